@@ -1,0 +1,30 @@
+# Everything runs in a virtual environment that the first target creates; only Python 3.11+ and make are needed.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+JOBS   ?= 2
+
+.PHONY: verify test check bench clean
+
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+verify: $(VENV)/.installed   ## verify the bundled classic kernels and print a verdict for each
+	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS)
+
+test: $(VENV)/.installed   ## verify the classic kernels, then run linters, type checker and tests
+	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS)
+	$(MAKE) check
+	$(BIN)/pytest -n $(JOBS)
+
+check: $(VENV)/.installed   ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed   ## stage times and peak memory of every classic kernel
+	$(BIN)/python -m benchmarks.run benchmarks/classic
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info

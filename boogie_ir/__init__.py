@@ -1,0 +1,1 @@
+"""The small verification language and its proof machinery: expressions, programs, verification conditions, solvers."""

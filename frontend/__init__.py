@@ -1,0 +1,1 @@
+"""CUDA and OpenCL C to kernel-level programs of the verification language."""

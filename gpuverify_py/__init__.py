@@ -1,0 +1,1 @@
+"""The verifier: command line, engines, analyses and reports."""

@@ -1,0 +1,1 @@
+"""Guess and check: candidate invariants proposed by rules and pruned by solvers (Houdini)."""
