@@ -1,0 +1,40 @@
+"""What the front end raises: the source is wrong, or it is beyond what we model. Both carry one `Problem` as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boogie_ir.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong at one place, and what the user can do about it."""
+
+    span: Span
+    message: str
+    hint: str = ""
+
+
+class FrontendError(Exception):
+    """A problem that ends the front end's work on a file."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+    def __str__(self) -> str:
+        span = self.problem.span
+        return f"{span.file}:{span.line}:{span.column}: {self.problem.message}"
+
+
+class SourceError(FrontendError):
+    """The source is not a valid program: syntax, a missing include, an undeclared name, a type error."""
+
+
+class Unsupported(FrontendError):
+    """The source uses a construct that is not modelled; the message names the construct."""
+
+    def __init__(self, span: Span, construct: str, hint: str = "") -> None:
+        super().__init__(Problem(span, f"{construct} is not supported", hint))
+        self.construct = construct

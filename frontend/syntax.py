@@ -1,0 +1,943 @@
+"""The syntax tree of the CUDA and OpenCL subset of C and C++, exactly as written.
+
+Nothing is resolved here: a name is a string, a type is what the source spells, a template is a declaration with parameters.
+Every node is a frozen value that carries the span of the source it came from. No node of the parsing library appears in the tree.
+
+Conventions that the lowering may rely on:
+
+* OpenCL address spaces (`__global`, `__local`, ...) qualify a *type*, as in C: `__global int *p` is a pointer to a global int.
+* CUDA memory specifiers (`__shared__`, `__constant__`, `__device__`, `__managed__`) belong to the *variable*, as in C++:
+  they are in `Declarator.specifiers`, never in a type, so `__shared__ int *p` is a shared variable that holds a pointer.
+* Implicit parts stay implicit: a missing initialiser is `None`, never a made-up expression.
+* Parentheses leave no node; adjacent string literals are one literal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from boogie_ir.source import Span
+
+
+class Qualifier(StrEnum):
+    """A word that qualifies a type. Alternative spellings (`global`, `__restrict__`) are normalised to these."""
+
+    CONST = "const"
+    VOLATILE = "volatile"
+    RESTRICT = "restrict"
+    GLOBAL = "__global"
+    LOCAL = "__local"
+    CONSTANT = "__constant"
+    PRIVATE = "__private"
+    GENERIC = "__generic"
+    READ_ONLY = "__read_only"
+    WRITE_ONLY = "__write_only"
+    READ_WRITE = "__read_write"
+
+
+class Specifier(StrEnum):
+    """A word that specifies what is declared rather than its type. Alternative spellings are normalised to these."""
+
+    KERNEL = "__kernel"  # OpenCL entry point
+    GLOBAL_FUNCTION = "__global__"  # CUDA entry point
+    DEVICE = "__device__"  # a CUDA device function, or a variable in global memory
+    HOST = "__host__"
+    SHARED = "__shared__"
+    CONSTANT = "__constant__"
+    MANAGED = "__managed__"
+    INLINE = "inline"
+    FORCE_INLINE = "__forceinline__"
+    NO_INLINE = "__noinline__"
+    STATIC = "static"
+    EXTERN = "extern"
+    EXTERN_C = 'extern "C"'
+    REGISTER = "register"
+    CONSTEXPR = "constexpr"
+    VIRTUAL = "virtual"
+    EXPLICIT = "explicit"
+    FRIEND = "friend"
+    MUTABLE = "mutable"
+    NO_RETURN = "_Noreturn"
+    THREAD_LOCAL = "_Thread_local"
+
+
+NO_QUALIFIERS: frozenset[Qualifier] = frozenset()
+NO_SPECIFIERS: frozenset[Specifier] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute: `__attribute__((reqd_work_group_size(8, 8, 1)))`, `__launch_bounds__(256)`, `[[nodiscard]]`.
+
+    Its name is without underscores around it; its arguments are source text, split at the top-level commas.
+    """
+
+    span: Span
+    name: str
+    arguments: tuple[str, ...] = ()
+
+
+# ---------------------------------------------------------------------------------------------------------------- types
+
+
+@dataclass(frozen=True, slots=True)
+class NamedType:
+    """A type that is named: a builtin, a typedef, a tag, a template parameter, or a template with its arguments.
+
+    Builtins of several words have one spelling: "char", "signed char", "unsigned char", "short", "unsigned short", "int",
+    "unsigned int", "long", "unsigned long", "long long", "unsigned long long", "float", "double", "long double", "bool", "void".
+    `keyword` is "struct", "class", "union", "enum", "typename" or "" as written.
+    """
+
+    span: Span
+    name: str
+    keyword: str = ""
+    scope: tuple[str, ...] = ()
+    arguments: tuple[TemplateArgument, ...] | None = None
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class PointerType:
+    """A pointer; the qualifiers are those of the pointer itself (`int *const p`)."""
+
+    span: Span
+    target: Type
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceType:
+    """A C++ reference, `T &` or `T &&`."""
+
+    span: Span
+    target: Type
+    rvalue: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    """An array; `dimension` is `None` where the brackets are empty."""
+
+    span: Span
+    element: Type
+    dimension: Expression | None
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionType:
+    """A function from parameters to a result; `qualifiers` are those after the parameter list of a method."""
+
+    span: Span
+    result: Type
+    parameters: tuple[Parameter, ...]
+    variadic: bool = False
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class TypeOf:
+    """`typeof(x)` or `decltype(x)`: the type of an expression, or of a type spelled in the parentheses."""
+
+    span: Span
+    operand: Expression | Type
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class InlineRecord:
+    """A struct, class or union defined where its type is used: `struct { int x; } pair;`."""
+
+    span: Span
+    record: Record
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class InlineEnumeration:
+    """An enumeration defined where its type is used: `enum { A, B } choice;`."""
+
+    span: Span
+    enumeration: Enumeration
+    qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+
+
+Type: TypeAlias = NamedType | PointerType | ReferenceType | ArrayType | FunctionType | TypeOf | InlineRecord | InlineEnumeration
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A function parameter; `name` is empty where none is written."""
+
+    span: Span
+    name: str
+    type: Type
+    default: Expression | None = None
+    specifiers: frozenset[Specifier] = NO_SPECIFIERS
+    attributes: tuple[Attribute, ...] = ()
+
+
+# ---------------------------------------------------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An identifier, possibly scoped (`ns::f`) and with template arguments (`f<int>`).
+
+    A leading `::` is a scope whose first component is empty. Operators are named as in `operator+`.
+    """
+
+    span: Span
+    name: str
+    scope: tuple[str, ...] = ()
+    arguments: tuple[TemplateArgument, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IntLiteral:
+    """An integer literal; `suffix` is one of "", "u", "l", "ul", "ll", "ull"; whether it is `decimal` decides its type in C."""
+
+    span: Span
+    value: int
+    suffix: str = ""
+    decimal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FloatLiteral:
+    """A floating literal: its text without the suffix, and the suffix in lower case ("", "f", "l", "h")."""
+
+    span: Span
+    text: str
+    suffix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CharLiteral:
+    """A character literal; `value` is its code."""
+
+    span: Span
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class StringLiteral:
+    """A string literal with its escapes as written."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoolLiteral:
+    """`true` or `false`."""
+
+    span: Span
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NullLiteral:
+    """`nullptr`, and `NULL` (which is predefined as `nullptr` for both languages)."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class This:
+    """`this` inside a method."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """A prefix operator: one of `+ - ! ~ * &`."""
+
+    span: Span
+    operator: str
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--"."""
+
+    span: Span
+    operator: str
+    operand: Expression
+    prefix: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """A binary operator other than assignment and comma; `place` is the span of the operator itself."""
+
+    span: Span
+    operator: str
+    left: Expression
+    right: Expression
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """An assignment; `operator` is "" for `=`, else the binary operator of the compound assignment ("+", "<<", ...)."""
+
+    span: Span
+    operator: str
+    target: Expression
+    value: Expression
+    place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """`c ? a : b`; `then` is `None` in the GNU form `c ?: b`."""
+
+    span: Span
+    condition: Expression
+    then: Expression | None
+    otherwise: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Comma:
+    """Expressions evaluated in order, of which the last gives the value; two or more."""
+
+    span: Span
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call."""
+
+    span: Span
+    callee: Expression
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A kernel launch `f<<<grid, block, shared, stream>>>(arguments)`."""
+
+    span: Span
+    callee: Expression
+    configuration: tuple[Expression, ...]
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """`base[index]`."""
+
+    span: Span
+    base: Expression
+    index: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """`base.name` or, with `arrow`, `base->name`; swizzles are members too."""
+
+    span: Span
+    base: Expression
+    name: str
+    arrow: bool = False
+    arguments: tuple[TemplateArgument, ...] | None = None
+
+
+class CastStyle(StrEnum):
+    """How a cast is spelled."""
+
+    C = "c"
+    FUNCTIONAL = "functional"
+    STATIC = "static_cast"
+    REINTERPRET = "reinterpret_cast"
+    CONST = "const_cast"
+    DYNAMIC = "dynamic_cast"
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A conversion of one value to a type."""
+
+    span: Span
+    type: Type
+    value: Expression
+    style: CastStyle = CastStyle.C
+
+
+@dataclass(frozen=True, slots=True)
+class VectorLiteral:
+    """`(float4)(a, b, c, d)`: a parenthesised type before a parenthesised list of two or more expressions.
+
+    With one expression it is a `Cast` (which then splats); only the type tells. A functional construction of several values,
+    `T(a, b)` for a type known while parsing, or of none, `T()`, is a `Construct`.
+    """
+
+    span: Span
+    type: Type
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """`T(a, b)` or `T()` for a type known while parsing, and `T{a, b}` with `braces`."""
+
+    span: Span
+    type: Type
+    arguments: tuple[Expression, ...]
+    braces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Initializer:
+    """A brace initialiser `{a, .x = b, [3] = c}`."""
+
+    span: Span
+    items: tuple[InitializerItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InitializerItem:
+    """One item of a brace initialiser, with the designators before it (a field name or an index expression each)."""
+
+    span: Span
+    designators: tuple[str | Expression, ...]
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class CompoundLiteral:
+    """`(T){a, b}`."""
+
+    span: Span
+    type: Type
+    value: Initializer
+
+
+@dataclass(frozen=True, slots=True)
+class SizeOf:
+    """`sizeof x` or `sizeof(T)`."""
+
+    span: Span
+    operand: Expression | Type
+
+
+@dataclass(frozen=True, slots=True)
+class AlignOf:
+    """`alignof(T)`."""
+
+    span: Span
+    operand: Expression | Type
+
+
+@dataclass(frozen=True, slots=True)
+class TypeArgument:
+    """A type where a call expects an expression, as in `__read_permission(float, e)` or `__return_val_funptr(T)`."""
+
+    span: Span
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class StatementExpression:
+    """GNU `({ ... })`: the last expression statement gives the value."""
+
+    span: Span
+    body: Compound
+
+
+@dataclass(frozen=True, slots=True)
+class Unparsed:
+    """A construct that is recognised but not modelled (lambda, new, delete, throw ...), for lowering to report as unsupported."""
+
+    span: Span
+    construct: str
+    text: str
+
+
+Expression: TypeAlias = (
+    Name
+    | IntLiteral
+    | FloatLiteral
+    | CharLiteral
+    | StringLiteral
+    | BoolLiteral
+    | NullLiteral
+    | This
+    | Unary
+    | Step
+    | Binary
+    | Assign
+    | Conditional
+    | Comma
+    | Call
+    | Launch
+    | Index
+    | Member
+    | Cast
+    | VectorLiteral
+    | Construct
+    | Initializer
+    | CompoundLiteral
+    | SizeOf
+    | AlignOf
+    | TypeArgument
+    | StatementExpression
+    | Unparsed
+)
+
+TemplateArgument: TypeAlias = Expression | Type
+"""A template argument as it parses: a type where the text can only be one, else an expression.
+
+A bare name of unknown kind is a `Name`; the resolver decides whether it stands for a type.
+"""
+
+# ----------------------------------------------------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, slots=True)
+class Compound:
+    """`{ ... }`."""
+
+    span: Span
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A declaration among statements: variables, or a local type, alias or using directive."""
+
+    span: Span
+    declaration: Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluate:
+    """An expression statement."""
+
+    span: Span
+    expression: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """`if`, also `if constexpr`. A declaration as condition has `declaration` and, if only that, its name as `condition`."""
+
+    span: Span
+    condition: Expression
+    then: Statement
+    otherwise: Statement | None = None
+    declaration: Variables | None = None
+    constexpr: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """`while (condition) body`."""
+
+    span: Span
+    condition: Expression
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class DoWhile:
+    """`do body while (condition);`."""
+
+    span: Span
+    body: Statement
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """`for (start; condition; step) body`."""
+
+    span: Span
+    start: Variables | Expression | None
+    condition: Expression | None
+    step: Expression | None
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class ForRange:
+    """`for (declaration : range) body`."""
+
+    span: Span
+    variable: Variables
+    range: Expression
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """`switch`; the cases are `Case` and `Default` statements within the body, as in C."""
+
+    span: Span
+    condition: Expression
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`case value:` or, GNU, `case value ... last:`, and the one statement that it labels."""
+
+    span: Span
+    value: Expression
+    last: Expression | None
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Default:
+    """`default:` and the one statement that it labels."""
+
+    span: Span
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """`break;`."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """`continue;`."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """`return;` or `return value;`."""
+
+    span: Span
+    value: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """`goto label;`."""
+
+    span: Span
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """`name:` and the one statement that it labels."""
+
+    span: Span
+    name: str
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """`;` alone, also the statement that a label before `}` labels."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pragma:
+    """`#pragma text`; among statements and at the top level."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """Inline assembly, uninterpreted."""
+
+    span: Span
+    text: str
+
+
+Statement: TypeAlias = (
+    Compound
+    | Declare
+    | Evaluate
+    | If
+    | While
+    | DoWhile
+    | For
+    | ForRange
+    | Switch
+    | Case
+    | Default
+    | Break
+    | Continue
+    | Return
+    | Goto
+    | Label
+    | Empty
+    | Pragma
+    | Assembly
+)
+
+# --------------------------------------------------------------------------------------------------------- declarations
+
+
+@dataclass(frozen=True, slots=True)
+class TypeParameter:
+    """`typename T` or `typename T = int` of a template; `pack` for `typename... T`."""
+
+    span: Span
+    name: str
+    default: Type | None = None
+    pack: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ValueParameter:
+    """A non-type template parameter, `int N` or `int N = 4`."""
+
+    span: Span
+    name: str
+    type: Type
+    default: Expression | None = None
+    pack: bool = False
+
+
+TemplateParameter: TypeAlias = TypeParameter | ValueParameter
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """One declared variable with its whole type; `constructed` holds the arguments of `T x(a, b)`."""
+
+    span: Span
+    name: str
+    type: Type
+    initializer: Expression | None = None
+    constructed: tuple[Expression, ...] | None = None
+    specifiers: frozenset[Specifier] = NO_SPECIFIERS
+    attributes: tuple[Attribute, ...] = ()
+    scope: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variables:
+    """The variables of one declaration, in order: `int a = 1, *b;`. Not empty."""
+
+    span: Span
+    items: tuple[Variable, ...]
+    template: tuple[TemplateParameter, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MemberInitializer:
+    """One item of a constructor's initialiser list, `name(arguments)`; a base class or a field."""
+
+    span: Span
+    name: str
+    arguments: tuple[Expression, ...]
+
+
+class FunctionKind(StrEnum):
+    """What sort of function a declaration declares."""
+
+    FUNCTION = "function"
+    CONSTRUCTOR = "constructor"
+    DESTRUCTOR = "destructor"
+    OPERATOR = "operator"
+    CONVERSION = "conversion"
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function prototype (`body` is `None`) or definition; methods stand in `Record.members`.
+
+    `template` is `None` for an ordinary function, `()` for an explicit specialisation `template <>`, else the parameters.
+    `arguments` are the template arguments in the declarator of a specialisation. `scope` is `("C",)` for `C::method` outside C.
+    The result type of a constructor is `void`; a conversion operator is named "operator" and converts to its result type.
+    `name_span` is the place of the name.
+    """
+
+    span: Span
+    name: str
+    type: FunctionType
+    body: Compound | None
+    name_span: Span
+    kind: FunctionKind = FunctionKind.FUNCTION
+    specifiers: frozenset[Specifier] = NO_SPECIFIERS
+    attributes: tuple[Attribute, ...] = ()
+    template: tuple[TemplateParameter, ...] | None = None
+    arguments: tuple[TemplateArgument, ...] | None = None
+    scope: tuple[str, ...] = ()
+    initializers: tuple[MemberInitializer, ...] = ()
+    deleted: bool = False  # `= delete`, `= 0`
+    defaulted: bool = False  # `= default`
+
+
+@dataclass(frozen=True, slots=True)
+class Instantiation:
+    """An explicit instantiation: `template __global__ void f<int>(int *);`; `declaration` has no body."""
+
+    span: Span
+    declaration: Function | Record
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One data member. An anonymous struct or union member has an empty name; `bits` is the width of a bit-field."""
+
+    span: Span
+    name: str
+    type: Type
+    bits: Expression | None = None
+    initializer: Expression | None = None
+    specifiers: frozenset[Specifier] = NO_SPECIFIERS
+    attributes: tuple[Attribute, ...] = ()
+
+
+RecordMember: TypeAlias = "Field | Function | Record | Enumeration | Typedef | Variables | UsingNames | Skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A base class in a record's head."""
+
+    span: Span
+    type: NamedType
+    virtual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A struct, class or union; `members` is `None` for a forward declaration. An anonymous one has an empty name.
+
+    Access labels are accepted and dropped: the verifier does not check access. Static data members are `Variables`.
+    """
+
+    span: Span
+    keyword: str
+    name: str
+    members: tuple[RecordMember, ...] | None
+    bases: tuple[Base, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    template: tuple[TemplateParameter, ...] | None = None
+    arguments: tuple[TemplateArgument, ...] | None = None
+    specifiers: frozenset[Specifier] = NO_SPECIFIERS
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerator:
+    """One name of an enumeration."""
+
+    span: Span
+    name: str
+    value: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """An enumeration; `scoped` for `enum class`; `items` is `None` for a forward declaration."""
+
+    span: Span
+    name: str
+    items: tuple[Enumerator, ...] | None
+    scoped: bool = False
+    underlying: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Typedef:
+    """`typedef T name;` or `using name = T;` (which may be a template). One node for each declared name."""
+
+    span: Span
+    name: str
+    type: Type
+    attributes: tuple[Attribute, ...] = ()
+    template: tuple[TemplateParameter, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UsingNames:
+    """`using namespace a::b;` (`namespace` true) or `using a::b::c;`."""
+
+    span: Span
+    path: tuple[str, ...]
+    namespace: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamespaceAlias:
+    """`namespace cg = cooperative_groups;`."""
+
+    span: Span
+    name: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Namespace:
+    """`namespace name { ... }`; an anonymous one has an empty name."""
+
+    span: Span
+    name: str
+    items: tuple[Declaration, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StaticAssert:
+    """`static_assert(condition, message);`."""
+
+    span: Span
+    condition: Expression
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names."""
+
+    span: Span
+    reason: str
+    names: tuple[str, ...] = ()
+    text: str = field(default="", repr=False)
+
+
+Declaration: TypeAlias = (
+    Variables
+    | Function
+    | Instantiation
+    | Record
+    | Enumeration
+    | Typedef
+    | UsingNames
+    | NamespaceAlias
+    | Namespace
+    | StaticAssert
+    | Pragma
+    | Assembly
+    | Evaluate
+    | Skipped
+)
+"""What stands at the top level. `Evaluate` is a file-scope call such as the annotation `__axiom(e);`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationUnit:
+    """One parsed source file with everything it includes, in order."""
+
+    dialect: str
+    items: tuple[Declaration, ...]
+    files: tuple[str, ...]
+
+
+TYPE_NODES = (NamedType, PointerType, ReferenceType, ArrayType, FunctionType, TypeOf, InlineRecord, InlineEnumeration)
+"""The classes of `Type`, to tell a type from an expression in a template argument, `sizeof` or `typeof`."""
