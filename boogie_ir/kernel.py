@@ -1,0 +1,341 @@
+"""The kernel level: what one thread of a kernel does, before there are two of them.
+
+The front end produces it and every engine starts from it. Expressions have no side effects; every access to
+an array is a command of its own with its place in the source; control flow is structured. ``switch``,
+``goto``, ``?:``, ``&&``, vectors, structs, references, templates and pointers are gone.
+
+Meaning (made executable by :mod:`boogie_ir.simt`): all threads of all groups run the body; group-shared and
+global arrays are common to a group / to all, private ones are per thread. Within a barrier interval the
+accesses of different threads are unordered.
+
+The text form is described in ``docs/kernel-language.md``; file suffix ``.gbpl``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from boogie_ir.expr import TRUE, AccessKind, Expr, Var
+from boogie_ir.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
+from boogie_ir.source import Origin
+from boogie_ir.types import BV32, BitVec, Type
+
+
+class MemorySpace(Enum):
+    """Where an array lives; the value is its spelling in text."""
+
+    GLOBAL = "global"
+    GROUP = "group"  # CUDA __shared__, OpenCL __local
+    CONSTANT = "constant"
+    PRIVATE = "private"
+
+
+DIMENSIONS = ("x", "y", "z")
+
+# Implicitly declared, read-only, 32 bits, unsigned. The launch fixes the sizes; they are the same in all threads.
+LOCAL_ID = tuple(Var(f"local_id_{d}", BV32) for d in DIMENSIONS)
+GROUP_ID = tuple(Var(f"group_id_{d}", BV32) for d in DIMENSIONS)
+GROUP_SIZE = tuple(Var(f"group_size_{d}", BV32) for d in DIMENSIONS)
+NUM_GROUPS = tuple(Var(f"num_groups_{d}", BV32) for d in DIMENSIONS)
+GLOBAL_OFFSET = tuple(Var(f"global_offset_{d}", BV32) for d in DIMENSIONS)
+IMPLICIT = LOCAL_ID + GROUP_ID + GROUP_SIZE + NUM_GROUPS + GLOBAL_OFFSET
+
+
+@dataclass(frozen=True, slots=True)
+class SourceArray:
+    """How the source sees an array: reports name elements by it.
+
+    ``name`` is as written (``q.p`` for a pointer in a struct), ``element`` the C type's spelling, ``element_bits``
+    its size, ``extents`` the declared dimensions (None: not known).
+    """
+
+    name: str
+    element: str
+    element_bits: int
+    extents: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An array of cells of ``cell`` bits, indexed by ``BV32`` or ``BV64`` (``index``), starting at cell 0.
+
+    ``cells`` is their number, None where unknown (pointer parameters). Arrays never overlap. ``initial`` holds
+    known first contents (OpenCL ``__constant`` initialisers), cell by cell. ``parameter``: reached through a kernel
+    parameter, so contents at kernel entry are arbitrary. ``volatile`` as declared.
+    """
+
+    name: str
+    space: MemorySpace
+    cell: BitVec
+    cells: int | None
+    source: SourceArray
+    origin: Origin
+    index: BitVec = BV32
+    initial: tuple[int, ...] | None = None
+    parameter: bool = False
+    volatile: bool = False
+
+
+class AtomicOp(Enum):
+    """Read-modify-write operations; the value is the spelling in text. All return the old content."""
+
+    ADD = "add"
+    SUB = "sub"
+    INC = "inc"  # OpenCL: plus one
+    DEC = "dec"
+    WRAP_INC = "wrap_inc"  # CUDA: old >= limit ? 0 : old + 1
+    WRAP_DEC = "wrap_dec"  # CUDA: old == 0 || old > limit ? limit : old - 1
+    EXCHANGE = "exchange"
+    COMPARE_EXCHANGE = "compare_exchange"  # arguments: expected, desired
+    SMIN = "smin"
+    SMAX = "smax"
+    UMIN = "umin"
+    UMAX = "umax"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    FADD = "fadd"
+    FOTHER = "fother"  # any other floating-point update: result arbitrary
+
+
+class BarrierScope(Enum):
+    """Which threads a barrier waits for."""
+
+    GROUP = "group"
+    GRID = "grid"
+
+
+# Every command below has a ``guard``: TRUE until predication, then the thread's predicate; with a false guard the
+# command does nothing.
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """``target := array[index]``."""
+
+    target: Var
+    array: str
+    index: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """``array[index] := value``."""
+
+    array: str
+    index: Expr
+    value: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """``target := array[index]`` and the update ``op`` with ``arguments``, as one indivisible step."""
+
+    target: Var | None
+    array: str
+    index: Expr
+    op: AtomicOp
+    arguments: tuple[Expr, ...]
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """All threads of the scope meet; orders accesses to group-shared / global arrays where the fence is true (bool)."""
+
+    scope: BarrierScope
+    local_fence: Expr
+    global_fence: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
+class AsyncCopy:
+    """Starts a copy of ``count`` cells by the whole group; ``handle`` (BV32) receives an event, or extends ``event``.
+
+    All threads of a group must reach it with equal arguments (OpenCL 1.2, section 6.12.10). ``stride`` counts cells
+    between elements on the strided side (None: contiguous).
+    """
+
+    handle: Var
+    destination: str
+    destination_index: Expr
+    source: str
+    source_index: Expr
+    count: Expr
+    event: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
+class WaitAsync:
+    """Waits for the copies of ``event``; all threads of a group must reach it."""
+
+    event: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+# -- race instrumentation (present from stage ``logged`` on) -----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Thread 1 may record this access (paper 003, section 4.2), with a snapshot of the variables it depends on.
+
+    ``site`` numbers the access (1, 2, ... in a kernel). ``value`` is what is read or written, None where it does not
+    matter. ``snapshot`` lists private variables; each is copied to the site's snapshot variable when recorded.
+    """
+
+    site: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    value: Expr | None
+    snapshot: tuple[Var, ...]
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAccess:
+    """Thread 2's access must not conflict with what thread 1 recorded."""
+
+    site: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    value: Expr | None
+    origin: Origin
+    guard: Expr = TRUE
+
+
+# -- control ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    condition: Expr
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """``label`` is unique in the kernel. ``condition`` is evaluated before each iteration.
+
+    After predication ``predicated`` is true: the loop runs while any of the two threads' ``condition`` holds.
+    """
+
+    label: str
+    condition: Expr
+    invariants: tuple[Invariant, ...]
+    body: tuple[Statement, ...]
+    origin: Origin
+    predicated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A statement list that ``Break(label)`` leaves: inlined calls, switches, the body of do-while."""
+
+    label: str
+    body: tuple[Statement, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Leaves the enclosing :class:`While` or :class:`Block` called ``label``."""
+
+    label: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Starts the next iteration of the enclosing :class:`While` called ``label``."""
+
+    label: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The thread ends."""
+
+    origin: Origin
+
+
+Statement: TypeAlias = (
+    Assign | Havoc | Assume | Assert
+    | Load | Store | Atomic | Barrier | AsyncCopy | WaitAsync
+    | Log | CheckAccess
+    | If | While | Block | Break | Continue | Return
+)  # fmt: skip
+
+
+# -- declarations -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A scalar kernel parameter (or a scalar leaf of a struct): equal in all threads.
+
+    ``name`` and ``source_type`` are as the source spells them; ``signed`` says how reports print the value;
+    ``pointer`` ones do not appear here: each is an :class:`Array`.
+    """
+
+    variable: Var
+    name: str
+    source_type: str
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A private variable. ``name`` is its source name or "" for a temporary; ``signed``: how reports print it."""
+
+    variable: Var
+    name: str = ""
+    source_type: str = ""
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """One kernel. All names (arrays, parameters, locals, labels) are unique in it."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    arrays: tuple[Array, ...]
+    locals: tuple[Local, ...]
+    requires: tuple[Contract, ...]
+    ensures: tuple[Contract, ...]
+    body: tuple[Statement, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class KernelProgram:
+    """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl"."""
+
+    dialect: str
+    functions: tuple[FunctionDecl, ...]
+    axioms: tuple[Axiom, ...]
+    kernels: tuple[Kernel, ...]
+
+
+def result_type(program: KernelProgram, function: str) -> Type:
+    """The result type of a declared function symbol; KeyError where there is none."""
+    return {f.name: f.result for f in program.functions}[function]

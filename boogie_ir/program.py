@@ -1,0 +1,255 @@
+"""The sequential level: Boogie programs over structured statements, labels and gotos.
+
+:class:`Assign`, :class:`Havoc`, :class:`Assume`, :class:`Assert`, :class:`Invariant` are shared with the
+kernel level (:mod:`boogie_ir.kernel`). Statement lists are tuples; nothing here is mutable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from boogie_ir.expr import TRUE, Expr, Var
+from boogie_ir.source import Origin
+from boogie_ir.types import Type
+
+
+class CheckKind(Enum):
+    """What an assertion guards against; the value is the rule id in reports and the ``{:check}`` attribute in text."""
+
+    ASSERTION = "assertion"
+    RACE = "race"
+    BARRIER_DIVERGENCE = "barrier-divergence"
+    INVARIANT_ENTRY = "invariant-entry"  # made by cutting loops
+    INVARIANT_MAINTAINED = "invariant-maintained"
+    PRECONDITION = "precondition"
+    POSTCONDITION = "postcondition"
+    OUT_OF_BOUNDS = "out-of-bounds"
+    BAD_POINTER = "bad-pointer"
+    CONSTANT_WRITE = "constant-write"
+    ASYNC_COPY = "async-copy"
+    UNREACHABLE = "unreachable"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a failing assertion means.
+
+    ``site`` is the access site (:class:`boogie_ir.kernel.Log`) of the checking access for races;
+    ``thread`` is 1 or 2 where the assertion is about one thread; ``note`` marks an assertion whose failure is
+    worth a note but is no defect (a tolerated same-value race).
+    """
+
+    kind: CheckKind
+    site: int | None = None
+    thread: int | None = None
+    note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """``target := value``."""
+
+    target: Var
+    value: Expr
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """Gives each target an arbitrary value of its type."""
+
+    targets: tuple[Var, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """Restricts attention to executions in which ``condition`` holds.
+
+    ``guard`` is the thread's predicate after predication (the assumption is ``guard ==> condition``);
+    ``unpredicated`` keeps predication from adding one.
+    """
+
+    condition: Expr
+    origin: Origin
+    guard: Expr = TRUE
+    unpredicated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assert:
+    """``condition`` must hold here; ``guard`` and ``unpredicated`` as in :class:`Assume`."""
+
+    condition: Expr
+    origin: Origin
+    check: Check
+    guard: Expr = TRUE
+    unpredicated: bool = False
+
+
+class InvariantRole(Enum):
+    """How an invariant is used: the value is its spelling as an attribute in text."""
+
+    GIVEN = "given"  # written by the user: assert on entry and after each iteration
+    FREE = "free"  # true by construction: assumed, never checked
+    CANDIDATE = "candidate"  # a guess: dropped where it fails
+    INFERRED = "inferred"  # a candidate that Houdini proved: checked again like a given one
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """A loop invariant. ``name`` is unique among a program's candidates; ``rule`` names the rule that offered it.
+
+    ``unpredicated``: does not depend on the thread's predicate (``__global_invariant``).
+    """
+
+    condition: Expr
+    origin: Origin
+    role: InvariantRole = InvariantRole.GIVEN
+    name: str = ""
+    rule: str = ""
+    unpredicated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A pre- or postcondition; ``unpredicated`` as in :class:`Invariant`, ``free``: assumed but not checked."""
+
+    condition: Expr
+    origin: Origin
+    unpredicated: bool = False
+    free: bool = False
+
+
+# -- sequential statements ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """``call results := procedure(arguments)``."""
+
+    procedure: str
+    arguments: tuple[Expr, ...]
+    results: tuple[Var, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """``condition`` is None for a nondeterministic choice (``if (*)``)."""
+
+    condition: Expr | None
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """``condition`` is None for ``while (*)``. ``label`` is unique in the procedure and names the loop everywhere."""
+
+    label: str
+    condition: Expr | None
+    invariants: tuple[Invariant, ...]
+    body: tuple[Statement, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Leaves the loop called ``label`` (None: the innermost)."""
+
+    label: str | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """Jumps to one of the labels, nondeterministically."""
+
+    labels: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Names this place of the statement list."""
+
+    name: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    origin: Origin
+
+
+Statement: TypeAlias = Assign | Havoc | Assume | Assert | Call | If | While | Break | Goto | Label | Return
+
+
+# -- declarations -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TypeDecl:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConstDecl:
+    """``const name: type``; ``existential`` marks a Houdini switch (``{:existential true}``)."""
+
+    variable: Var
+    unique: bool = False
+    existential: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalDecl:
+    variable: Var
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionDecl:
+    """A function symbol: ``builtin`` is an SMT-LIB operator name, ``body`` a definition; neither: uninterpreted."""
+
+    name: str
+    parameters: tuple[Var, ...]
+    result: Type
+    body: Expr | None = None
+    builtin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Axiom:
+    condition: Expr
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A procedure with, or without, a body. ``variables`` are its locals; ``where`` clauses are preconditions of havoc."""
+
+    name: str
+    parameters: tuple[Var, ...]
+    results: tuple[Var, ...]
+    requires: tuple[Contract, ...]
+    ensures: tuple[Contract, ...]
+    modifies: tuple[str, ...]
+    variables: tuple[Var, ...]
+    body: tuple[Statement, ...] | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A Boogie program; declaration order carries no meaning."""
+
+    types: tuple[TypeDecl, ...] = ()
+    constants: tuple[ConstDecl, ...] = ()
+    functions: tuple[FunctionDecl, ...] = ()
+    axioms: tuple[Axiom, ...] = ()
+    variables: tuple[GlobalDecl, ...] = ()
+    procedures: tuple[Procedure, ...] = ()

@@ -1,0 +1,43 @@
+"""Places in source text, and where a generated construct comes from.
+
+Every command and every assertion carries an :class:`Origin`; reports read it and never decode a name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of source text; lines and columns count from 1, the end column is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a node stands for in the source: its place, the construct, and the call it was inlined through.
+
+    ``construct`` is a short noun phrase (``"write to tile[ty][tx]"``, ``"barrier"``); ``caller`` is the call
+    expression through which the code was inlined, innermost first.
+    """
+
+    span: Span
+    construct: str
+    caller: Origin | None = None
+
+
+NOWHERE = Span("<generated>", 0, 0, 0, 0)
+
+
+def generated(construct: str) -> Origin:
+    """An origin for code that has no place in the source."""
+    return Origin(NOWHERE, construct)

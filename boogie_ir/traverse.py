@@ -1,0 +1,140 @@
+"""The only traversal of expressions: children, rebuild, substitution, free variables.
+
+``rebuild`` compares children by identity, so an unchanged subtree is shared, never copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import assert_never
+
+from boogie_ir.expr import (
+    Apply,
+    Binary,
+    Concat,
+    Element,
+    Enabled,
+    Expr,
+    Extend,
+    Extract,
+    Ite,
+    Literal,
+    Old,
+    Other,
+    Pending,
+    PendingOffset,
+    Quantifier,
+    SameGroup,
+    Select,
+    Unary,
+    Update,
+    Var,
+)
+
+
+def children(expression: Expr) -> tuple[Expr, ...]:
+    """The direct operands, left to right; the bound variables and triggers of a quantifier do not count."""
+    match expression:
+        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset():
+            return ()
+        case Unary() | Extract() | Extend() | Old() | Other():
+            return (expression.operand,)
+        case Binary():
+            return (expression.left, expression.right)
+        case Ite():
+            return (expression.condition, expression.then, expression.otherwise)
+        case Concat():
+            return (expression.high, expression.low)
+        case Apply():
+            return expression.arguments
+        case Select():
+            return (expression.map, *expression.indices)
+        case Update():
+            return (expression.map, *expression.indices, expression.value)
+        case Quantifier():
+            return (expression.body,)
+        case Element():
+            return (expression.index,)
+    assert_never(expression)
+
+
+def with_children(expression: Expr, new: tuple[Expr, ...]) -> Expr:
+    """The expression with its direct operands replaced; itself where none changed."""
+    if all(a is b for a, b in zip(children(expression), new, strict=True)):
+        return expression
+    match expression:
+        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset():
+            return expression
+        case Unary() | Extract() | Extend() | Old() | Other():
+            return replace(expression, operand=new[0])
+        case Binary():
+            return replace(expression, left=new[0], right=new[1])
+        case Ite():
+            return replace(expression, condition=new[0], then=new[1], otherwise=new[2])
+        case Concat():
+            return replace(expression, high=new[0], low=new[1])
+        case Apply():
+            return replace(expression, arguments=new)
+        case Select():
+            return replace(expression, map=new[0], indices=new[1:])
+        case Update():
+            return replace(expression, map=new[0], indices=new[1:-1], value=new[-1])
+        case Quantifier():
+            return replace(expression, body=new[0])
+        case Element():
+            return replace(expression, index=new[0])
+    assert_never(expression)
+
+
+def rebuild(expression: Expr, change: Callable[[Expr], Expr | None]) -> Expr:
+    """Replaces, top down, each subexpression for which ``change`` returns one; what is replaced is not entered."""
+    changed = change(expression)
+    if changed is not None:
+        return changed
+    operands = children(expression)
+    return with_children(expression, tuple(rebuild(c, change) for c in operands)) if operands else expression
+
+
+def substitute(expression: Expr, mapping: Mapping[str, Expr]) -> Expr:
+    """Replaces variables by name, respecting the bound variables of quantifiers (which must not capture)."""
+    if not mapping:
+        return expression
+    match expression:
+        case Var():
+            return mapping.get(expression.name, expression)
+        case Quantifier():
+            inner = {n: e for n, e in mapping.items() if all(b.name != n for b in expression.bound)}
+            return replace(
+                expression,
+                body=substitute(expression.body, inner),
+                triggers=tuple(tuple(substitute(t, inner) for t in group) for group in expression.triggers),
+            )
+        case _:
+            operands = children(expression)
+            return with_children(expression, tuple(substitute(c, mapping) for c in operands)) if operands else expression
+
+
+def subexpressions(expression: Expr) -> Iterator[Expr]:
+    """The expression and everything below it, in preorder; shared subtrees come as often as they occur."""
+    stack = [expression]
+    while stack:
+        current = stack.pop()
+        yield current
+        stack.extend(reversed(children(current)))
+
+
+def free_variables(expression: Expr) -> frozenset[Var]:
+    """The variables that occur and are not bound by a quantifier."""
+    found: set[Var] = set()
+    stack: list[tuple[Expr, frozenset[str]]] = [(expression, frozenset())]
+    while stack:
+        current, bound = stack.pop()
+        if isinstance(current, Var):
+            if current.name not in bound:
+                found.add(current)
+            continue
+        if isinstance(current, Quantifier):
+            bound = bound | {b.name for b in current.bound}
+        stack.extend((c, bound) for c in children(current))
+    return frozenset(found)
