@@ -274,10 +274,18 @@ class PendingOffset:
     type: BitVec
 
 
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """Whether thread 1's tracked access is the one of this site (:class:`boogie_ir.kernel.Log`)."""
+
+    site: int
+    type: BoolType = BOOL
+
+
 Expr: TypeAlias = (
     Literal | Var | Unary | Binary | Ite | Extract | Concat | Extend | Apply
     | Select | Update | Quantifier | Old
-    | Element | Other | Enabled | SameGroup | Pending | PendingOffset
+    | Element | Other | Enabled | SameGroup | Pending | PendingOffset | Tracked
 )  # fmt: skip
 
 TRUE = Literal(True, BOOL)

@@ -219,6 +219,14 @@ class CheckAccess:
     guard: Expr = TRUE
 
 
+def snapshot_variable(site: int, variable: Var) -> Var:
+    """Where ``Log(site)`` keeps the value that ``variable`` had at the tracked access; meaningful if ``Tracked(site)``.
+
+    It belongs to thread 1's record: one copy, in annotations as much as in the dual program.
+    """
+    return Var(f"{variable.name}@{site}", variable.type)
+
+
 # -- control ------------------------------------------------------------------------------------------------
 
 

@@ -27,6 +27,7 @@ from boogie_ir.expr import (
     Quantifier,
     SameGroup,
     Select,
+    Tracked,
     Unary,
     Update,
     Var,
@@ -36,7 +37,7 @@ from boogie_ir.expr import (
 def children(expression: Expr) -> tuple[Expr, ...]:
     """The direct operands, left to right; the bound variables and triggers of a quantifier do not count."""
     match expression:
-        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset():
+        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked():
             return ()
         case Unary() | Extract() | Extend() | Old() | Other():
             return (expression.operand,)
@@ -64,7 +65,7 @@ def with_children(expression: Expr, new: tuple[Expr, ...]) -> Expr:
     if all(a is b for a, b in zip(children(expression), new, strict=True)):
         return expression
     match expression:
-        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset():
+        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked():
             return expression
         case Unary() | Extract() | Extend() | Old() | Other():
             return replace(expression, operand=new[0])
