@@ -1,0 +1,105 @@
+"""Options as frozen values: the launch, and what an engine is asked to do.
+
+Partial option sets merge by :func:`overlay` (defaults < the file's header < the command line). Nothing reads a global.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from typing import TypeVar
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """The sizes a kernel is verified for, per dimension x, y, z; None is "any" (``*``).
+
+    ``group`` is blockDim / local_size, ``grid`` gridDim / num_groups, ``offset`` OpenCL's global offset. ``rank`` is the
+    number of dimensions the user wrote (reports print as many). ``global_size`` holds an OpenCL NDRange when the grid is
+    derived from it with ``*`` in one of them.
+    """
+
+    group: tuple[int | None, int | None, int | None] = (1, 1, 1)
+    grid: tuple[int | None, int | None, int | None] = (1, 1, 1)
+    offset: tuple[int | None, int | None, int | None] = (0, 0, 0)
+    rank: int = 1
+    global_size: tuple[int | None, int | None, int | None] | None = None
+
+
+class Abstraction(Enum):
+    """How the contents of shared arrays are modelled between barriers (paper 003, section 4.1.3)."""
+
+    AUTOMATIC = "automatic"  # per array: contents kept only where they may decide control flow, an index or an assertion
+    ADVERSARIAL = "adversarial"  # every read is arbitrary
+    EQUALITY = "equality"  # contents arbitrary but the same for both threads at barriers
+
+
+class Annotations(Enum):
+    """Which of the source's annotations count."""
+
+    ALL = "all"
+    ONLY_REQUIRES = "only-requires"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the two-thread engine is asked to check, and how. Each field is the flag of the same name."""
+
+    check_races: bool = True
+    check_divergence: bool = True
+    only_log: bool = False
+    only_intra_group: bool = False
+    check_bounds: bool = False
+    benign_tolerance: bool = True
+    abstraction: Abstraction = Abstraction.AUTOMATIC
+    annotations: Annotations = Annotations.ALL
+    infer: bool = True
+    omit_rules: frozenset[str] = frozenset()
+    warp_size: int | None = None
+    arrays: frozenset[str] | None = None  # restrict race checks to these (None: all)
+    asymmetric_asserts: bool = False
+    invariants_as_candidates: bool = False
+    solver: str = "z3"
+    timeout: float = 300.0  # seconds for a kernel
+    query_timeout: float = 20.0  # seconds for one solver query
+    error_limit: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SourceOptions:
+    """How a source file is read."""
+
+    dialect: str | None = None  # "cuda", "opencl"; None: by suffix, then by content
+    defines: tuple[tuple[str, str], ...] = ()
+    include_dirs: tuple[str, ...] = ()
+    pointer_bits: int = 32
+    kernel_arguments: tuple[tuple[str, tuple[str, ...]], ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces."""
+
+    path: str
+    launch: Launch = Launch()
+    config: Config = Config()
+    source: SourceOptions = SourceOptions()
+    expected: int | None = None
+
+
+T = TypeVar("T")
+
+
+def overlay(base: T, *partial: T) -> T:
+    """``base`` with every field replaced that a later value sets to something other than its default."""
+    result = base
+    for layer in partial:
+        default = type(layer)()
+        changed = {
+            f.name: getattr(layer, f.name)
+            for f in fields(layer)  # type: ignore[arg-type]
+            if getattr(layer, f.name) != getattr(default, f.name)
+        }
+        result = replace(result, **changed)  # type: ignore[type-var]
+    return result

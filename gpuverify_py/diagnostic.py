@@ -1,0 +1,160 @@
+"""What the verifier has to say, as data. Wording lives in :mod:`gpuverify_py.messages`, layout in ``render``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from boogie_ir.expr import AccessKind
+from boogie_ir.program import CheckKind
+from boogie_ir.source import Origin, Span
+
+
+class Verdict(Enum):
+    """The seven answers; only VERIFIED is a pass."""
+
+    VERIFIED = "verified"
+    REFUTED = "refuted"  # a replay on the concrete interpreter confirmed it
+    POSSIBLE = "possible"  # an alarm that no replay confirmed
+    UNKNOWN = "unknown"
+    UNSUPPORTED = "unsupported"
+    VACUOUS = "vacuous"
+    ERROR = "error"
+
+
+class ExitCode(IntEnum):
+    """GPUVerify's exit codes."""
+
+    VERIFIED = 0
+    COMMAND_LINE = 1
+    SOURCE = 2
+    UNSUPPORTED = 4
+    ANNOTATION = 5
+    NOT_VERIFIED = 6
+    UNKNOWN = 7
+    INTERRUPTED = 8
+    INTERNAL = 70
+
+
+class Severity(Enum):
+    ERROR = "error"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedValue:
+    """A source variable's value in a counterexample; ``text`` is ready to print (signed where the type is)."""
+
+    name: str
+    value: int | bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadPlace:
+    """One concrete thread: local and group ids (x, y, z) and the group's size."""
+
+    local: tuple[int, int, int]
+    group: tuple[int, int, int]
+    group_size: tuple[int, int, int]
+
+    @property
+    def flat(self) -> int:
+        """The thread's number in its group, x fastest."""
+        return self.local[0] + self.group_size[0] * (self.local[1] + self.group_size[1] * self.local[2])
+
+    @property
+    def global_id(self) -> tuple[int, int, int]:
+        x, y, z = (g * s + i for g, s, i in zip(self.group, self.group_size, self.local, strict=True))
+        return (x, y, z)
+
+
+@dataclass(frozen=True, slots=True)
+class AccessReport:
+    """One of the two accesses of a race. ``possible_sites`` lists places where a summarised loop hides which it was."""
+
+    kind: AccessKind
+    origin: Origin
+    thread: ThreadPlace
+    values: tuple[NamedValue, ...] = ()
+    written: NamedValue | None = None
+    possible_sites: tuple[Origin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ElementReport:
+    """An array element: ``indices`` one per source dimension (None where unknown), ``bytes`` within it if cells are smaller."""
+
+    array: str
+    space: str
+    indices: tuple[int, ...]
+    bytes: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    ``kind`` is the rule id (:class:`CheckKind` value); ``origin`` the primary place; ``accesses`` two for a race (the checking
+    thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
+    counterexample; ``approximations`` what a possible alarm passed through, as short sentences.
+    """
+
+    kind: CheckKind
+    severity: Severity
+    origin: Origin
+    kernel: str
+    confirmed: bool = False
+    condition: str = ""
+    element: ElementReport | None = None
+    accesses: tuple[AccessReport, ...] = ()
+    threads: tuple[tuple[ThreadPlace, tuple[NamedValue, ...]], ...] = ()
+    parameters: tuple[NamedValue, ...] = ()
+    notes: tuple[tuple[Span, str], ...] = ()
+    approximations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """An obligation no solver settled: what it was about, where, and why it stayed open."""
+
+    kind: CheckKind
+    origin: Origin
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class KernelResult:
+    """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage."""
+
+    kernel: str
+    verdict: Verdict
+    diagnostics: tuple[Diagnostic, ...] = ()
+    undecided: tuple[Undecided, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    seconds: tuple[tuple[str, float], ...] = ()
+    checks: int = 0
+    candidates: int = 0
+    candidates_kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a file could not be verified at all (exit codes 1, 2, 4, 5): a place, what is wrong, what to do."""
+
+    span: Span | None
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    """What became of one file. ``exit_code`` is the worst of its kernels', or that of ``problem``."""
+
+    path: str
+    exit_code: ExitCode
+    verdict: Verdict
+    kernels: tuple[KernelResult, ...] = ()
+    problem: Problem | None = None
+    expected: int | None = None
+    seconds: tuple[tuple[str, float], ...] = ()
