@@ -57,7 +57,7 @@ FLOAT_FUNCTIONS: Mapping[str, FloatFunction] = MappingProxyType(
         **_functions(
             "ff",
             "f",
-            """atan2 atan2pi copysign dim fmod hypot max maxmag min minmag nextafter pow powr remainder remquo_rest rhypot step""",
+            "atan2 atan2pi copysign dim fmod hypot max maxmag min minmag nextafter pow powr remainder remquo_rest rhypot step",
         ),
         **_functions("fff", "f", "fma mad mix norm3d rnorm3d smoothstep"),
         **_functions("ffff", "f", "norm4d rnorm4d"),
@@ -65,7 +65,7 @@ FLOAT_FUNCTIONS: Mapping[str, FloatFunction] = MappingProxyType(
         **{
             f"{family}_{name}": FloatFunction(f"{family}_{name}", "f")
             for family in ("half", "native")
-            for name in "cos exp exp10 exp2 log log10 log2 recip rsqrt sin sqrt tan".split()
+            for name in ("cos", "exp", "exp10", "exp2", "log", "log10", "log2", "recip", "rsqrt", "sin", "sqrt", "tan")
         },
         **_functions("ff", "f", "half_divide half_powr native_divide native_powr"),
         # Integers among operands or results.
