@@ -1,171 +1,138 @@
-"""The names of the floating-point function symbols, in one table.
+"""Function symbols for floating-point operations: one name per operation and width, described as data.
 
-A float of *n* bits is a ``BitVec(n)`` that only these symbols touch. They are uninterpreted: equal inputs give equal
-outputs, and nothing else is known. A symbol's name is the sort of float it works on and the operation: ``f32_add``,
-``f64_sqrt``, ``f32_lt``. Conversions name both sides: ``f32_to_f64``, ``s32_to_f32``, ``f32_to_u8_sat_rte``.
+The proof machinery leaves them uninterpreted (equal inputs give equal outputs); the concrete interpreter gives
+each operation its numeric meaning. ``FADD32`` adds two 32-bit floats, ``FLT64`` compares two 64-bit ones (bool),
+``SI32_TO_FP64`` converts a signed integer. Floats are the bits of IEEE 754's binary16, binary32 and binary64.
 
-Negation, absolute value and ``copysign`` are symbols too, so that no fact about the bits of a float is ever used.
+Any other function symbol of a program (a body-less function of the source, a builtin without a meaning here) is
+opaque: ``SYMBOLS`` does not have it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+import struct
 from dataclasses import dataclass
-from types import MappingProxyType
+from enum import Enum
 
-from boogie_ir.build import apply
-from boogie_ir.expr import Apply, Expr, Var
-from boogie_ir.program import FunctionDecl
-from boogie_ir.types import BOOL, BV32, BitVec, Type
+from boogie_ir.types import BOOL, BitVec, BoolType
+
+FLOAT_WIDTHS = (16, 32, 64)
+INTEGER_WIDTHS = (8, 16, 32, 64)
+
+
+class Family(Enum):
+    """How an operation is to be read."""
+
+    ARITHMETIC = "arithmetic"  # floats to a float of the same width
+    COMPARISON = "comparison"  # two floats to bool
+    CLASSIFICATION = "classification"  # one float to bool
+    FROM_SIGNED = "from-signed"  # an integer to the nearest float
+    FROM_UNSIGNED = "from-unsigned"
+    TO_SIGNED = "to-signed"  # a float truncated towards zero; out of range: unspecified
+    TO_UNSIGNED = "to-unsigned"
+    RESIZE = "resize"  # a float to one of another width
+    SCALE = "scale"  # a float and an int32 to a float: ldexp, pown, rootn
+    EXPONENT = "exponent"  # a float to an int32: ilogb, and the exponent of frexp
 
 
 @dataclass(frozen=True, slots=True)
-class FloatFunction:
-    """An operation on floats: the sort of each operand and of the result.
-
-    Sorts are letters: ``f`` the float itself, ``i`` a 32-bit integer, ``n`` an integer as wide as the float, ``b`` a truth value.
-    """
+class Symbol:
+    """``operation`` is the lower-case name without widths: "add", "sqrt", "lt"; "convert" for conversions."""
 
     name: str
-    operands: str
-    result: str = "f"
+    family: Family
+    operation: str
+    operands: tuple[BitVec, ...]
+    result: BitVec | BoolType
 
 
-def _functions(operands: str, result: str, names: str) -> dict[str, FloatFunction]:
-    return {name: FloatFunction(name, operands, result) for name in names.split()}
+UNARY = (
+    "neg", "abs", "sqrt", "rsqrt", "cbrt", "rcbrt", "exp", "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p", "logb",
+    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
+    "sinpi", "cospi", "tanpi", "asinpi", "acospi", "atanpi",
+    "erf", "erfc", "erfinv", "erfcinv", "erfcx", "normcdf", "normcdfinv", "tgamma", "lgamma", "j0", "j1", "y0", "y1",
+    "floor", "ceil", "trunc", "round", "rint", "recip", "saturate", "sign", "fractional", "mantissa", "integral",
+    "degrees", "radians", "nan",
+)  # fmt: skip
+BINARY = (
+    "add", "sub", "mul", "div", "rem", "mod", "remainder", "pow", "powr", "min", "max", "minmag", "maxmag", "dim", "hypot",
+    "atan2", "atan2pi", "copysign", "nextafter", "step",
+)  # fmt: skip
+TERNARY = ("fma", "mix", "smoothstep", "clamp")
+COMPARISONS = ("eq", "lt", "le")  # the others are their negations and swaps; all are false for NaN
+CLASSIFICATIONS = ("isnan", "isinf", "isfinite", "isnormal", "signbit")
+SCALES = ("ldexp", "pown", "rootn")
+EXPONENTS = ("ilogb", "exponent")
 
 
-_ROUNDED = {"add": "ff", "sub": "ff", "mul": "ff", "div": "ff", "fma": "fff", "recip": "f", "sqrt": "f", "rsqrt": "f"}
-
-FLOAT_FUNCTIONS: Mapping[str, FloatFunction] = MappingProxyType(
-    {
-        # The operators of C.
-        **_functions("ff", "f", "add sub mul div"),
-        **_functions("f", "f", "neg"),
-        **_functions("ff", "b", "eq lt le"),
-        # One operand.
-        **_functions(
-            "f",
-            "f",
-            """abs acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi cyl_bessel_i0 cyl_bessel_i1 erf
-            erfc erfcinv erfcx erfinv exp exp10 exp2 expm1 floor fract frexp_mantissa j0 j1 lgamma log log10 log1p log2 logb
-            modf_fraction modf_whole nearbyint normcdf normcdfinv rcbrt recip rint round rsqrt saturate sign sin sinh sinpi sqrt
-            tan tanh tanpi tgamma trunc y0 y1""",
-        ),
-        # Two and more operands.
-        **_functions(
-            "ff",
-            "f",
-            "atan2 atan2pi copysign dim fmod hypot max maxmag min minmag nextafter pow powr remainder remquo_rest rhypot step",
-        ),
-        **_functions("fff", "f", "fma mad mix norm3d rnorm3d smoothstep"),
-        **_functions("ffff", "f", "norm4d rnorm4d"),
-        # Faster, less exact relatives: nothing says that they agree with the exact function.
-        **{
-            f"{family}_{name}": FloatFunction(f"{family}_{name}", "f")
-            for family in ("half", "native")
-            for name in ("cos", "exp", "exp10", "exp2", "log", "log10", "log2", "recip", "rsqrt", "sin", "sqrt", "tan")
-        },
-        **_functions("ff", "f", "half_divide half_powr native_divide native_powr"),
-        # Integers among operands or results.
-        **_functions("fi", "f", "ldexp pown rootn"),
-        **_functions("if", "f", "jn yn"),
-        **_functions("f", "i", "frexp_exponent ilogb lgamma_sign"),
-        **_functions("ff", "i", "remquo_quotient"),
-        **_functions("n", "f", "nan"),
-        # Predicates.
-        **_functions("f", "b", "isfinite isinf isnan isnormal signbit"),
-        # Operations with an explicit rounding (CUDA's __fadd_rn and relatives).
-        **{
-            f"{name}_{mode}": FloatFunction(f"{name}_{mode}", operands)
-            for mode in ("rn", "rz", "ru", "rd")
-            for name, operands in _ROUNDED.items()
-        },
-    }
-)
-
-ROUNDINGS = ("rte", "rtz", "rtp", "rtn")
-
-_SYMBOL = re.compile(r"f(16|32|64)_([a-z][a-z0-9_]*)")
-_CONVERSION = re.compile(r"([fsu])(\d+)_to_([fsu])(\d+)(_sat)?(?:_(rte|rtz|rtp|rtn))?")
+def _all() -> dict[str, Symbol]:
+    table: dict[str, Symbol] = {}
+    for width in FLOAT_WIDTHS:
+        bits = BitVec(width)
+        rows: list[tuple[tuple[str, ...], Family, tuple[BitVec, ...], BitVec | BoolType]] = [
+            (UNARY, Family.ARITHMETIC, (bits,), bits),
+            (BINARY, Family.ARITHMETIC, (bits, bits), bits),
+            (TERNARY, Family.ARITHMETIC, (bits, bits, bits), bits),
+            (COMPARISONS, Family.COMPARISON, (bits, bits), BOOL),
+            (CLASSIFICATIONS, Family.CLASSIFICATION, (bits,), BOOL),
+            (SCALES, Family.SCALE, (bits, BitVec(32)), bits),
+            (EXPONENTS, Family.EXPONENT, (bits,), BitVec(32)),
+        ]
+        for operations, family, operands, result in rows:
+            for operation in operations:
+                name = f"F{operation.upper()}{width}"
+                table[name] = Symbol(name, family, operation, operands, result)
+        for integer in INTEGER_WIDTHS:
+            for name, family, source, target in (
+                (f"SI{integer}_TO_FP{width}", Family.FROM_SIGNED, BitVec(integer), bits),
+                (f"UI{integer}_TO_FP{width}", Family.FROM_UNSIGNED, BitVec(integer), bits),
+                (f"FP{width}_TO_SI{integer}", Family.TO_SIGNED, bits, BitVec(integer)),
+                (f"FP{width}_TO_UI{integer}", Family.TO_UNSIGNED, bits, BitVec(integer)),
+            ):
+                table[name] = Symbol(name, family, "convert", (source,), target)
+        for other in FLOAT_WIDTHS:
+            if other != width:
+                name = f"FP{other}_TO_FP{width}"
+                table[name] = Symbol(name, Family.RESIZE, "convert", (BitVec(other),), bits)
+    return table
 
 
-def float_symbol(function: str, width: int) -> str:
-    """The symbol of a function of :data:`FLOAT_FUNCTIONS` at a width; KeyError for a name that is not in the table."""
-    return f"f{width}_{FLOAT_FUNCTIONS[function].name}"
+SYMBOLS: dict[str, Symbol] = _all()
 
 
-def float_call(function: str, width: int, arguments: Sequence[Expr]) -> Apply:
-    """The operation applied; TypeError where the arguments have other types than the table says."""
-    entry = FLOAT_FUNCTIONS[function]
-    wanted = tuple(_sort(letter, width) for letter in entry.operands)
-    if tuple(argument.type for argument in arguments) != wanted:
-        raise TypeError(f"{function} at {width} bits takes {wanted}, not {tuple(a.type for a in arguments)}")
-    return apply(float_symbol(function, width), arguments, _sort(entry.result, width))
+def float_symbol(operation: str, width: int) -> Symbol:
+    """The symbol of a floating-point operation at a width; KeyError where there is none."""
+    return SYMBOLS[f"F{operation.upper()}{width}"]
 
 
-def conversion_symbol(source: str, target: str, saturate: bool = False, rounding: str = "") -> str:
-    """The symbol that converts between sorts written ``f32``, ``s16``, ``u64``; at least one side is a float."""
-    name = f"{source}_to_{target}{'_sat' if saturate else ''}{f'_{rounding}' if rounding else ''}"
-    if not _CONVERSION.fullmatch(name) or "f" not in (source[0], target[0]):
-        raise ValueError(f"no floating-point conversion {name}")
-    return name
+def int_to_float(signed: bool, source: int, target: int) -> Symbol:
+    return SYMBOLS[f"{'S' if signed else 'U'}I{source}_TO_FP{target}"]
 
 
-def conversion_call(source: str, target: str, operand: Expr, saturate: bool = False, rounding: str = "") -> Apply:
-    """The operand converted; ``rounding`` is one of :data:`ROUNDINGS`, or empty for the language's default."""
-    if operand.type != BitVec(int(source[1:])):
-        raise TypeError(f"{source} is not the sort of a {operand.type}")
-    return apply(conversion_symbol(source, target, saturate, rounding), (operand,), BitVec(int(target[1:])))
+def float_to_int(source: int, signed: bool, target: int) -> Symbol:
+    return SYMBOLS[f"FP{source}_TO_{'S' if signed else 'U'}I{target}"]
 
 
-@dataclass(frozen=True, slots=True)
-class DecodedFunction:
-    """A symbol of the table, taken apart: for interpreters and reports."""
-
-    function: FloatFunction
-    width: int
+def float_to_float(source: int, target: int) -> Symbol:
+    return SYMBOLS[f"FP{source}_TO_FP{target}"]
 
 
-@dataclass(frozen=True, slots=True)
-class DecodedConversion:
-    """A conversion symbol, taken apart; the sorts are ``f``, ``s``, ``u``."""
+# -- literals -----------------------------------------------------------------------------------------------
 
-    source: str
-    source_width: int
-    target: str
-    target_width: int
-    saturate: bool
-    rounding: str
+_FORMATS = {16: ("<e", 2), 32: ("<f", 4), 64: ("<d", 8)}
 
 
-def decode(symbol: str) -> DecodedFunction | DecodedConversion | None:
-    """What a symbol stands for; None where it is no floating-point symbol."""
-    if match := _CONVERSION.fullmatch(symbol):
-        source, source_width, target, target_width, saturate, rounding = match.groups()
-        return DecodedConversion(source, int(source_width), target, int(target_width), saturate is not None, rounding or "")
-    if (match := _SYMBOL.fullmatch(symbol)) and (entry := FLOAT_FUNCTIONS.get(match[2])):
-        return DecodedFunction(entry, int(match[1]))
-    return None
+def float_bits(value: float, width: int) -> int:
+    """The IEEE bits of a number, rounded to nearest; too large a number becomes an infinity."""
+    code, _ = _FORMATS[width]
+    try:
+        return int.from_bytes(struct.pack(code, value), "little")
+    except OverflowError:
+        return int.from_bytes(struct.pack(code, float("inf") if value > 0 else float("-inf")), "little")
 
 
-def declarations(applications: Iterable[Apply]) -> tuple[FunctionDecl, ...]:
-    """One declaration for each symbol that is applied, in order of first use."""
-    found: dict[str, FunctionDecl] = {}
-    for application in applications:
-        if application.function not in found:
-            parameters = tuple(Var(f"x{i}", a.type) for i, a in enumerate(application.arguments))
-            found[application.function] = FunctionDecl(application.function, parameters, application.type)
-    return tuple(found.values())
-
-
-def _sort(letter: str, width: int) -> Type:
-    match letter:
-        case "f" | "n":
-            return BitVec(width)
-        case "i":
-            return BV32
-        case "b":
-            return BOOL
-    raise ValueError(f"unknown sort {letter!r}")
+def bits_float(bits: int, width: int) -> float:
+    """The number that IEEE bits stand for."""
+    code, size = _FORMATS[width]
+    value: float = struct.unpack(code, bits.to_bytes(size, "little"))[0]
+    return value
