@@ -1,0 +1,53 @@
+"""The registry of candidate rules: one entry a rule, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from houdini.rule import Rule
+from houdini.rules.agreement import distances_from_start_agree, guards_agree, values_agree
+from houdini.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
+from houdini.rules.counters import (
+    counter_between_start_and_bound,
+    counter_closed_form,
+    counter_congruence,
+    counters_move_together,
+    guard_held_before,
+)
+from houdini.rules.pending import (
+    nothing_pending,
+    pending_from_before_the_loop,
+    pending_from_earlier_iteration,
+    pending_from_previous_iteration,
+    pending_from_this_or_the_last_outer_iteration,
+)
+from houdini.rules.powers import (
+    power_of_two,
+    power_of_two_bounded,
+    power_of_two_not_zero,
+    powers_have_constant_product,
+)
+from houdini.rules.sites import access_as_written, access_keeps_loop_facts
+
+RULES: tuple[Rule, ...] = (
+    counter_closed_form,
+    counter_congruence,
+    counters_move_together,
+    guard_held_before,
+    counter_between_start_and_bound,
+    guard_non_negative,
+    bounded_by_start,
+    guard_holds_at_head,
+    power_of_two,
+    power_of_two_not_zero,
+    power_of_two_bounded,
+    powers_have_constant_product,
+    values_agree,
+    distances_from_start_agree,
+    guards_agree,
+    nothing_pending,
+    pending_from_before_the_loop,
+    pending_from_earlier_iteration,
+    pending_from_previous_iteration,
+    pending_from_this_or_the_last_outer_iteration,
+    access_as_written,
+    access_keeps_loop_facts,
+)

@@ -1,0 +1,409 @@
+"""Facts about a logged kernel that candidate rules may use: loops, counters, access sites, and what is known where.
+
+A fact is *known* at a place when control flow alone guarantees it there: a condition that was tested on the way
+and whose variables have not changed since, or an assignment whose operands have not changed since ("available
+equations"). Known facts are offered as candidates like any guess, so a mistake here costs precision, never soundness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from boogie_ir import kernel as k
+from boogie_ir.build import eq, not_, unary
+from boogie_ir.expr import TRUE, AccessKind, Binary, BinaryOp, Element, Expr, Literal, UnaryOp, Var
+from boogie_ir.program import Assert, Assign, Assume, Havoc
+from boogie_ir.traverse import free_variables, substitute
+from boogie_ir.types import BV32, BitVec
+
+KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
+
+
+class StepKind(Enum):
+    """How a counter moves in one iteration."""
+
+    ADD = "add"  # v + step (step may be negative)
+    MULTIPLY = "multiply"  # v * step or v << log2(step)
+    DIVIDE = "divide"  # v / step or v >> log2(step)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A variable with one assignment in the loop, a step by a loop-invariant amount.
+
+    ``start`` is its value on entry, None where not known as an expression over what the loop leaves alone.
+    """
+
+    variable: Var
+    kind: StepKind
+    step: Expr
+    start: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """An access that thread 1 may have recorded, with what is known about its variables there.
+
+    ``known`` only mentions constants and variables of ``snapshot``; ``loops`` are the enclosing loops, outermost first.
+    """
+
+    number: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    snapshot: tuple[Var, ...]
+    known: tuple[Expr, ...]
+    loops: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop of the kernel.
+
+    ``guard`` is the condition under which another iteration runs; ``known`` holds on entry and mentions nothing the
+    loop modifies; ``entry`` is all that is known on entry; ``sites`` are those inside, nested loops included;
+    ``before`` those that may still be pending when the loop is entered.
+    """
+
+    label: str
+    guard: Expr
+    modified: frozenset[Var]
+    counters: tuple[Counter, ...]
+    entry: tuple[Expr, ...]
+    known: tuple[Expr, ...]
+    has_barrier: bool
+    parents: tuple[str, ...]
+    sites: tuple[Site, ...]
+    before: tuple[Site, ...]
+
+    @property
+    def iteration(self) -> Var:
+        """The ghost that counts completed iterations at the head (the engine's normalise stage maintains it)."""
+        return iteration_variable(self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
+    an iteration counter; ``arrays`` by name."""
+
+    loops: tuple[Loop, ...]
+    uniform: frozenset[str]
+    ghosts: frozenset[str]
+    arrays: Mapping[str, k.Array]
+    parameters: frozenset[str]
+
+    def loop(self, label: str) -> Loop:
+        return next(loop for loop in self.loops if loop.label == label)
+
+
+def iteration_variable(label: str) -> Var:
+    """The name of a loop's ghost iteration counter."""
+    return Var(f"iteration.{label}", BV32)
+
+
+def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr]) -> Facts:
+    """Facts about a kernel in stage ``logged``; ``constants`` maps implicit variables that the launch fixes to literals."""
+    written = {s.array for s in _all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic)}
+    written |= {s.destination for s in _all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
+    read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
+    walk = _Walk(constants, read_only, _varying(kernel.body))
+    walk.statements(kernel.body, [substitute(c.condition, constants) for c in kernel.requires], ())
+    names = {local.variable.name for local in kernel.locals}
+    labels = frozenset(loop.label for loop in walk.loops if iteration_variable(loop.label).name in names)
+    return Facts(
+        loops=tuple(_finish(loop, walk) for loop in walk.loops),
+        uniform=uniform,
+        ghosts=labels,
+        arrays={a.name: a for a in kernel.arrays},
+        parameters=frozenset(p.variable.name for p in kernel.parameters),
+    )
+
+
+# -- the walk -----------------------------------------------------------------------------------------------
+
+Known = list[Expr]
+
+
+@dataclass(slots=True)
+class _RawLoop:
+    label: str
+    guard: Expr
+    modified: frozenset[Var]
+    entry: tuple[Expr, ...]
+    body: tuple[k.Statement, ...]
+    parents: tuple[str, ...]
+    position: int
+    end: int = 0
+
+
+class _Walk:
+    """One pass over a kernel body in program order, carrying what is known."""
+
+    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str], varying: frozenset[str]) -> None:
+        self.constants = constants
+        self.read_only = read_only
+        self.varying = varying
+        self.loops: list[_RawLoop] = []
+        self.sites: list[tuple[int, Site]] = []  # with their position in program order
+        self.barriers: list[tuple[int, tuple[str, ...]]] = []
+        self.position = 0
+
+    def expression(self, expression: Expr) -> Expr:
+        return substitute(expression, self.constants)
+
+    def statements(self, body: Iterable[k.Statement], known: Known, loops: tuple[str, ...]) -> Known:
+        for statement in body:
+            self.position += 1
+            known = self.statement(statement, known, loops)
+        return known
+
+    def statement(self, statement: k.Statement, known: Known, loops: tuple[str, ...]) -> Known:
+        match statement:
+            case Assign(target=target):
+                value = self.expression(statement.value)
+                known = _forget(known, {target.name})
+                if target not in free_variables(value):
+                    known.append(eq(target, value))
+                return known
+            case Havoc():
+                return _forget(known, {v.name for v in statement.targets})
+            case Assume() | Assert():
+                return [*known, self.expression(statement.condition)]
+            case k.Load():
+                known = _forget(known, {statement.target.name})
+                index = self.expression(statement.index)
+                if statement.array in self.read_only and statement.target not in free_variables(index):
+                    known.append(eq(statement.target, Element(statement.array, index, statement.target.type)))
+                return known
+            case k.Atomic():
+                return _forget(known, {statement.target.name}) if statement.target else known
+            case k.AsyncCopy():
+                return _forget(known, {statement.handle.name})
+            case k.Barrier():
+                self.barriers.append((self.position, loops))
+                return known
+            case k.Store() | k.WaitAsync() | k.CheckAccess():
+                return known
+            case k.Log():
+                self.sites.append((self.position, self.site(statement, known, loops)))
+                return known
+            case k.If():
+                condition = self.expression(statement.condition)
+                then = self.statements(statement.then, [*known, *_conjuncts(condition)], loops)
+                otherwise = self.statements(statement.otherwise, [*known, *_conjuncts(not_(condition))], loops)
+                if _jumps(statement.then):
+                    return otherwise
+                if _jumps(statement.otherwise):
+                    return then
+                return [fact for fact in then if any(fact is other or fact == other for other in otherwise)]
+            case k.Block():
+                inner = self.statements(statement.body, list(known), loops)
+                # Whatever jumped out of the block early may have skipped assignments: keep what no part of it can change.
+                return inner if not _breaks(statement.body, statement.label) else _forget(known, _assigned(statement.body))
+            case k.While():
+                return self.loop(statement, known, loops)
+            case k.Break() | k.Continue() | k.Return():
+                return known
+        assert_never(statement)
+
+    def loop(self, loop: k.While, known: Known, loops: tuple[str, ...]) -> Known:
+        modified = _assigned(loop.body)
+        guard = self.expression(effective_guard(loop))
+        stable = _forget(known, modified)
+        types = {v for s in _all_statements(loop.body) for v in _targets(s)}
+        raw = _RawLoop(loop.label, guard, frozenset(types), tuple(known), loop.body, loops, self.position)
+        self.loops.append(raw)
+        condition = self.expression(loop.condition)
+        self.statements(loop.body, [*stable, *_conjuncts(condition)], (*loops, loop.label))
+        raw.end = self.position
+        return stable if _breaks(loop.body, loop.label) else [*stable, *_conjuncts(not_(condition))]
+
+    def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
+        snapshot = {v.name for v in log.snapshot}
+        relevant = tuple(f for f in known if self.concerns(f, snapshot))
+        return Site(log.site, log.kind, log.array, self.expression(log.index), log.snapshot, relevant, loops)
+
+    def concerns(self, fact: Expr, snapshot: set[str]) -> bool:
+        """Whether a fact can be said of the snapshot: it mentions a snapshot variable, and otherwise only what never changes."""
+        names = {v.name for v in free_variables(fact)}
+        return bool(names & snapshot) and (names & self.varying) <= snapshot
+
+
+def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
+    inside = tuple(s for _, s in walk.sites if raw.label in s.loops)
+    numbers = {s.number for s in inside}
+    before = tuple(s for position, s in walk.sites if position < raw.position and s.number not in numbers)
+    modified_names = {v.name for v in raw.modified}
+    return Loop(
+        label=raw.label,
+        guard=raw.guard,
+        modified=raw.modified,
+        counters=tuple(_counters(raw, walk)),
+        entry=raw.entry,
+        known=tuple(_forget(list(raw.entry), modified_names)),
+        has_barrier=any(raw.label in loops for _, loops in walk.barriers),
+        parents=raw.parents,
+        sites=inside,
+        before=before,
+    )
+
+
+def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
+    modified = {v.name for v in raw.modified}
+    assignments: dict[str, list[Assign | None]] = {}
+    for statement in _all_statements(raw.body):
+        for target in _targets(statement):
+            assignments.setdefault(target.name, []).append(statement if isinstance(statement, Assign) else None)
+    for statements in assignments.values():
+        if len(statements) != 1 or statements[0] is None:
+            continue
+        assign = statements[0]
+        step = _step(assign.target, walk.expression(assign.value))
+        if step is None or any(v.name in modified for v in free_variables(step[1])):
+            continue
+        yield Counter(assign.target, *step, start=_start(assign.target, raw.entry, modified))
+
+
+def _step(variable: Var, value: Expr) -> tuple[StepKind, Expr] | None:
+    if not isinstance(value, Binary) or not isinstance(variable.type, BitVec):
+        return None
+    width = variable.type.width
+    left_is, right_is = value.left == variable, value.right == variable
+    match value.op:
+        case BinaryOp.BVADD if left_is:
+            return StepKind.ADD, value.right
+        case BinaryOp.BVADD if right_is:
+            return StepKind.ADD, value.left
+        case BinaryOp.BVSUB if left_is:
+            return StepKind.ADD, unary(UnaryOp.BVNEG, value.right)
+        case BinaryOp.BVMUL if left_is:
+            return StepKind.MULTIPLY, value.right
+        case BinaryOp.BVMUL if right_is:
+            return StepKind.MULTIPLY, value.left
+        case BinaryOp.BVSHL if left_is and isinstance(value.right, Literal) and int(value.right.value) < width:
+            return StepKind.MULTIPLY, Literal(1 << int(value.right.value), variable.type)
+        case BinaryOp.BVSDIV | BinaryOp.BVUDIV if left_is:
+            return StepKind.DIVIDE, value.right
+        case BinaryOp.BVLSHR | BinaryOp.BVASHR if left_is and isinstance(value.right, Literal) and int(value.right.value) < width:
+            return StepKind.DIVIDE, Literal(1 << int(value.right.value), variable.type)
+        case _:
+            return None
+
+
+def _start(variable: Var, entry: Iterable[Expr], modified: set[str]) -> Expr | None:
+    """What the variable equals on entry, in terms of what the loop leaves alone; constants first."""
+    found: Expr | None = None
+    for fact in entry:
+        if isinstance(fact, Binary) and fact.op is BinaryOp.EQ:
+            for this, other in ((fact.left, fact.right), (fact.right, fact.left)):
+                if this == variable and all(v.name not in modified for v in free_variables(other)):
+                    if isinstance(other, Literal):
+                        return other
+                    found = other
+    return found
+
+
+def effective_guard(loop: k.While) -> Expr:
+    """The loop's condition; for ``while (true) { prelude; if (c) break; ... }`` the negation of c."""
+    if loop.condition != TRUE:
+        return loop.condition
+    definitions: dict[str, Expr] = {}
+    for statement in loop.body:
+        match statement:
+            case Assign():
+                definitions[statement.target.name] = substitute(statement.value, definitions)
+            case k.If(then=(k.Break(label=label),), otherwise=()) if label == loop.label:
+                return substitute(not_(statement.condition), definitions)
+            case k.Load() | k.Log() | k.CheckAccess() | Havoc() | Assume() | Assert():
+                continue
+            case _:
+                return TRUE
+    return TRUE
+
+
+# -- small helpers ------------------------------------------------------------------------------------------
+
+
+def conjuncts(condition: Expr) -> tuple[Expr, ...]:
+    """The parts of a conjunction, left to right."""
+    return tuple(_conjuncts(condition))
+
+
+def _conjuncts(condition: Expr) -> Iterator[Expr]:
+    if isinstance(condition, Binary) and condition.op is BinaryOp.AND:
+        yield from _conjuncts(condition.left)
+        yield from _conjuncts(condition.right)
+    elif condition != TRUE:
+        yield condition
+
+
+def _forget(known: Known, names: Iterable[str]) -> Known:
+    gone = set(names)
+    kept = [fact for fact in known if not any(v.name in gone for v in free_variables(fact))] if gone else list(known)
+    return kept[-KNOWN_LIMIT:]
+
+
+def _targets(statement: k.Statement) -> tuple[Var, ...]:
+    match statement:
+        case Assign() | k.Load():
+            return (statement.target,)
+        case Havoc():
+            return statement.targets
+        case k.Atomic():
+            return (statement.target,) if statement.target else ()
+        case k.AsyncCopy():
+            return (statement.handle,)
+        case _:
+            return ()
+
+
+def _all_statements(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
+    for statement in body:
+        yield statement
+        match statement:
+            case k.If():
+                yield from _all_statements(statement.then)
+                yield from _all_statements(statement.otherwise)
+            case k.While() | k.Block():
+                yield from _all_statements(statement.body)
+            case _:
+                pass
+
+
+def _varying(body: tuple[k.Statement, ...]) -> frozenset[str]:
+    """Variables that may change after their first assignment: assigned twice, or in a loop."""
+    counts: dict[str, int] = {}
+
+    def visit(statements: tuple[k.Statement, ...], weight: int) -> None:
+        for statement in statements:
+            for target in _targets(statement):
+                counts[target.name] = counts.get(target.name, 0) + weight
+            match statement:
+                case k.If():
+                    visit(statement.then, weight)
+                    visit(statement.otherwise, weight)
+                case k.While():
+                    visit(statement.body, 2)
+                case k.Block():
+                    visit(statement.body, weight)
+                case _:
+                    pass
+
+    visit(body, 1)
+    return frozenset(name for name, count in counts.items() if count > 1)
+
+
+def _assigned(body: Iterable[k.Statement]) -> set[str]:
+    return {v.name for statement in _all_statements(body) for v in _targets(statement)}
+
+
+def _breaks(body: Iterable[k.Statement], label: str) -> bool:
+    return any(isinstance(s, k.Break) and s.label == label for s in _all_statements(body))
+
+
+def _jumps(body: tuple[k.Statement, ...]) -> bool:
+    return bool(body) and isinstance(body[-1], k.Break | k.Continue | k.Return)

@@ -1,0 +1,129 @@
+"""Candidate rules: what can be guessed, and attaching the guesses to a kernel's loops.
+
+A rule is one documented function that sees :class:`houdini.facts.Facts` and one loop and yields conditions. Its name,
+with dashes, is its id everywhere (``--omit-infer``, reports, ``emit --stage inferred``); the first line of its
+docstring is its explanation in ``gpuverify rules``. Wrong guesses are dropped by Houdini, so rules cannot be unsound.
+
+Conditions are kernel-level expressions over one thread's variables. Those that mention ``Tracked``, ``Pending`` or
+snapshot variables speak of thread 1's record and are not predicated; all others hold for each thread that entered
+the loop, unless ``Guess.unpredicated``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import TRUE, Expr
+from boogie_ir.program import Invariant, InvariantRole
+from boogie_ir.source import generated
+from houdini.facts import Facts, Loop, gather
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A condition that may hold whenever the loop's head is reached."""
+
+    condition: Expr
+    unpredicated: bool = False
+
+
+RuleFunction: TypeAlias = Callable[[Facts, Loop], Iterator[Guess]]
+"""A rule over variables. Rules over the record also get the guesses about variables (see :class:`Rule`)."""
+
+RecordFunction: TypeAlias = Callable[[Facts, Loop, Mapping[str, tuple[Expr, ...]]], Iterator[Guess]]
+"""A rule over thread 1's record; the mapping holds, by loop label, the conditions the variable rules offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A registered rule: ``variables`` or ``record`` is its function, the other is None."""
+
+    name: str
+    explanation: str
+    documentation: str
+    variables: RuleFunction | None = None
+    record: RecordFunction | None = None
+
+
+def variable_rule(function: RuleFunction) -> Rule:
+    """Makes a rule of a function that guesses facts about private variables at a loop head."""
+    return Rule(*_identity(function.__name__, function.__doc__), variables=function)
+
+
+def record_rule(function: RecordFunction) -> Rule:
+    """Makes a rule of a function that guesses facts about thread 1's tracked access at a loop head."""
+    return Rule(*_identity(function.__name__, function.__doc__), record=function)
+
+
+def _identity(name: str, documentation: str | None) -> tuple[str, str, str]:
+    if not documentation:
+        raise TypeError(f"rule {name} has no docstring: it would have no explanation")
+    return name.replace("_", "-"), documentation.strip().splitlines()[0], documentation
+
+
+def propose(
+    kernel: k.Kernel,
+    rules: Iterable[Rule],
+    uniform: frozenset[str],
+    constants: Mapping[str, Expr],
+    omit: frozenset[str] = frozenset(),
+) -> k.Kernel:
+    """The kernel (stage ``logged``) with candidate invariants on its loops; equal guesses are offered once.
+
+    ``uniform`` names the variables that are equal in both threads, ``constants`` gives literals for implicit variables
+    that the launch fixes, ``omit`` names rules to leave out.
+    """
+    facts = gather(kernel, uniform, constants)
+    active = [rule for rule in rules if rule.name not in omit]
+    guesses: dict[str, list[tuple[Guess, str]]] = {loop.label: [] for loop in facts.loops}
+    for loop in facts.loops:
+        for rule in active:
+            if rule.variables is not None:
+                guesses[loop.label].extend((guess, rule.name) for guess in rule.variables(facts, loop))
+    about_variables = {label: tuple(g.condition for g, _ in offered) for label, offered in guesses.items()}
+    for loop in facts.loops:
+        for rule in active:
+            if rule.record is not None:
+                guesses[loop.label].extend((guess, rule.name) for guess in rule.record(facts, loop, about_variables))
+    invariants = {label: tuple(_invariants(label, offered)) for label, offered in guesses.items()}
+    return replace(kernel, body=_attach(kernel.body, invariants))
+
+
+def _invariants(label: str, offered: Iterable[tuple[Guess, str]]) -> Iterator[Invariant]:
+    seen: set[Guess] = set()
+    for guess, rule in offered:
+        if guess in seen or guess.condition == TRUE:
+            continue
+        seen.add(guess)
+        yield Invariant(
+            guess.condition,
+            generated(f"candidate of rule {rule}"),
+            InvariantRole.CANDIDATE,
+            name=f"{label}.{len(seen)}",
+            rule=rule,
+            unpredicated=guess.unpredicated,
+        )
+
+
+def _attach(body: tuple[k.Statement, ...], invariants: Mapping[str, tuple[Invariant, ...]]) -> tuple[k.Statement, ...]:
+    def attach(statement: k.Statement) -> k.Statement:
+        match statement:
+            case k.While():
+                return replace(
+                    statement,
+                    invariants=statement.invariants + invariants.get(statement.label, ()),
+                    body=_attach(statement.body, invariants),
+                )
+            case k.Block():
+                return replace(statement, body=_attach(statement.body, invariants))
+            case k.If():
+                return replace(
+                    statement, then=_attach(statement.then, invariants), otherwise=_attach(statement.otherwise, invariants)
+                )
+            case _:
+                return statement
+
+    return tuple(attach(statement) for statement in body)

@@ -1,0 +1,118 @@
+"""Rules about loop counters: where a counter can be after some number of iterations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from boogie_ir.build import bv, bvadd, bvmul, eq, implies, or_, resize, width_of
+from boogie_ir.expr import Binary, BinaryOp, Expr, Literal
+from boogie_ir.traverse import free_variables, substitute
+from houdini.facts import Counter, Facts, Loop, StepKind
+from houdini.rule import Guess, variable_rule
+
+
+@variable_rule
+def counter_closed_form(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A counter equals its start plus its step times the number of completed iterations.
+
+    ``v == start + iteration * step``, exact modulo 2^width. This subsumes congruences, and ties a recorded access to
+    the iteration it happened in (snapshots and ghost iteration numbers; paper 003 section 4.3 has only the congruence).
+    """
+    if loop.label not in facts.ghosts:
+        return
+    for counter in loop.counters:
+        if counter.kind is StepKind.ADD and counter.start is not None:
+            iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
+            yield Guess(eq(counter.variable, bvadd(counter.start, bvmul(iteration, counter.step))))
+
+
+@variable_rule
+def counter_congruence(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A counter stays congruent to its start modulo a constant power-of-two step.
+
+    GPUVerify's loopCounterIsStrided; other strides are left to the closed form, which solvers handle better than
+    remainders.
+    """
+    for counter in loop.counters:
+        modulus = _power_of_two_factor(counter)
+        if modulus > 1 and counter.start is not None:
+            mask = bv(modulus - 1, width_of(counter.variable))
+            yield Guess(eq(_masked(counter.variable, mask), _masked(counter.start, mask)))
+
+
+@variable_rule
+def counters_move_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """Two counters of equal step keep the distance they started with.
+
+    Offered for pairs of additive counters of one loop whose starts are known.
+    """
+    additive = [c for c in loop.counters if c.kind is StepKind.ADD and c.start is not None]
+    for first, second in pairwise(additive):
+        if first.step == second.step and first.start is not None and second.start is not None:
+            yield Guess(eq(bvadd(first.variable, second.start), bvadd(second.variable, first.start)))
+
+
+@variable_rule
+def guard_held_before(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """Either no iteration has completed, or the loop's guard held for the counter's previous value.
+
+    ``iteration == 0 || guard[v := v - step]``; without a ghost, ``v == start`` replaces the first part. It bounds a
+    counter on both sides without guessing the bound.
+    """
+    for counter in loop.counters:
+        if counter.kind is not StepKind.ADD or counter.variable not in free_variables(loop.guard):
+            continue
+        others = {v for v in free_variables(loop.guard) if v in loop.modified}
+        if others != {counter.variable}:
+            continue
+        previous = Binary(BinaryOp.BVSUB, counter.variable, counter.step, counter.variable.type)
+        held = substitute(loop.guard, {counter.variable.name: previous})
+        if loop.label in facts.ghosts:
+            yield Guess(or_(eq(loop.iteration, bv(0)), held))
+        elif counter.start is not None:
+            yield Guess(or_(eq(counter.variable, counter.start), held))
+
+
+@variable_rule
+def counter_between_start_and_bound(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A counter with a guard ``v < n`` stays at most ``n``, if it started at most there.
+
+    ``start <= n ==> v <= n``, for signed and unsigned comparisons in both directions.
+    """
+    weaker = {
+        BinaryOp.BVSLT: BinaryOp.BVSLE,
+        BinaryOp.BVULT: BinaryOp.BVULE,
+        BinaryOp.BVSGT: BinaryOp.BVSGE,
+        BinaryOp.BVUGT: BinaryOp.BVUGE,
+        BinaryOp.BVSLE: BinaryOp.BVSLE,
+        BinaryOp.BVULE: BinaryOp.BVULE,
+        BinaryOp.BVSGE: BinaryOp.BVSGE,
+        BinaryOp.BVUGE: BinaryOp.BVUGE,
+        BinaryOp.NE: BinaryOp.BVULE,
+    }
+    guard = loop.guard
+    if not isinstance(guard, Binary) or guard.op not in weaker:
+        return
+    for counter in loop.counters:
+        if counter.start is None or counter.variable not in free_variables(guard):
+            continue
+        bound = guard.right if counter.variable in free_variables(guard.left) else guard.left
+        if any(v in loop.modified for v in free_variables(bound)):
+            continue
+        relaxed = Binary(weaker[guard.op], guard.left, guard.right, guard.type)
+        started = substitute(relaxed, {counter.variable.name: counter.start})
+        yield Guess(implies(started, relaxed))
+
+
+def _power_of_two_factor(counter: Counter) -> int:
+    """The largest power of two dividing an additive counter's constant step."""
+    step = counter.step
+    if counter.kind is not StepKind.ADD or not isinstance(step, Literal) or not step.value:
+        return 1
+    value = int(step.value)
+    return value & -value
+
+
+def _masked(expression: Expr, mask: Literal) -> Expr:
+    return Binary(BinaryOp.BVAND, expression, mask, mask.type)

@@ -1,0 +1,85 @@
+"""Rules about when the tracked access happened (the heart of races between iterations of barrier loops)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir.build import and_, binary, bv, bvsub, eq, implies, not_, or_
+from boogie_ir.expr import BinaryOp, Expr, Tracked
+from boogie_ir.kernel import snapshot_variable
+from houdini.facts import Facts, Loop, Site
+from houdini.rule import Guess, record_rule
+
+Offered = Mapping[str, tuple[Expr, ...]]
+
+
+@record_rule
+def nothing_pending(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """No access of this site is pending at the head of a barrier loop.
+
+    GPUVerify's noread, nowrite and noatomic, per site.
+    """
+    if loop.has_barrier:
+        for site in loop.sites:
+            yield Guess(not_(Tracked(site.number)))
+
+
+@record_rule
+def pending_from_before_the_loop(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """An access from before a barrier loop is pending only until the first iteration ends."""
+    if not loop.has_barrier or loop.label not in facts.ghosts:
+        return
+    for site in loop.before:
+        yield Guess(implies(Tracked(site.number), eq(loop.iteration, bv(0))))
+
+
+@record_rule
+def pending_from_previous_iteration(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """A pending access of a barrier loop is of the iteration just completed."""
+    if not loop.has_barrier or loop.label not in facts.ghosts:
+        return
+    for site in loop.sites:
+        if loop.iteration in site.snapshot:
+            then = snapshot_variable(site.number, loop.iteration)
+            yield Guess(implies(Tracked(site.number), eq(then, bvsub(loop.iteration, bv(1)))))
+
+
+@record_rule
+def pending_from_earlier_iteration(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """A pending access of the loop is of an iteration that has completed."""
+    if loop.label not in facts.ghosts:
+        return
+    for site in loop.sites:
+        if loop.iteration in site.snapshot:
+            then = snapshot_variable(site.number, loop.iteration)
+            yield Guess(implies(Tracked(site.number), binary(BinaryOp.BVULT, then, loop.iteration)))
+
+
+@record_rule
+def pending_from_this_or_the_last_outer_iteration(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """Inside an inner loop a pending access is of this iteration of the outer loop, or of the previous one.
+
+    The forms of nested barrier loops: this entry of the inner loop, or, only before its first iteration ends, the outer
+    iteration before.
+    """
+    for parent in loop.parents:
+        if parent not in facts.ghosts:
+            continue
+        outer = facts.loop(parent)
+        for site in outer.sites:
+            if outer.iteration not in site.snapshot:
+                continue
+            then = snapshot_variable(site.number, outer.iteration)
+            this, last = eq(then, outer.iteration), eq(then, bvsub(outer.iteration, bv(1)))
+            yield Guess(implies(Tracked(site.number), this))
+            yield Guess(implies(Tracked(site.number), or_(this, last)))
+            if loop.label in facts.ghosts:
+                not_yet = and_(eq(loop.iteration, bv(0)), last)
+                yield Guess(implies(Tracked(site.number), or_(_this_entry(loop, site, this), not_yet)))
+
+
+def _this_entry(loop: Loop, site: Site, this_outer: Expr) -> Expr:
+    if loop.label in site.loops and loop.iteration in site.snapshot:
+        then = snapshot_variable(site.number, loop.iteration)
+        return and_(this_outer, eq(then, bvsub(loop.iteration, bv(1))))
+    return this_outer

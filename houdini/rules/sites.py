@@ -1,0 +1,57 @@
+"""Rules about where the tracked access was: facts at the access, said of the snapshot taken there.
+
+The index itself needs no guess: that a tracked access's offset is its site's index over the snapshot holds by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir.build import implies
+from boogie_ir.expr import Enabled, Expr, Other, Pending, PendingOffset, SameGroup, Tracked
+from boogie_ir.kernel import snapshot_variable
+from boogie_ir.traverse import free_variables, subexpressions, substitute
+from houdini.facts import Facts, Loop, Site
+from houdini.rule import Guess, record_rule
+
+MOST_PER_SITE = 24
+
+
+@record_rule
+def access_as_written(facts: Facts, loop: Loop, offered: Mapping[str, tuple[Expr, ...]]) -> Iterator[Guess]:
+    """What control flow and assignments guarantee at an access holds of its snapshot.
+
+    The conditions on the way to the access and the definitions of its variables, with the values they had.
+    """
+    for site in loop.sites:
+        for fact in site.known[-MOST_PER_SITE:]:
+            yield Guess(implies(Tracked(site.number), of_snapshot(site, fact)))
+
+
+@record_rule
+def access_keeps_loop_facts(facts: Facts, loop: Loop, offered: Mapping[str, tuple[Expr, ...]]) -> Iterator[Guess]:
+    """What holds of a loop's variables at its head holds of the snapshot of an access inside it.
+
+    Every guess about variables of an enclosing loop is offered again about the snapshot.
+    """
+    for site in loop.sites:
+        names = {v.name for v in site.snapshot}
+        count = 0
+        for label in reversed(site.loops):
+            modified = {v.name for v in facts.loop(label).modified}
+            for condition in offered.get(label, ()):
+                mentioned = {v.name for v in free_variables(condition)}
+                if count < 2 * MOST_PER_SITE and mentioned & names and mentioned & modified <= names and _single(condition):
+                    count += 1
+                    yield Guess(implies(Tracked(site.number), of_snapshot(site, condition)))
+
+
+def of_snapshot(site: Site, condition: Expr) -> Expr:
+    """The condition with every snapshot variable in place of the variable it was taken of."""
+    return substitute(condition, {v.name: snapshot_variable(site.number, v) for v in site.snapshot})
+
+
+def _single(condition: Expr) -> bool:
+    """Whether a condition speaks of one thread's variables only."""
+    relational = Other | Enabled | SameGroup | Pending | PendingOffset | Tracked
+    return not any(isinstance(e, relational) for e in subexpressions(condition))
