@@ -38,3 +38,7 @@ class Unsupported(FrontendError):
     def __init__(self, span: Span, construct: str, hint: str = "") -> None:
         super().__init__(Problem(span, f"{construct} is not supported", hint))
         self.construct = construct
+
+
+class AnnotationError(FrontendError):
+    """An annotation is misused: misspelt, misplaced, or of a form that it does not allow."""
