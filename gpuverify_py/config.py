@@ -1,13 +1,13 @@
 """Options as frozen values: the launch, and what an engine is asked to do.
 
-Partial option sets merge by :func:`overlay` (defaults < the file's header < the command line). Nothing reads a global.
+A file's header and the command line are parsed as one list of words by :mod:`gpuverify_py.flags`, the command line
+last, so that it wins. Nothing reads a global.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +86,3 @@ class Request:
     config: Config = Config()
     source: SourceOptions = SourceOptions()
     expected: int | None = None
-
-
-T = TypeVar("T")
-
-
-def overlay(base: T, *partial: T) -> T:
-    """``base`` with every field replaced that a later value sets to something other than its default."""
-    result = base
-    for layer in partial:
-        default = type(layer)()
-        changed = {
-            f.name: getattr(layer, f.name)
-            for f in fields(layer)  # type: ignore[arg-type]
-            if getattr(layer, f.name) != getattr(default, f.name)
-        }
-        result = replace(result, **changed)  # type: ignore[type-var]
-    return result

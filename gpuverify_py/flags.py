@@ -1,0 +1,250 @@
+"""The verification flags, in GPUVerify's spellings: one table for the command line, file headers and help.
+
+Flags may be abbreviated to a unique prefix, and take their value after ``=`` or as the next word. A flag of GPUVerify
+that has no meaning here is accepted and ignored, or refused with the name of its replacement; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from string import Template
+from typing import Any, NoReturn
+
+from gpuverify_py.config import Abstraction, Annotations, Config, Launch, Request, SourceOptions
+from gpuverify_py.errors import UsageError
+
+Size = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """One flag: its spellings, help line, and the keyword arguments that tell argparse how to read it."""
+
+    names: tuple[str, ...]
+    help: str
+    reading: dict[str, Any] = field(default_factory=dict)
+
+
+def sizes(text: str) -> Size:
+    """Reads ``64``, ``16,16`` or ``[16,*,2]``: one to three positive numbers, ``*`` for any."""
+    return _vector(text, lowest=1)
+
+
+def offsets(text: str) -> Size:
+    """Reads an offset vector: as :func:`sizes`, with zero allowed."""
+    return _vector(text, lowest=0)
+
+
+def _vector(text: str, lowest: int) -> Size:
+    inner = text.strip()
+    if inner.startswith("[") != inner.endswith("]"):
+        raise argparse.ArgumentTypeError(f"unbalanced brackets in '{text}'")
+    parts = [part.strip() for part in inner.removeprefix("[").removesuffix("]").split(",")]
+    if not 1 <= len(parts) <= 3:
+        raise argparse.ArgumentTypeError(f"'{text}' has {len(parts)} dimensions; one to three are possible")
+    numbers: list[int | None] = []
+    for part in parts:
+        if part == "*":
+            numbers.append(None)
+        elif part.isascii() and part.isdigit() and lowest <= int(part) < 1 << 31:
+            numbers.append(int(part))
+        else:
+            raise argparse.ArgumentTypeError(f"'{part}' in '{text}' is not a number from {lowest} to 2147483647, nor '*'")
+    return tuple(numbers)
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
+    return int(text)
+
+
+_YES: dict[str, Any] = {"action": "store_true"}
+_MANY: dict[str, Any] = {"action": "append", "default": []}
+
+
+def _value(reader: Any, metavar: str) -> dict[str, Any]:
+    return {"type": reader, "metavar": metavar}
+
+
+FLAGS: tuple[Flag, ...] = (
+    Flag(("--blockDim", "--local_size"), "threads per block (work-group), e.g. 64 or [16,16]; * for any", _value(sizes, "SIZE")),
+    Flag(("--gridDim", "--num_groups"), "number of blocks (work-groups); * for any", _value(sizes, "SIZE")),
+    Flag(("--global_size",), "OpenCL NDRange size, instead of --num_groups", _value(sizes, "SIZE")),
+    Flag(("--global_offset",), "OpenCL global offset", _value(offsets, "OFFSET")),
+    Flag(("--cuda",), "read the file as CUDA whatever its suffix", _YES),
+    Flag(("--opencl",), "read the file as OpenCL whatever its suffix", _YES),
+    Flag(("-D",), "define a preprocessor macro", {**_MANY, "metavar": "NAME[=VALUE]"}),
+    Flag(("-I",), "add an include directory", {**_MANY, "metavar": "DIR"}),
+    Flag(("--pointer-bitwidth",), "width of size_t and pointers", {"type": int, "choices": (32, 64), "default": 32}),
+    Flag(("--only-divergence",), "check barrier divergence and assertions only, no races", _YES),
+    Flag(("--only-log",), "log accesses but check no races", _YES),
+    Flag(("--only-intra-group",), "ignore races between blocks", _YES),
+    Flag(("--no-benign-tolerance",), "report races in which both threads write the same value", _YES),
+    Flag(("--check-array-bounds",), "assert that every array index is in bounds", _YES),
+    Flag(("--adversarial-abstraction",), "every read of a shared array is arbitrary", _YES),
+    Flag(("--equality-abstraction",), "shared arrays are arbitrary but equal for both threads at barriers", _YES),
+    Flag(("--warp-sync",), "threads of one warp of N run in lock step", _value(_positive, "N")),
+    Flag(("--asymmetric-asserts",), "check assertions for one of the two threads only", _YES),
+    Flag(("--no-infer",), "guess no loop invariants", _YES),
+    Flag(("--omit-infer",), "leave out a candidate rule (see gpuverify rules)", {**_MANY, "metavar": "RULE"}),
+    Flag(("--infer-info",), "report how the inference of invariants went", _YES),
+    Flag(("--invariants-as-candidates",), "treat the user's invariants as guesses", _YES),
+    Flag(("--no-annotations",), "ignore all annotations", _YES),
+    Flag(("--only-requires",), "ignore all annotations but preconditions", _YES),
+    Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME", "default": "z3"}),
+    Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
+    Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S", "default": 20.0}),
+    Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
+    Flag(("--no-inline",), "accepted; functions are inlined all the same", _YES),
+    Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", _MANY),
+)
+
+# Flags of GPUVerify that change nothing about the verdict here.
+IGNORED: tuple[Flag, ...] = (
+    Flag(("--verify",), "the default", _YES),
+    Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt", "--cruncher-opt"), "GPUVerify's tools", _MANY),
+    Flag(("--debug", "--verbose", "--silent", "--time", "--no-barrier-access-checks"), "GPUVerify's output", _YES),
+    Flag(("--race-instrumenter",), "GPUVerify's encodings", {}),
+)
+
+# Flags of GPUVerify that would change the verdict and are not available yet: refused, never ignored.
+NOT_YET: tuple[str, ...] = (
+    "--findbugs", "--loop-unwind", "--k-induction-depth", "--boogie-file", "--kernel-args", "--kernel-arrays", "--math-int",
+    "--json", "--list-intercepted", "--verify-intercepted", "--verify-all-intercepted", "--cache",
+)  # fmt: skip
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse that raises instead of printing and exiting."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, "run 'gpuverify --help' for the flags")
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="gpuverify", add_help=False, allow_abbrev=True)
+    for flag in FLAGS + IGNORED:
+        parser.add_argument(*flag.names, **flag.reading)
+    for name in NOT_YET:
+        parser.add_argument(name, nargs="?", action=_Refuse)
+    parser.add_argument("paths", nargs="*")
+    return parser
+
+
+class _Refuse(argparse.Action):
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        parser.error(f"{self.option_strings[0]} is not available yet")
+
+
+def parse(words: Sequence[str], directory: str = ".") -> tuple[tuple[str, ...], argparse.Namespace]:
+    """Splits words into paths and flags; ``${KERNEL_DIR}`` stands for ``directory``. Raises UsageError."""
+    expanded = [Template(word).safe_substitute(KERNEL_DIR=directory) for word in words]
+    namespace = _parser().parse_args(expanded)
+    return tuple(namespace.paths), namespace
+
+
+def request(path: str, header: Sequence[str], command_line: Sequence[str], expected: int | None = None) -> Request:
+    """What to verify in one file: its header's flags, overridden by the command line's. Raises UsageError."""
+    paths, flags = parse([*header, *command_line], os.path.dirname(os.path.abspath(path)))
+    if paths:
+        raise UsageError(f"'{paths[0]}' in the header of {path} is not a flag", "a header line holds flags only")
+    if flags.adversarial_abstraction and flags.equality_abstraction:
+        raise UsageError("--adversarial-abstraction and --equality-abstraction exclude each other", "give one of them")
+    if flags.cuda and flags.opencl:
+        raise UsageError("--cuda and --opencl exclude each other", "give one of them")
+    return Request(path, _launch(flags), _config(flags), _source(flags), expected)
+
+
+def _launch(flags: argparse.Namespace) -> Launch:
+    group: Size = flags.blockDim or (None,)
+    if not flags.blockDim:
+        raise UsageError("no thread-block size is given", "add --blockDim=N (CUDA) or --local_size=N (OpenCL)")
+    if flags.gridDim and flags.global_size:
+        raise UsageError("--num_groups and --global_size exclude each other", "give one of them")
+    if not flags.gridDim and not flags.global_size:
+        raise UsageError("no grid size is given", "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL)")
+    grid: Size = flags.gridDim or _groups(flags.global_size, group)
+    if flags.global_offset and len(flags.global_offset) != len(grid):
+        raise UsageError("--global_offset has another number of dimensions than the launch", "give as many in both")
+    return Launch(
+        group=_three(group, 1),
+        grid=_three(grid, 1),
+        offset=_three(flags.global_offset or (), 0),
+        rank=max(len(group), len(grid)),
+        global_size=_three(flags.global_size, 1) if flags.global_size else None,
+    )
+
+
+def _groups(global_size: Size, group: Size) -> Size:
+    if len(global_size) != len(group):
+        raise UsageError("--global_size and --local_size differ in the number of dimensions", "give as many in both")
+    counts: list[int | None] = []
+    for whole, part in zip(global_size, group, strict=True):
+        if whole is None or part is None:
+            counts.append(None)
+        elif whole % part:
+            raise UsageError(f"the global size {whole} is no multiple of the local size {part}", "change one of them")
+        else:
+            counts.append(whole // part)
+    return tuple(counts)
+
+
+def _three(size: Size, fill: int) -> tuple[int | None, int | None, int | None]:
+    x, y, z = (*size, fill, fill, fill)[:3]
+    return (x, y, z)
+
+
+def _config(flags: argparse.Namespace) -> Config:
+    abstraction = Abstraction.AUTOMATIC
+    if flags.adversarial_abstraction:
+        abstraction = Abstraction.ADVERSARIAL
+    elif flags.equality_abstraction:
+        abstraction = Abstraction.EQUALITY
+    annotations = Annotations.ALL
+    if flags.no_annotations:
+        annotations = Annotations.NONE
+    elif flags.only_requires:
+        annotations = Annotations.ONLY_REQUIRES
+    return Config(
+        check_races=not flags.only_divergence,
+        only_log=flags.only_log,
+        only_intra_group=flags.only_intra_group,
+        check_bounds=flags.check_array_bounds,
+        benign_tolerance=not flags.no_benign_tolerance,
+        abstraction=abstraction,
+        annotations=annotations,
+        infer=not flags.no_infer,
+        omit_rules=frozenset(flags.omit_infer),
+        warp_size=flags.warp_sync,
+        arrays=_arrays(flags.vcgen_opt),
+        asymmetric_asserts=flags.asymmetric_asserts,
+        invariants_as_candidates=flags.invariants_as_candidates,
+        solver=flags.solver,
+        timeout=flags.timeout,
+        query_timeout=flags.query_timeout,
+        error_limit=flags.error_limit,
+    )
+
+
+def _arrays(options: Sequence[str]) -> frozenset[str] | None:
+    names: list[str] = []
+    for option in options:
+        name, _, value = option.partition(":")
+        if name != "/checkArrays":
+            raise UsageError(f"the pass-through option '{option}' has no meaning here", "only /checkArrays:A,B is understood")
+        names.extend(value.split(","))
+    return frozenset(names) if options else None
+
+
+def _source(flags: argparse.Namespace) -> SourceOptions:
+    defines = tuple((name, value if equals else "1") for name, equals, value in (d.partition("=") for d in flags.D))
+    return SourceOptions(
+        dialect="cuda" if flags.cuda else "opencl" if flags.opencl else None,
+        defines=defines,
+        include_dirs=tuple(flags.I),
+        pointer_bits=flags.pointer_bitwidth,
+    )
