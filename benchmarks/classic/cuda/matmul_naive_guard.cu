@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=[16,16] --gridDim=[4,4]
+
+// Matrix product that guards the row only: columns past the edge land in the next row.
+__global__ void matmul_naive(const float *__restrict__ A, const float *__restrict__ B,
+                             float *__restrict__ C, int n)
+{
+    __requires(n >= 0 && n <= 4096);
+
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row < n) {
+        float sum = 0.0f;
+        for (int k = 0; k < n; ++k)
+            sum += A[row * n + k] * B[k * n + col];
+        C[row * n + col] = sum; // finding: race C
+    }
+}
