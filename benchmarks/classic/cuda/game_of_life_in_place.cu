@@ -1,0 +1,23 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=[16,16] --gridDim=[8,8]
+
+// Life without a second buffer: cells are overwritten while their neighbours count them.
+__global__ void game_of_life(unsigned char *now, int width, int height)
+{
+    __requires(width >= 1 && width <= 128);
+    __requires(height >= 1 && height <= 128);
+
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= width || y >= height)
+        return;
+
+    int left = (x + width - 1) % width, right = (x + 1) % width;
+    int up = ((y + height - 1) % height) * width, down = ((y + 1) % height) * width;
+    int here = y * width;
+
+    int neighbours = now[up + left] + now[up + x] + now[up + right] // finding: race now
+                   + now[here + left] + now[here + right] // finding: race now
+                   + now[down + left] + now[down + x] + now[down + right]; // finding: race now
+    now[here + x] = neighbours == 3 || (neighbours == 2 && now[here + x]); // finding: race now
+}
