@@ -1,0 +1,301 @@
+"""What builtin functions and variables are, as data: a closed union of descriptions, and one look-up.
+
+How to add builtins: write or extend a table module in this folder (``TABLE: Mapping[str, Builtin]`` and, for families of
+names that are too many to list such as ``convert_int4_sat_rte``, ``family(name) -> Builtin | None``) and name the
+module in ``_MODULES``. A builtin is an instance of one of the classes below; no code of the lowering changes. Builders
+get expressions (never values with several lanes, except in :class:`Whole`) and make expressions with
+:mod:`boogie_ir.build`; floating-point operations are symbols of :mod:`boogie_ir.symbols`, applied with
+:func:`frontend.floats.apply_float`. An opaque function symbol is made by :func:`boogie_ir.build.apply`; the lowering
+declares every symbol that it finds.
+
+A function with a body in the source hides a builtin of the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from typing import TypeAlias
+
+from boogie_ir.expr import Expr
+from boogie_ir.kernel import AtomicOp, BarrierScope
+from frontend.types import Boolean, Floating, Integer, Type
+from frontend.values import Value
+
+Element: TypeAlias = Boolean | Integer | Floating
+
+# -- how arguments are converted, and what comes out --------------------------------------------------------
+
+
+class Generic(Enum):
+    """All arguments are converted to one type: the common one, vectors widening scalars."""
+
+    ARITHMETIC = "arithmetic"  # the common type of the arguments
+    FLOATING = "floating"  # likewise; integers become float (OpenCL) or double (CUDA) first
+    INTEGER = "integer"  # likewise; a floating argument is a type error
+    FIRST = "first"  # the type of the first argument, without promotion (OpenCL's gentype functions on char, short)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Each argument is converted to the type written."""
+
+    types: tuple[Type, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstThen:
+    """The first ``generic`` arguments are of one type (floating), the others of ``element`` with as many lanes."""
+
+    generic: int
+    element: Element
+
+
+Operands: TypeAlias = Generic | Fixed | FirstThen
+
+
+class Result(Enum):
+    """The type of a lane-by-lane result, from the type of the converted operands."""
+
+    OPERAND = "operand"
+    UNSIGNED = "unsigned"  # the unsigned type of the same width (abs, abs_diff)
+    SIGNED = "signed"  # the signed type of the same width (as in the result of isless on double2: long2)
+    INT = "int"  # int, with as many lanes
+    MASK = "mask"  # a relation: the builder makes a bool; int 0/1 for scalars, signed 0/-1 of the same width for vectors
+
+
+# -- the descriptions ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pure:
+    """A scalar operation, applied lane by lane.
+
+    ``build(operands, element)`` makes one lane of the result; ``element`` is the lane type of the first converted operand.
+    """
+
+    operands: Operands
+    result: Result | Type
+    build: Callable[[tuple[Expr, ...], Element], Expr]
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A function of whole values (dot products, shuffles, ``convert_``, ``as_``, ``make_float4``): no side effects.
+
+    ``build(arguments)`` gets the arguments as written, pointers excluded; it may raise ``TypeError`` with a message.
+    """
+
+    build: Callable[[tuple[Value, ...]], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class WithOutputs:
+    """A lane-by-lane function that also stores through pointer arguments: ``sincos``, ``frexp``, ``modf``, ``fract``.
+
+    ``operands`` and ``build`` as in :class:`Pure`, over the arguments that are no outputs (``build`` None: no result).
+    ``outputs`` pairs a pointer argument's position with the builder of what is stored there, converted to its target type.
+    """
+
+    operands: Operands
+    result: Result | Type
+    build: Callable[[tuple[Expr, ...], Element], Expr] | None
+    outputs: tuple[tuple[int, Result | Type, Callable[[tuple[Expr, ...], Element], Expr]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IdQuery:
+    """``get_global_id(d)`` and its like: ``values[d]`` for a constant ``d``, ``beyond`` for other dimensions.
+
+    ``values`` are 32-bit components that ``build`` combines at the width of ``size_t``: ``build((lid, gid, size, ...))``.
+    """
+
+    values: tuple[tuple[Expr, ...], ...]
+    build: Callable[[tuple[Expr, ...]], Expr]
+    beyond: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltinVariable:
+    """``threadIdx``, ``warpSize``: a name that has this value."""
+
+    value: Value
+
+
+class Fence(Enum):
+    """Which memories a barrier orders."""
+
+    BOTH = "both"
+    FLAGS = "flags"  # bit 0 of the first argument: local, bit 1: global
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierCall:
+    """``barrier(flags)``, ``__syncthreads()``; ``result`` builds ``__syncthreads_count``'s arbitrary result."""
+
+    scope: BarrierScope
+    fence: Fence
+    result: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicCall:
+    """An atomic update through the first argument; returns the old content.
+
+    ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
+    ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
+    """
+
+    signed: AtomicOp | None
+    unsigned: AtomicOp | None
+    floating: AtomicOp | None = None
+    arguments: int = 1
+    returns_old: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AsyncCopyCall:
+    """``async_work_group_copy(dst, src, count, event)``, and with a stride before the event if ``strided``."""
+
+    strided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WaitEvents:
+    """``wait_group_events(count, events)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoEffect:
+    """Evaluates its arguments and does nothing else: memory fences, ``printf``, ``prefetch``."""
+
+    result: Type | None = None
+
+
+class Computed(Enum):
+    """A result type that depends on the arguments."""
+
+    FIRST = "first"  # that of the first argument
+    SECOND = "second"
+    TEMPLATE = "template"  # the first template argument: ``tex2D<float4>(..)``
+    TEXTURE = "texture"  # the element of a texture reference
+
+
+@dataclass(frozen=True, slots=True)
+class Nondeterministic:
+    """Evaluates its arguments; the result is arbitrary: textures, shuffles, votes, clocks."""
+
+    result: Type | Computed
+
+
+@dataclass(frozen=True, slots=True)
+class RandomCall:
+    """``curand`` and relatives: reads and updates the state that the argument at ``state`` points to; arbitrary result.
+
+    ``initialises``: writes the state without reading it (``curand_init``).
+    """
+
+    state: int
+    result: Type | None
+    initialises: bool = False
+
+
+class MemoryKind(Enum):
+    COPY = "copy"  # memcpy, memmove
+    SET = "set"
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryCall:
+    """``memcpy(dst, src, n)`` and ``memset(dst, value, n)`` with a constant length in bytes."""
+
+    kind: MemoryKind
+
+
+@dataclass(frozen=True, slots=True)
+class VectorLoad:
+    """``vloadN(i, p)``: ``lanes`` elements from ``p + i*lanes``."""
+
+    lanes: int
+
+
+@dataclass(frozen=True, slots=True)
+class VectorStore:
+    """``vstoreN(v, i, p)``."""
+
+    lanes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImageRead:
+    """``read_imagef(image, [sampler,] coordinates)``; the result is arbitrary, the read of the texel may race."""
+
+    result: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ImageWrite:
+    """``write_imagef(image, coordinates, colour)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """``__trap()``, ``__builtin_unreachable()``: must not be reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class AssertCall:
+    """C's ``assert(e)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A verifier annotation; :mod:`frontend.annotations` knows what ``kind`` means."""
+
+    kind: str
+
+
+Builtin: TypeAlias = (
+    Pure
+    | Whole
+    | WithOutputs
+    | IdQuery
+    | BuiltinVariable
+    | BarrierCall
+    | AtomicCall
+    | AsyncCopyCall
+    | WaitEvents
+    | NoEffect
+    | Nondeterministic
+    | RandomCall
+    | MemoryCall
+    | VectorLoad
+    | VectorStore
+    | ImageRead
+    | ImageWrite
+    | Trap
+    | AssertCall
+    | Annotation
+)
+
+_MODULES = {
+    "cuda": ("core_cuda",),
+    "opencl": ("core_opencl",),
+}
+
+
+@cache
+def lookup(dialect: str, name: str) -> Builtin | None:
+    """The builtin that ``dialect`` ("cuda" or "opencl") knows by this name."""
+    for module_name in _MODULES[dialect]:
+        # The modules of the other dialect stay unloaded: start-up time counts.
+        module = import_module(f"frontend.builtins.{module_name}")
+        found: Builtin | None = module.TABLE.get(name)
+        if found is None and hasattr(module, "family"):
+            found = module.family(name)
+        if found is not None:
+            return found
+    return None

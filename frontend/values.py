@@ -1,0 +1,86 @@
+"""What expressions of the source evaluate to: values, addresses, and places that can be assigned.
+
+A value is a tuple of *parts*, one for each scalar leaf of its type (:func:`frontend.layout.leaves`): one for an ``int``
+or a pointer, four for a ``float4``, as many as it has fields for a struct. So vectors and structs are gone as soon as
+their values are taken apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from boogie_ir.expr import Expr
+from frontend.types import Pointer, Type, Void
+
+
+@dataclass(frozen=True, slots=True)
+class Deref:
+    """The pointers found in whatever the given sources point to."""
+
+    sources: frozenset[Source]
+
+
+Source: TypeAlias = int | Deref
+"""Where a pointer may come from: the number of an object or of a pointer variable, or what memory holds."""
+
+NULL: int = 0
+"""The source of a null pointer, and its base."""
+
+UNKNOWN: int = 1
+"""The source of a pointer that may be anything (kept in memory by the host, made from an integer)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A pointer's value: which object (``base``, a 32-bit number; 0 is null), and how many cells into it (``offset``).
+
+    ``sources`` says where the base can come from (:mod:`frontend.points_to`); a literal base is an object known for certain.
+    """
+
+    sources: frozenset[Source]
+    base: Expr
+    offset: Expr
+
+
+Part: TypeAlias = Expr | Address
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a type, leaf by leaf; a value of type void has no parts."""
+
+    type: Type
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something with an address that can be read and, unless ``const``, written. ``text`` is how the source spells it."""
+
+    type: Type
+    address: Address
+    text: str = ""
+    const: bool = False
+    volatile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """Several lanes of a vector in memory, in the order of a swizzle."""
+
+    type: Type
+    vector: Place
+    lanes: tuple[int, ...]
+
+
+def scalar(type_: Type, expression: Expr) -> Value:
+    """A value of one part."""
+    return Value(type_, (expression,))
+
+
+def pointer(type_: Pointer, address: Address) -> Value:
+    return Value(type_, (address,))
+
+
+NOTHING = Value(Void(), ())
