@@ -1,0 +1,95 @@
+"""The wording of everything the verifier reports, in one table keyed by what failed.
+
+Renderers lay these sentences out; nothing else in the project words a finding.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.program import CheckKind
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, ExitCode, NamedValue, ThreadPlace, Verdict
+
+VERDICTS: dict[Verdict, str] = {
+    Verdict.VERIFIED: "no data races, no barrier divergence, no failing assertions",
+    Verdict.REFUTED: "a defect, confirmed by replaying it",
+    Verdict.POSSIBLE: "a possible defect, not confirmed by a replay",
+    Verdict.UNKNOWN: "not settled within the limits",
+    Verdict.UNSUPPORTED: "uses a construct that is not supported yet",
+    Verdict.VACUOUS: "nothing to verify: the preconditions contradict each other",
+    Verdict.ERROR: "not a kernel that can be verified",
+}
+
+EXIT_CODES: dict[ExitCode, str] = {
+    ExitCode.VERIFIED: "verified",
+    ExitCode.COMMAND_LINE: "command line error",
+    ExitCode.SOURCE: "the source does not compile",
+    ExitCode.UNSUPPORTED: "unsupported construct",
+    ExitCode.ANNOTATION: "misused annotation",
+    ExitCode.NOT_VERIFIED: "not verified",
+    ExitCode.UNKNOWN: "time-out or unknown",
+    ExitCode.INTERRUPTED: "interrupted",
+    ExitCode.INTERNAL: "internal error",
+}
+
+HEADLINES: dict[CheckKind, str] = {
+    CheckKind.ASSERTION: "this assertion might not hold",
+    CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
+    CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
+    CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
+    CheckKind.PRECONDITION: "a precondition of this call might not hold",
+    CheckKind.POSTCONDITION: "this postcondition might not hold on all return paths",
+    CheckKind.OUT_OF_BOUNDS: "this array access may be out of bounds",
+    CheckKind.BAD_POINTER: "this pointer may be null or point at no array",
+    CheckKind.CONSTANT_WRITE: "this may write to constant memory",
+    CheckKind.ASYNC_COPY: "this asynchronous copy may differ between threads of a group",
+    CheckKind.UNREACHABLE: "code marked unreachable may be reached",
+}
+
+ORDER_ADVICE = "put a barrier between the two accesses, or make one thread or block own the element"
+
+
+def headline(diagnostic: Diagnostic) -> str:
+    """One sentence for a finding, without its place: ``write-read race on tile[3][4]``."""
+    doubt = "" if diagnostic.confirmed else "possible "
+    if diagnostic.kind is CheckKind.RACE:
+        kinds = "-".join(access.kind.value for access in diagnostic.accesses)
+        where = f" on {element(diagnostic.element)}" if diagnostic.element else ""
+        same = ""
+        if len(diagnostic.accesses) == 2:
+            first, second = (access.thread for access in diagnostic.accesses)
+            same = " within a block" if first.group == second.group else " between blocks"
+        tolerated = " (both threads write the same value: tolerated)" if diagnostic.severity.value == "note" else ""
+        return f"{doubt}{kinds} race{where}{same}{tolerated}"
+    text = HEADLINES[diagnostic.kind]
+    if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
+        text += f": {element(diagnostic.element)}"
+    return text
+
+
+def element(report: ElementReport) -> str:
+    """``tile[3][4]``, with ``(bytes 2..3)`` where the model is finer than the source's elements."""
+    text = report.array + "".join(f"[{index}]" for index in report.indices)
+    if report.bytes is not None:
+        first, last = report.bytes
+        text += f" (byte {first})" if first == last else f" (bytes {first}..{last})"
+    return text
+
+
+def access(report: AccessReport, rank: int) -> str:
+    """``write by thread 5 of block 0``."""
+    return f"{report.kind.value} by {thread(report.thread, rank)}"
+
+
+def thread(place: ThreadPlace, rank: int) -> str:
+    """A thread and its block, with as many coordinates as the launch has dimensions."""
+    return f"thread {coordinates(place.local, rank)} of block {coordinates(place.group, rank)}"
+
+
+def coordinates(triple: tuple[int, int, int], rank: int) -> str:
+    return str(triple[0]) if rank == 1 else "(" + ", ".join(str(c) for c in triple[:rank]) + ")"
+
+
+def values(named: tuple[NamedValue, ...]) -> str:
+    """``i = 3, n = 64``."""
+    return ", ".join(f"{value.name} = {value.text}" for value in named)
+
+

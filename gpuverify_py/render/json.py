@@ -1,0 +1,138 @@
+"""Results as JSON: one object a kernel (or one for a file that could not be read), then a summary."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from boogie_ir.source import Origin, Span
+from gpuverify_py import messages
+from gpuverify_py.config import Launch, Request
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, ExitCode, FileResult, KernelResult, NamedValue, ThreadPlace
+
+SCHEMA = 1
+
+
+def lines(result: FileResult, request: Request | None) -> Iterator[str]:
+    """JSON Lines for one file, without newlines."""
+    for record in records(result, request):
+        yield json.dumps(record, separators=(",", ":"))
+
+
+def records(result: FileResult, request: Request | None) -> Iterator[dict[str, Any]]:
+    """The objects behind :func:`lines`."""
+    if result.problem is not None or not result.kernels:
+        yield _common(result, request) | {"kernel": None, "verdict": result.verdict.value, "problem": _problem(result)}
+        return
+    for kernel in result.kernels:
+        yield _common(result, request) | _kernel(kernel)
+
+
+def summary(results: Iterable[FileResult]) -> str:
+    """The closing line of a batch: counts by verdict and by expectation."""
+    counts: dict[str, int] = {}
+    expected = unexpected = total = 0
+    for result in results:
+        total += 1
+        counts[result.verdict.value] = counts.get(result.verdict.value, 0) + 1
+        if result.expected is not None:
+            expected += result.exit_code == result.expected
+            unexpected += result.exit_code != result.expected
+    body = {"files": total, "verdicts": counts, "as_expected": expected, "not_as_expected": unexpected}
+    return json.dumps({"schema": SCHEMA, "summary": body}, separators=(",", ":"))
+
+
+def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "file": result.path,
+        "launch": _launch(request.launch) if request else None,
+        "exit_code": int(result.exit_code),
+        "expected": result.expected,
+        "as_expected": None if result.expected is None else result.exit_code == result.expected,
+        "engine": "twothread",
+        "solver": request.config.solver if request else None,
+        "seconds": _seconds(result.seconds),
+        "diagnostics": [],
+        "assumptions": [],
+    }
+
+
+def _problem(result: FileResult) -> dict[str, Any] | None:
+    if result.problem is None:
+        return None
+    return {
+        "code": messages.EXIT_CODES[ExitCode(result.exit_code)],
+        "message": result.problem.message,
+        "hint": result.problem.hint,
+        **(_span(result.problem.span) if result.problem.span else {}),
+    }
+
+
+def _kernel(kernel: KernelResult) -> dict[str, Any]:
+    return {
+        "kernel": kernel.kernel,
+        "verdict": kernel.verdict.value,
+        "seconds": _seconds(kernel.seconds),
+        "diagnostics": [_diagnostic(d) for d in kernel.diagnostics],
+        "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
+        "assumptions": list(kernel.assumptions),
+        "checks": kernel.checks,
+        "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
+    }
+
+
+def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:
+    return {"total": round(sum(s for _, s in stages), 4)} | {stage: round(s, 4) for stage, s in stages}
+
+
+def _launch(launch: Launch) -> dict[str, Any]:
+    return {"block": list(launch.group), "grid": list(launch.grid)}
+
+
+def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
+    return {
+        "rule": diagnostic.kind.value,
+        "severity": diagnostic.severity.value,
+        "confirmed": diagnostic.confirmed,
+        "message": messages.headline(diagnostic),
+        **_origin(diagnostic.origin),
+        "array": diagnostic.element.array if diagnostic.element else None,
+        "element": list(diagnostic.element.indices) if diagnostic.element else None,
+        "accesses": [_access(a) for a in diagnostic.accesses],
+        "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
+        "witness": {"parameters": _values(diagnostic.parameters)},
+        "approximations": list(diagnostic.approximations),
+    }
+
+
+def _access(access: AccessReport) -> dict[str, Any]:
+    return {
+        "kind": access.kind.value,
+        **_origin(access.origin),
+        "thread": _thread(access.thread),
+        "values": _values(access.values),
+        "possible_places": [_span(o.span) for o in access.possible_sites],
+    }
+
+
+def _thread(place: ThreadPlace) -> dict[str, Any]:
+    return {"block": list(place.group), "thread": list(place.local), "warp": place.flat // 32}
+
+
+def _values(named: tuple[NamedValue, ...]) -> dict[str, str]:
+    return {value.name: value.text for value in named}
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    chain: list[dict[str, Any]] = []
+    caller = origin.caller
+    while caller is not None:
+        chain.append(_span(caller.span))
+        caller = caller.caller
+    return _span(origin.span) | ({"called_from": chain} if chain else {})
+
+
+def _span(span: Span) -> dict[str, Any]:
+    return {"file": span.file, "line": span.line, "column": span.column}
