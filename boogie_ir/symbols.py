@@ -59,8 +59,29 @@ BINARY = (
     "atan2", "atan2pi", "copysign", "nextafter", "step",
 )  # fmt: skip
 TERNARY = ("fma", "mix", "smoothstep", "clamp")
+# Faster or differently rounded relatives of an operation: numerically close to it, but nothing says that they agree.
+VARIANTS = {
+    **{
+        f"native_{name}": name
+        for name in ("cos", "exp", "exp2", "exp10", "log", "log2", "log10", "recip", "rsqrt", "sin", "sqrt", "tan")
+    },
+    **{
+        f"half_{name}": name
+        for name in ("cos", "exp", "exp2", "exp10", "log", "log2", "log10", "recip", "rsqrt", "sin", "sqrt", "tan")
+    },
+    **{f"native_{name}": name for name in ("div", "powr")},
+    **{f"half_{name}": name for name in ("div", "powr")},
+    **{
+        f"{name}_{rounding}": name
+        for name in ("add", "sub", "mul", "div", "fma", "recip", "sqrt", "rsqrt")
+        for rounding in ("rn", "rz", "ru", "rd")
+    },
+}
 COMPARISONS = ("eq", "lt", "le")  # the others are their negations and swaps; all are false for NaN
 CLASSIFICATIONS = ("isnan", "isinf", "isfinite", "isnormal", "signbit")
+# Explicit conversions: rounding other than C's, and (to integers) saturation instead of an unspecified result.
+ROUNDING_SUFFIXES = ("", "_RTE", "_RTZ", "_RTP", "_RTN")
+CONVERSION_SUFFIXES = tuple(f"{saturation}{rounding}" for saturation in ("", "_SAT") for rounding in ROUNDING_SUFFIXES)
 SCALES = ("ldexp", "pown", "rootn")
 EXPONENTS = ("ilogb", "exponent")
 
@@ -82,6 +103,9 @@ def _all() -> dict[str, Symbol]:
             for operation in operations:
                 name = f"F{operation.upper()}{width}"
                 table[name] = Symbol(name, family, operation, operands, result)
+        for variant, operation in VARIANTS.items():
+            base, name = table[f"F{operation.upper()}{width}"], f"F{variant.upper()}{width}"
+            table[name] = Symbol(name, base.family, operation, base.operands, base.result)
         for integer in INTEGER_WIDTHS:
             for name, family, source, target in (
                 (f"SI{integer}_TO_FP{width}", Family.FROM_SIGNED, BitVec(integer), bits),
@@ -89,11 +113,15 @@ def _all() -> dict[str, Symbol]:
                 (f"FP{width}_TO_SI{integer}", Family.TO_SIGNED, bits, BitVec(integer)),
                 (f"FP{width}_TO_UI{integer}", Family.TO_UNSIGNED, bits, BitVec(integer)),
             ):
-                table[name] = Symbol(name, family, "convert", (source,), target)
+                for suffix in CONVERSION_SUFFIXES:
+                    table[name + suffix] = Symbol(name + suffix, family, f"convert{suffix.lower()}", (source,), target)
         for other in FLOAT_WIDTHS:
             if other != width:
                 name = f"FP{other}_TO_FP{width}"
-                table[name] = Symbol(name, Family.RESIZE, "convert", (BitVec(other),), bits)
+                for suffix in ROUNDING_SUFFIXES:
+                    table[name + suffix] = Symbol(
+                        name + suffix, Family.RESIZE, f"convert{suffix.lower()}", (BitVec(other),), bits
+                    )
     return table
 
 
@@ -105,16 +133,23 @@ def float_symbol(operation: str, width: int) -> Symbol:
     return SYMBOLS[f"F{operation.upper()}{width}"]
 
 
-def int_to_float(signed: bool, source: int, target: int) -> Symbol:
-    return SYMBOLS[f"{'S' if signed else 'U'}I{source}_TO_FP{target}"]
+def int_to_float(signed: bool, source: int, target: int, rounding: str = "") -> Symbol:
+    """The symbol that converts an integer to a float; ``rounding`` is "", "rte", "rtz", "rtp" or "rtn"."""
+    return SYMBOLS[f"{'S' if signed else 'U'}I{source}_TO_FP{target}{_suffix(rounding)}"]
 
 
-def float_to_int(source: int, signed: bool, target: int) -> Symbol:
-    return SYMBOLS[f"FP{source}_TO_{'S' if signed else 'U'}I{target}"]
+def float_to_int(source: int, signed: bool, target: int, rounding: str = "", saturate: bool = False) -> Symbol:
+    """The symbol that converts a float to an integer, towards zero unless ``rounding`` says otherwise."""
+    return SYMBOLS[f"FP{source}_TO_{'S' if signed else 'U'}I{target}{'_SAT' if saturate else ''}{_suffix(rounding)}"]
 
 
-def float_to_float(source: int, target: int) -> Symbol:
-    return SYMBOLS[f"FP{source}_TO_FP{target}"]
+def float_to_float(source: int, target: int, rounding: str = "") -> Symbol:
+    """The symbol that converts between formats of floats."""
+    return SYMBOLS[f"FP{source}_TO_FP{target}{_suffix(rounding)}"]
+
+
+def _suffix(rounding: str) -> str:
+    return f"_{rounding.upper()}" if rounding else ""
 
 
 # -- literals -----------------------------------------------------------------------------------------------
