@@ -1,0 +1,21 @@
+//pass
+//--local_size=128 --num_groups=8
+
+// 256-bin histogram with a private copy per group in local memory, merged by global atomics.
+#define BINS 256
+
+__kernel void histogram_local(__global const uchar *pixels, __global uint *histogram, uint n)
+{
+    __local uint bins[BINS];
+
+    for (uint b = get_local_id(0); b < BINS; b += get_local_size(0))
+        bins[b] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE); // zeroed
+
+    for (uint i = get_global_id(0); i < n; i += get_global_size(0))
+        atomic_inc(&bins[pixels[i]]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    for (uint b = get_local_id(0); b < BINS; b += get_local_size(0))
+        atomic_add(&histogram[b], bins[b]);
+}

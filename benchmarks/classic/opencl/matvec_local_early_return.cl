@@ -1,0 +1,34 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=16
+
+// Matrix-vector product whose surplus work-items return before the barriers.
+__kernel void matvec_local(__global const float *a,
+                           __global const float *x,
+                           __global float *y,
+                           __local float *xs,
+                           int rows,
+                           int cols)
+{
+    __requires(cols >= 0 && cols <= 1048576);
+    const int lid = get_local_id(0);
+    const int width = get_local_size(0);
+    const int row = get_global_id(0);
+    if (row >= rows)
+        return;
+    float acc = 0.0f;
+
+    for (int first = 0; first < cols; first += width) {
+        const int c = first + lid;
+        xs[lid] = c < cols ? x[c] : 0.0f;
+        barrier(CLK_LOCAL_MEM_FENCE); // finding: divergence
+        if (row < rows) {
+            const int live = min(width, cols - first);
+            for (int k = 0; k < live; ++k)
+                acc += a[(first + k) * rows + row] * xs[k];
+        }
+        barrier(CLK_LOCAL_MEM_FENCE); // used
+    }
+
+    if (row < rows)
+        y[row] = acc;
+}

@@ -1,0 +1,29 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=4
+
+// Transposition sort without a barrier between phases.
+#define COUNT 128
+
+__kernel void odd_even_sort(__global int *data)
+{
+    __local int s[COUNT];
+    const int lid = get_local_id(0);
+    const int base = get_group_id(0) * COUNT;
+
+    s[lid] = data[base + lid];
+    s[lid + COUNT / 2] = data[base + lid + COUNT / 2];
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    for (int phase = 0; phase < COUNT; ++phase) {
+        const int left = 2 * lid + (phase & 1);
+        if (left + 1 < COUNT) {
+            const int a = s[left]; // finding: race s
+            const int b = s[left + 1]; // finding: race s
+            s[left] = min(a, b); // finding: race s
+            s[left + 1] = max(a, b); // finding: race s
+        }
+    }
+
+    data[base + lid] = s[lid]; // finding: race s
+    data[base + lid + COUNT / 2] = s[lid + COUNT / 2]; // finding: race s
+}

@@ -1,0 +1,28 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=16
+
+// Stencil that reads its neighbours before they are loaded.
+#define RADIUS 3
+#define WIDTH 64
+
+__kernel void stencil_1d(__global const float *in, __global float *out, int n)
+{
+    __requires(n >= 1);
+    __local float tile[WIDTH + 2 * RADIUS];
+
+    const int lid = get_local_id(0);
+    const int gid = get_global_id(0);
+
+    tile[lid + RADIUS] = in[min(gid, n - 1)]; // finding: race tile
+    if (lid < RADIUS) {
+        tile[lid] = in[clamp(gid - RADIUS, 0, n - 1)]; // finding: race tile
+        tile[lid + RADIUS + WIDTH] = in[clamp(gid + WIDTH, 0, n - 1)]; // finding: race tile
+    }
+
+    if (gid >= n)
+        return;
+    float sum = 0.0f;
+    for (int k = -RADIUS; k <= RADIUS; ++k)
+        sum += tile[lid + RADIUS + k]; // finding: race tile
+    out[gid] = sum;
+}

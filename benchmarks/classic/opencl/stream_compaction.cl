@@ -1,0 +1,43 @@
+//pass
+//--local_size=128 --num_groups=8
+
+// Keeps the non-zero values of each block: scan of flags in local memory, then each output slot searches for its source.
+__kernel void stream_compaction(__global const int *in,
+                                __global int *out,
+                                __global uint *kept)
+{
+    __local uint rank[2][128];
+    const uint lid = get_local_id(0);
+    const uint block = get_group_id(0) * 128;
+    uint cur = 0;
+
+    rank[0][lid] = in[block + lid] != 0 ? 1 : 0;
+    barrier(CLK_LOCAL_MEM_FENCE); // flags stored
+
+    for (uint d = 1; d < 128; d *= 2) {
+        uint sum = rank[cur][lid];
+        if (lid >= d)
+            sum += rank[cur][lid - d];
+        cur ^= 1;
+        rank[cur][lid] = sum;
+        barrier(CLK_LOCAL_MEM_FENCE); // level done
+    }
+
+    const uint total = rank[cur][127];
+    if (lid == 0)
+        kept[get_group_id(0)] = total;
+    if (lid >= total)
+        return;
+
+    // the source of slot lid is the first position whose inclusive rank exceeds lid
+    uint lo = 0;
+    uint hi = 127;
+    while (lo < hi) {
+        const uint mid = (lo + hi) / 2;
+        if (rank[cur][mid] > lid)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    out[block + lid] = in[block + lo];
+}

@@ -1,0 +1,25 @@
+//pass
+//--local_size=[32,8] --num_groups=[2,8]
+
+// Leapfrog step of the two-dimensional wave equation over three time levels.
+__kernel void wave_equation(__global const float *previous,
+                            __global const float *current,
+                            __global float *next,
+                            float courant2,
+                            float damping)
+{
+    const uint nx = get_global_size(0);
+    const uint ny = get_global_size(1);
+    const uint x = get_global_id(0);
+    const uint y = get_global_id(1);
+    const uint at = x + y * nx;
+
+    if (x == 0 || y == 0 || x == nx - 1 || y == ny - 1) {
+        next[at] = 0.0f;
+        return;
+    }
+
+    const float u = current[at];
+    const float laplacian = current[at - 1] + current[at + 1] + current[at - nx] + current[at + nx] - 4.0f * u;
+    next[at] = (2.0f - damping) * u - (1.0f - damping) * previous[at] + courant2 * laplacian;
+}
