@@ -33,13 +33,14 @@ class Cursor:
         self._attribute_indices = [index for index, _ in stream.attributes]
         self._attributes = [attribute for _, attribute in stream.attributes]
         self._splits: list[int] = []
+        self.angle = 0  # how many template argument lists are open, within which `>` closes
 
     # Tokens.
 
     def peek(self, ahead: int = 1) -> Token:
         """The next token, or a later one, without taking it."""
         token = self.tokens[self.position + ahead - 1]
-        if (token.type == "ID" or token.type == "TYPEID") and not token.fixed:
+        if token.type == "ID" or token.type == "TYPEID":
             token.type = "TYPEID" if self.is_type(token.value) else "ID"
         return token
 
@@ -100,7 +101,10 @@ class Cursor:
         return self.position
 
     def reset(self, mark: int) -> None:
-        """Returns to a marked position, joining again what was split since."""
+        """Returns to a marked position, undoing what was retyped or split since."""
+        for token in self.tokens[mark : self.position + 8]:
+            if token.type == "TIMES" and token.value != "*":
+                token.type = "AND" if token.value == "&" else "LAND"
         self.position = mark
         while self._splits and self._splits[-1] >= mark:
             index = self._splits.pop()
@@ -114,10 +118,12 @@ class Cursor:
         """Reads something, or nothing at all where it does not parse."""
         mark = self.mark()
         depth = len(self.scopes)
+        angle = self.angle
         try:
             return read()
         except SourceError:
             self.reset(mark)
+            self.angle = angle
             del self.scopes[depth:]
             return None
 

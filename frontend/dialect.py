@@ -13,7 +13,7 @@ from pathlib import PurePath
 from frontend.syntax import Qualifier, Specifier
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one value for each language, compared by identity so that it can key a cache
 class Dialect:
     """One kernel language. `macros` maps a macro's head (`N` or `F(a, b)`) to its replacement text."""
 

@@ -1,8 +1,8 @@
 """Preprocessed tokens to the tokens of the parser.
 
-What C's grammar does not know is settled here, so that the grammar need not change: address spaces and memory specifiers get the
-token type of `const`, `__kernel`, `__global__` and their like that of `inline`, always keeping their spelling; attributes leave the
-stream and are remembered by position; `operator+` becomes one identifier.
+What C's grammar does not know is settled here, so that the grammar need not change: address spaces get the token type of `const`,
+`__kernel`, `__global__`, `__shared__` and their like that of `inline`, always keeping their spelling; attributes leave the stream
+and are remembered by position; `operator+` becomes one identifier.
 """
 
 from __future__ import annotations
@@ -12,19 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from boogie_ir.source import Span
-from frontend.dialect import Dialect
+from frontend.dialect import Dialect, words
 from frontend.preprocess import PpToken
-from frontend.syntax import Attribute, TemplateArgument
+from frontend.syntax import Attribute
 
 
 class Token:
-    """A token of the parser. Mutable, because the parser settles what a name is only when it reaches it.
+    """A token of the parser. Its type is mutable, because only the parser, when it reaches a name, knows whether it is a type."""
 
-    `fixed` marks a name that a declarator declares: it is an identifier whatever it meant before. `scope` and `arguments` are
-    what stood around that name, `a::` before and `<int>` after.
-    """
-
-    __slots__ = ("arguments", "column", "end_column", "end_line", "file", "fixed", "line", "scope", "type", "value")
+    __slots__ = ("column", "end_column", "end_line", "file", "line", "type", "value")
 
     def __init__(self, type: str, value: str, file: str, line: int, column: int, end_line: int, end_column: int) -> None:
         self.type = type
@@ -34,9 +30,6 @@ class Token:
         self.column = column
         self.end_line = end_line
         self.end_column = end_column
-        self.fixed = False
-        self.scope: tuple[str, ...] = ()
-        self.arguments: tuple[TemplateArgument, ...] | None = None
 
     @property
     def span(self) -> Span:
@@ -65,10 +58,13 @@ PUNCTUATION = {
     "++": "PLUSPLUS", "--": "MINUSMINUS", "<<<": "LAUNCH",
 }  # fmt: skip
 
+_PLAIN_KEYWORDS = words(
+    "if else while for do switch case default break continue return goto sizeof struct union enum typedef static "
+    "void char short int long float double signed unsigned"
+)
+
 _C_KEYWORDS = {
-    **{word: word.upper() for word in (
-        "if else while for do switch case default break continue return goto sizeof struct union enum typedef static "
-        "void char short int long float double signed unsigned").split()},
+    **{word: word.upper() for word in _PLAIN_KEYWORDS},
     "_Bool": "_BOOL", "bool": "_BOOL", "true": "BOOL_CONST", "false": "BOOL_CONST", "nullptr": "NULLPTR",
     "__signed__": "SIGNED", "__signed": "SIGNED", "typeof": "TYPEOF", "__typeof__": "TYPEOF", "__typeof": "TYPEOF",
     "_Alignof": "ALIGNOF", "alignof": "ALIGNOF", "__alignof__": "ALIGNOF", "__alignof": "ALIGNOF", "asm": "ASM",
@@ -107,7 +103,7 @@ def keywords(dialect: Dialect) -> dict[str, str]:
 
 def tokens_of(source: Sequence[PpToken], dialect: Dialect) -> TokenStream:
     """Maps a preprocessed file to the parser's tokens, ended by a few of type `END`."""
-    words = keywords(dialect)
+    types = keywords(dialect)
     tokens: list[Token] = []
     attributes: list[tuple[int, Attribute]] = []
     count = len(source)
@@ -121,7 +117,7 @@ def tokens_of(source: Sequence[PpToken], dialect: Dialect) -> TokenStream:
                 i = _bracket_attributes(source, i - 1, len(tokens), attributes)
                 continue
         elif kind == "id":
-            type = words.get(text, "ID")
+            type = types.get(text, "ID")
             if type == "ATTRIBUTE":
                 i = _word_attributes(source, i - 1, len(tokens), attributes)
                 continue

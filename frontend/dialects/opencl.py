@@ -25,7 +25,8 @@ TYPES = (
     | VECTORS
     | words(
         "image1d_t image1d_buffer_t image1d_array_t image2d_t image2d_array_t image2d_depth_t image2d_array_depth_t "
-        "image2d_msaa_t image2d_array_msaa_t image3d_t sampler_t event_t cl_mem_fence_flags memory_order memory_scope queue_t clk_event_t "
+        "image2d_msaa_t image2d_array_msaa_t image3d_t sampler_t event_t cl_mem_fence_flags memory_order memory_scope queue_t "
+        "clk_event_t "
         "reserve_id_t ndrange_t kernel_enqueue_flags_t ptr_base_t atomic_int atomic_uint atomic_long atomic_ulong atomic_float "
         "atomic_double atomic_flag atomic_intptr_t atomic_uintptr_t atomic_size_t atomic_ptrdiff_t"
     )
