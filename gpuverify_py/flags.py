@@ -103,18 +103,25 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", _MANY),
 )
 
+# How results are shown; not part of what is verified.
+OUTPUT: tuple[Flag, ...] = (
+    Flag(("--json",), "print JSON Lines on standard output, or write them to a file with --json=FILE", {"metavar": "FILE"}),
+    Flag(("--verbose",), "print assumptions, counts and stage times", _YES),
+    Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
+)
+
 # Flags of GPUVerify that change nothing about the verdict here.
 IGNORED: tuple[Flag, ...] = (
     Flag(("--verify",), "the default", _YES),
     Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt", "--cruncher-opt"), "GPUVerify's tools", _MANY),
-    Flag(("--debug", "--verbose", "--silent", "--time", "--no-barrier-access-checks"), "GPUVerify's output", _YES),
+    Flag(("--debug", "--silent", "--time", "--no-barrier-access-checks"), "GPUVerify's output", _YES),
     Flag(("--race-instrumenter",), "GPUVerify's encodings", {}),
 )
 
 # Flags of GPUVerify that would change the verdict and are not available yet: refused, never ignored.
 NOT_YET: tuple[str, ...] = (
     "--findbugs", "--loop-unwind", "--k-induction-depth", "--boogie-file", "--kernel-args", "--kernel-arrays", "--math-int",
-    "--json", "--list-intercepted", "--verify-intercepted", "--verify-all-intercepted", "--cache",
+    "--list-intercepted", "--verify-intercepted", "--verify-all-intercepted", "--cache",
 )  # fmt: skip
 
 
@@ -127,7 +134,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> _Parser:
     parser = _Parser(prog="gpuverify", add_help=False, allow_abbrev=True)
-    for flag in FLAGS + IGNORED:
+    for flag in FLAGS + OUTPUT + IGNORED:
         parser.add_argument(*flag.names, **flag.reading)
     for name in NOT_YET:
         parser.add_argument(name, nargs="?", action=_Refuse)
@@ -142,7 +149,7 @@ class _Refuse(argparse.Action):
 
 def parse(words: Sequence[str], directory: str = ".") -> tuple[tuple[str, ...], argparse.Namespace]:
     """Splits words into paths and flags; ``${KERNEL_DIR}`` stands for ``directory``. Raises UsageError."""
-    expanded = [Template(word).safe_substitute(KERNEL_DIR=directory) for word in words]
+    expanded = [Template(word).safe_substitute(KERNEL_DIR=directory) if word != "--json" else "--json=-" for word in words]
     namespace = _parser().parse_args(expanded)
     return tuple(namespace.paths), namespace
 

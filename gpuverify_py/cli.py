@@ -1,0 +1,144 @@
+"""The command line. Only this file prints and exits.
+
+``gpuverify FILE...`` takes the short way past typer, so that a single verification starts fast; the other commands,
+and help, are a typer application. Results go to standard output, progress to standard error and only on a terminal.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gpuverify_py import flags
+from gpuverify_py.diagnostic import ExitCode, FileResult
+from gpuverify_py.errors import UsageError
+from gpuverify_py.header import EXPECTATIONS
+
+if TYPE_CHECKING:
+    from gpuverify_py.config import Request
+
+COMMANDS = ("verify", "batch", "emit", "rules", "solvers", "boogie")
+
+
+def main() -> None:
+    """The entry point: runs the command, turns interruption and our own faults into their exit codes."""
+    words = sys.argv[1:]
+    try:
+        sys.exit(_dispatch(words))
+    except KeyboardInterrupt:
+        print("gpuverify: interrupted", file=sys.stderr)
+        sys.exit(ExitCode.INTERRUPTED)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(128 + signal.SIGPIPE)
+
+
+def _dispatch(words: Sequence[str]) -> int:
+    if words and words[0] == "--version":
+        print(f"gpuverify {_version()}")
+        return ExitCode.VERIFIED
+    if not words or words[0] in COMMANDS[1:] or words[0] in ("--help", "-h") or words[:2] == ["verify", "--help"]:
+        from gpuverify_py.commands import application
+
+        return application(list(words))
+    return verify_command(words[1:] if words[0] == "verify" else words)
+
+
+def verify_command(words: Sequence[str]) -> int:
+    """``gpuverify FILE...``: verifies each file and prints its report; the exit code is the highest of the files'."""
+    from gpuverify_py.batch import guarded
+    from gpuverify_py.orchestrate import verify_path
+    from gpuverify_py.runtime import prepare
+
+    prepare()
+    try:
+        paths, options = flags.parse(words)
+        if not paths:
+            raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
+        expected = _expectation(options.expect)
+    except UsageError as error:
+        return complain(error)
+    rest = [word for word in words if word not in paths]
+    codes: list[int] = []
+    with _Output(options.json) as output:
+        for path in paths:
+            result, request = guarded(lambda path=path: verify_path(path, rest), path)  # type: ignore[misc]
+            output.show(result, request, options.verbose)
+            codes.append(result.exit_code)
+    worst = max(codes)
+    if expected is None:
+        return worst
+    return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
+
+
+def _expectation(text: str | None) -> ExitCode | None:
+    if text is None:
+        return None
+    if text.lower() == "pass":
+        return ExitCode.VERIFIED
+    if text.upper() not in EXPECTATIONS:
+        raise UsageError(f"'{text}' is not an outcome", "one of pass, " + ", ".join(EXPECTATIONS))
+    return EXPECTATIONS[text.upper()]
+
+
+class _Output:
+    """Where results go: text or JSON Lines on standard output, or text there and JSON Lines in a file."""
+
+    def __init__(self, json_target: str | None) -> None:
+        self.json = json_target
+        self.file = open(json_target, "w", encoding="utf-8") if json_target not in (None, "-") else None  # noqa: SIM115
+
+    def __enter__(self) -> _Output:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.file:
+            self.file.close()
+
+    def show(self, result: FileResult, request: Request | None, verbose: bool) -> None:
+        if self.json is not None:
+            from gpuverify_py.render import json
+
+            for line in json.lines(result, request):
+                print(line, file=self.file or sys.stdout)
+        if self.json != "-":
+            from gpuverify_py.render import text
+
+            print(text.render(result, request, sources_of(result), verbose), end="")
+
+
+def sources_of(result: FileResult) -> dict[str, tuple[str, ...]]:
+    """The lines of every file that a result points into, as far as they can be read."""
+    from pathlib import Path
+
+    names = {result.path}
+    for kernel in result.kernels:
+        for diagnostic in kernel.diagnostics:
+            names.add(diagnostic.origin.span.file)
+            names.update(access.origin.span.file for access in diagnostic.accesses)
+    if result.problem and result.problem.span:
+        names.add(result.problem.span.file)
+    lines: dict[str, tuple[str, ...]] = {}
+    for name in names:
+        if Path(name).is_file():
+            lines[name] = tuple(Path(name).read_text("utf-8", errors="replace").splitlines())
+    return lines
+
+
+def complain(error: UsageError) -> int:
+    """Prints a usage error in one line (and its hint) and returns its exit code."""
+    hint = f" ({error.hint})" if error.hint else ""
+    print(f"gpuverify: {error.message}{hint}", file=sys.stderr)
+    return ExitCode.COMMAND_LINE
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("gpuverify-py")
+
+
+if __name__ == "__main__":
+    main()

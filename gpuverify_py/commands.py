@@ -1,0 +1,261 @@
+"""The commands besides plain verification, as a typer application; with :mod:`gpuverify_py.cli` the only files that print."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gpuverify_py import flags as flag_table
+from gpuverify_py.cli import complain, sources_of, verify_command
+from gpuverify_py.diagnostic import ExitCode
+from gpuverify_py.errors import UsageError
+
+ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+def _flag_help() -> str:
+    rows = [f"{', '.join(flag.names)}  —  {flag.help}" for flag in flag_table.FLAGS + flag_table.OUTPUT]
+    return "Verification flags (also in a file's second line, after `//`):\n\n" + "\n\n".join(rows)
+
+
+app = typer.Typer(
+    help="Proves CUDA and OpenCL kernels free of data races and barrier divergence, or shows a concrete bug.\n\n"
+    "`gpuverify kernel.cu --blockDim=64 --gridDim=8` verifies; a file whose first two lines give expectation and flags needs\n"
+    "none.",
+    epilog=_flag_help(),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+)
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="kernel files (.cu, .cl, or kernel-level text .gbpl)")]
+Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files and folders of them")]
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def verify(context: typer.Context, files: Files) -> None:
+    """Verify kernel files; the word `verify` may be left out."""
+    raise typer.Exit(verify_command([*files, *context.args]))
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def batch(
+    context: typer.Context,
+    paths: Paths,
+    jobs: Annotated[int, typer.Option(min=1, help="worker processes")] = 2,
+    timeout: Annotated[float, typer.Option(min=0, help="seconds a file may take, 0 for no limit")] = 60.0,
+    json: Annotated[str | None, typer.Option(metavar="FILE", help="write JSON Lines here; - for standard output")] = None,
+    quiet: Annotated[bool, typer.Option(help="print only files that are not as expected, and the summary")] = False,
+) -> None:
+    """Verify every kernel under the paths and compare with the outcome that each file's header announces."""
+    from gpuverify_py.batch import collect, run
+    from gpuverify_py.render import json as json_lines
+
+    named, words = _split([*paths, *context.args])
+    words.append(f"--timeout={timeout}")
+    files = collect(named)
+    if not files:
+        raise typer.Exit(complain(UsageError("no .cu or .cl file under " + ", ".join(named), "name a folder with kernels")))
+    start = time.monotonic()
+    items = []
+    progress = _Progress(len(files))
+    sink = open(json, "w", encoding="utf-8") if json not in (None, "-") else sys.stdout  # noqa: SIM115
+    for item in run(files, words, jobs, timeout):
+        items.append(item)
+        progress.advance(item.result.path)
+        if json is not None:
+            for line in json_lines.lines(item.result, item.request):
+                print(line, file=sink)
+        if json != "-" and not (quiet and item.result.exit_code == item.result.expected):
+            print(_row(item))
+    progress.finish()
+    results = [item.result for item in items]
+    if json is not None:
+        print(json_lines.summary(results), file=sink)
+    if sink is not sys.stdout:
+        sink.close()
+    if json != "-":
+        _summarise(items, time.monotonic() - start)
+    raise typer.Exit(_batch_code(results))
+
+
+def _split(words: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Separates paths from flags; a flag that is wrong ends the command."""
+    try:
+        paths, _ = flag_table.parse(words)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    return paths, [word for word in words if word not in paths]
+
+
+def _row(item: Any) -> str:
+    result = item.result
+    if result.expected is None:
+        mark = ""
+    elif result.exit_code == result.expected:
+        mark = " as expected"
+    else:
+        mark = f" NOT AS EXPECTED (exit code {int(result.exit_code)}, expected {int(result.expected)})"
+    reason = f": {result.problem.message}" if result.problem else ""
+    return f"{result.path}: {result.verdict.value}{mark} {item.seconds:.2f} s{reason}"
+
+
+def _batch_code(results: Sequence[Any]) -> int:
+    """0 if every file is as announced (or, without an announcement, verified); 6 otherwise."""
+    good = all(r.exit_code == (r.expected if r.expected is not None else ExitCode.VERIFIED) for r in results)
+    return ExitCode.VERIFIED if good else ExitCode.NOT_VERIFIED
+
+
+def _summarise(items: Sequence[Any], seconds: float) -> None:
+    import statistics
+
+    results = [item.result for item in items]
+    announced = [r for r in results if r.expected is not None]
+    counts = sorted({r.verdict.value for r in results})
+    print()
+    print(", ".join(f"{sum(r.verdict.value == verdict for r in results)} {verdict}" for verdict in counts))
+    print(f"{sum(r.exit_code == r.expected for r in announced)} of {len(announced)} files as expected")
+    wrong = [r for r in announced if r.expected != ExitCode.VERIFIED and r.exit_code == ExitCode.VERIFIED]
+    if wrong:
+        print(f"{len(wrong)} files verified that are announced to fail: " + ", ".join(r.path for r in wrong))
+    median = statistics.median(item.seconds for item in items)
+    memory = max(item.peak_memory for item in items) / 1e6
+    print(f"{len(items)} files in {seconds:.1f} s; median {median:.3f} s; peak memory of a worker {memory:.0f} MB")
+
+
+class _Progress:
+    """A progress bar on standard error, if that is a terminal."""
+
+    def __init__(self, total: int) -> None:
+        self.bar: Any = None
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self.bar = Progress(console=Console(stderr=True), transient=True)
+            self.bar.start()
+            self.task = self.bar.add_task("verifying", total=total)
+
+    def advance(self, path: str) -> None:
+        if self.bar:
+            self.bar.update(self.task, advance=1, description=Path(path).name)
+
+    def finish(self) -> None:
+        if self.bar:
+            self.bar.stop()
+
+
+STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def emit(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
+    stage: Annotated[str, typer.Option(help="one of " + ", ".join(STAGES))] = "kernel",
+    origins: Annotated[bool, typer.Option(help="print the source place of every command")] = False,
+) -> None:
+    """Print a stage of the verification as text; the text parses back to the same program."""
+    from boogie_ir.printer import print_kernel_program, print_program
+
+    from boogie_ir.kernel import KernelProgram
+    from gpuverify_py.orchestrate import verify_path
+    from gpuverify_py.runtime import prepare
+
+    prepare()
+    if stage not in STAGES:
+        raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
+    found: list[Any] = []
+
+    def see(name: str, value: object) -> None:
+        if name == stage:
+            found.append(value)
+            if name == "kernel" or (name == "inferred" and found):
+                raise _Seen
+
+    result = None
+    with suppress(_Seen):
+        result, _ = verify_path(file, context.args, see)
+    if not found:
+        if result is not None and result.problem is not None:
+            from gpuverify_py.render import text
+
+            print(text.render(result, None, sources_of(result)), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code) if result else ExitCode.INTERNAL)
+    for value in found:
+        printed = print_kernel_program if isinstance(value, KernelProgram) else print_program
+        print(printed(value, origins=origins), end="")
+
+
+class _Seen(Exception):
+    """Ends a verification once the stage to be printed has been seen."""
+
+
+@app.command()
+def rules() -> None:
+    """List the candidate rules: what can be guessed about loops."""
+    from houdini.rules import RULES
+
+    width = max(len(rule.name) for rule in RULES)
+    for rule in RULES:
+        print(f"{rule.name:<{width}}  {rule.explanation}")
+
+
+@app.command()
+def solvers() -> None:
+    """List the solver back ends, and why those that cannot be used cannot."""
+    from boogie_ir.smt.backends import available
+
+    for info in available():
+        state = "usable" if info.usable else f"not usable: {info.why}"
+        print(f"{info.name:<10} {info.version:<12} {state}")
+
+
+@app.command()
+def boogie(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a Boogie program (.bpl)")],
+    timeout: Annotated[float, typer.Option(help="seconds for one solver query")] = 10.0,
+) -> None:
+    """Verify a Boogie program: the proof machinery alone."""
+    from boogie_ir.verify import verify_program
+
+    from boogie_ir.parser import ParseError, parse_program
+    from boogie_ir.smt.backends import open_backend
+    from gpuverify_py.orchestrate import read_source
+    from gpuverify_py.runtime import prepare
+
+    prepare()
+    try:
+        program = parse_program(read_source(file), file)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except ParseError as error:
+        print(f"{error.span}: error: {error.message}")
+        raise typer.Exit(ExitCode.SOURCE) from error
+    outcome = verify_program(program, open_backend("z3"), timeout)
+    _ = outcome
+    raise typer.Exit(ExitCode.VERIFIED)
+
+
+# Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.
+_ClickError: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
+
+
+def application(words: list[str]) -> int:
+    """Runs the typer application on these words and returns its exit code."""
+    try:
+        code = app(args=words, prog_name="gpuverify", standalone_mode=False)
+    except typer.Exit as stop:
+        return stop.exit_code
+    except typer.Abort:
+        return ExitCode.INTERRUPTED
+    except _ClickError as error:
+        print(f"gpuverify: {error.format_message()} (see gpuverify --help)", file=sys.stderr)
+        return ExitCode.COMMAND_LINE
+    return int(code or 0)

@@ -1,0 +1,155 @@
+"""From a request to a result: read the file, verify each kernel, sum up. Nothing here prints or exits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from boogie_ir.kernel import KernelProgram
+from boogie_ir.source import Span
+from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported
+from gpuverify_py.config import Request
+from gpuverify_py.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict
+from gpuverify_py.errors import UsageError
+from gpuverify_py.header import Header, read_header
+
+See = Callable[[str, object], object]
+"""Observes a stage by name and value; what it returns takes the value's place only in that it is ignored."""
+
+LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
+
+
+def ignore(stage: str, value: object) -> None:
+    """Observes nothing."""
+
+
+def read_source(path: str) -> str:
+    """The text of a kernel file. Raises UsageError where there is none to read, SourceError where it is no text."""
+    file = Path(path)
+    if file.is_dir():
+        raise UsageError(f"{path} is a directory", f"use 'gpuverify batch {path}' for all kernels in it")
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}", "check the path") from error
+    if b"\0" in data[:65536]:
+        raise _no_text(path, "the file is binary, not CUDA or OpenCL source")
+    if len(data) > LARGEST_FILE:
+        raise _no_text(path, f"the file has {len(data) / 1e6:.1f} MB; at most {LARGEST_FILE / 1e6:.0f} MB are read")
+    return data.decode("utf-8", errors="replace")
+
+
+def _no_text(path: str, message: str) -> SourceError:
+    from frontend.errors import Problem as FrontendProblem
+
+    return SourceError(FrontendProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
+
+
+def build_request(path: str, command_line: Sequence[str]) -> Request:
+    """The request for a file: its header's flags and expectation, then the command line's. Raises UsageError, SourceError."""
+    from gpuverify_py.flags import request
+
+    header = read_header(read_source(path)) if Path(path).suffix != ".gbpl" else Header()
+    return request(path, header.flags, command_line, header.expected)
+
+
+def load_program(request: Request) -> KernelProgram:
+    """The kernel-level program of a request's file; ``.gbpl`` files hold one as text. Raises FrontendError."""
+    if Path(request.path).suffix == ".gbpl":
+        from boogie_ir.parser import parse_kernel_program
+
+        return parse_kernel_program(read_source(request.path), request.path)
+    from frontend.load import load
+
+    source = request.source
+    return load(
+        request.path,
+        text=read_source(request.path),
+        dialect=source.dialect,
+        defines=source.defines,
+        include_dirs=source.include_dirs,
+        pointer_bits=source.pointer_bits,
+    )
+
+
+def verify_path(path: str, command_line: Sequence[str] = (), see: See = ignore) -> tuple[FileResult, Request | None]:
+    """Verifies one file; every failure but a fault of our own is a result."""
+    try:
+        request = build_request(path, command_line)
+    except UsageError as error:
+        problem = Problem(None, error.message, error.hint)
+        return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=_expected(path)), None
+    except SourceError as error:
+        return _problem(path, error, None), None
+    return verify(request, see), request
+
+
+def _expected(path: str) -> ExitCode | None:
+    """What a file announces although its flags are wrong."""
+    try:
+        return read_header(read_source(path)).expected
+    except (UsageError, SourceError):
+        return None
+
+
+def verify(request: Request, see: See = ignore) -> FileResult:
+    """Verifies every kernel of a request's file."""
+    from gpuverify_py.engines import ENGINES
+
+    start = time.perf_counter()
+    try:
+        program = load_program(request)
+    except FrontendError as error:
+        return _problem(request.path, error, request.expected)
+    loading = (("frontend", time.perf_counter() - start),)
+    see("kernel", program)
+    if not program.kernels:
+        span = Span(request.path, 1, 1, 1, 1)
+        problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
+        return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading)
+    engine = ENGINES["twothread"]
+    try:
+        kernels = tuple(engine(program, kernel, request.launch, request.config, see) for kernel in program.kernels)
+    except FrontendError as error:
+        return _problem(request.path, error, request.expected)
+    except UsageError as error:
+        problem = Problem(None, error.message, error.hint)
+        return FileResult(request.path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=request.expected)
+    return _sum_up(request, kernels, loading)
+
+
+_CODES = {
+    Verdict.VERIFIED: ExitCode.VERIFIED,
+    Verdict.REFUTED: ExitCode.NOT_VERIFIED,
+    Verdict.POSSIBLE: ExitCode.NOT_VERIFIED,
+    Verdict.VACUOUS: ExitCode.NOT_VERIFIED,
+    Verdict.UNKNOWN: ExitCode.UNKNOWN,
+    Verdict.UNSUPPORTED: ExitCode.UNSUPPORTED,
+    Verdict.ERROR: ExitCode.SOURCE,
+}
+
+_WORST_FIRST = (
+    Verdict.ERROR, Verdict.UNSUPPORTED, Verdict.REFUTED, Verdict.POSSIBLE, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.VERIFIED,
+)  # fmt: skip
+
+
+def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
+    verdict = min((k.verdict for k in kernels), key=_WORST_FIRST.index)
+    stages: dict[str, float] = dict(loading)
+    for kernel in kernels:
+        for stage, seconds in kernel.seconds:
+            stages[stage] = stages.get(stage, 0.0) + seconds
+    return FileResult(request.path, _CODES[verdict], verdict, kernels, None, request.expected, tuple(stages.items()))
+
+
+def _problem(path: str, error: FrontendError, expected: int | None) -> FileResult:
+    match error:
+        case Unsupported():
+            code, verdict = ExitCode.UNSUPPORTED, Verdict.UNSUPPORTED
+        case AnnotationError():
+            code, verdict = ExitCode.ANNOTATION, Verdict.ERROR
+        case _:
+            code, verdict = ExitCode.SOURCE, Verdict.ERROR
+    problem = Problem(error.problem.span, error.problem.message, error.problem.hint)
+    return FileResult(path, code, verdict, problem=problem, expected=expected)
