@@ -1,15 +1,28 @@
-"""Named proof obligations, one for each assertion, and their discharge."""
+"""Named proof obligations, one for each assertion, and their discharge.
+
+An obligation is proved from the facts on the paths from the procedure's entry to its assertion in the cut graph.
+Obligations of one segment share a solver session; each is first tried with the facts connected with its goal, then
+with all of them, so a failure is never for want of a fact.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from boogie_ir.expr import Expr
-from boogie_ir.program import Check, Procedure, Program
-from boogie_ir.smt.solver import Backend, Model
+from boogie_ir.build import implies, not_
+from boogie_ir.cfg import EMPTY, control_flow, symbols_of
+from boogie_ir.cut_loops import cut
+from boogie_ir.expr import TRUE, Expr, Literal, Var
+from boogie_ir.functions import Definitions
+from boogie_ir.passive import Fact, Goal, Passive, passify
+from boogie_ir.program import Check, Invariant, InvariantRole, Procedure, Program
+from boogie_ir.slicing import ESSENTIAL, Cone, Place, Slicer
+from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
 from boogie_ir.source import Origin
+from boogie_ir.types import BOOL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,10 +42,25 @@ class Obligation:
     goal: Expr
     values: Mapping[str, Expr] = field(repr=False)
     head_values: Mapping[str, Expr] | None = field(repr=False)
+    invariant: Invariant | None = field(repr=False)
+    place: Place = field(repr=False)
+    slicer: Slicer = field(repr=False)
 
     def hypotheses(self, *, sliced: bool = True) -> tuple[Expr, ...]:
         """The facts to prove it from: those connected with the goal, or (``sliced=False``) all on the way to it."""
-        raise NotImplementedError
+        return tuple(_formulas(self.slicer, self.cone(sliced=sliced), self.segment))
+
+    def cone(self, *, sliced: bool = True) -> Cone:
+        """The same facts by number."""
+        return self.slicer.cone((self.place,), _nearby) if sliced else self.slicer.everything(self.place, _any)
+
+
+def _nearby(fact: Fact) -> bool:
+    return _any(fact) and (fact.after is None or fact.after.kind in ESSENTIAL)
+
+
+def _any(fact: Fact) -> bool:
+    return fact.invariant is None or fact.invariant.role is not InvariantRole.CANDIDATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +92,142 @@ class Outcome:
     seconds: float = 0.0
 
 
-def obligations(procedure: Procedure, program: Program = Program()) -> tuple[Obligation, ...]:
+def passive_program(procedure: Procedure, program: Program = EMPTY) -> Slicer:
+    """The procedure without loops and assignments, as indexed facts and goals; candidates are among them."""
+    passive: Passive = passify(cut(control_flow(procedure, program)), symbols_of(procedure, program), Definitions(program))
+    return Slicer(passive)
+
+
+def obligations(procedure: Procedure, program: Program = EMPTY) -> tuple[Obligation, ...]:
     """One obligation for each assertion of the procedure's body, in program order; CANDIDATE invariants do not count.
 
     ``program`` supplies the global variables, the contracts of called procedures, functions, constants and axioms.
     """
-    raise NotImplementedError
+    return tuple(_obligations(passive_program(procedure, program)))
+
+
+def _obligations(slicer: Slicer) -> Iterator[Obligation]:
+    passive = slicer.passive
+    for place in slicer.goals:
+        goal = place.item
+        assert isinstance(goal, Goal)
+        if goal.invariant is not None and goal.invariant.role is InvariantRole.CANDIDATE:
+            continue
+        yield Obligation(
+            obligation_name(passive.procedure, place),
+            goal.check,
+            goal.origin,
+            passive.procedure,
+            slicer.segment(place),
+            implies(slicer.reach(place), goal.condition),
+            goal.values,
+            passive.head_values[goal.head] if goal.head is not None and place.label != goal.head else None,
+            goal.invariant,
+            place,
+            slicer,
+        )
+
+
+def obligation_name(procedure: str, place: Place) -> str:
+    """``procedure/kind/number``, with the loop and the invariant's name where it has one."""
+    goal = place.item
+    assert isinstance(goal, Goal)
+    parts = [procedure, goal.check.kind.value, str(place.number)]
+    if goal.head is not None:
+        parts.append(goal.head)
+    if goal.invariant is not None and goal.invariant.name:
+        parts.append(goal.invariant.name)
+    return "/".join(parts)
+
+
+def _formulas(slicer: Slicer, cone: Cone, segment: str) -> Iterator[Expr]:
+    yield from slicer.passive.axioms
+    yield from (Var(name, BOOL) for name in cone.passed)
+    yield from (slicer.equation(name) for name in cone.equations)
+    yield from (slicer.fact(number, segment) for number in cone.facts)
+
+
+# -- discharge ----------------------------------------------------------------------------------------------
+
+
+class SegmentSession:
+    """A solver session that holds facts of one segment, each asserted once, when first needed.
+
+    Goals must come in program order: a fact between two goals must not be there when the first is tried.
+    """
+
+    def __init__(self, slicer: Slicer, segment: str, session: Session) -> None:
+        self.slicer = slicer
+        self.segment = segment
+        self.session = session
+        self._facts: set[int] = set()
+        self._symbols: set[str] = set()
+        session.push()  # solvers are at their best inside a level (reference: solvers.md)
+        for axiom in slicer.passive.axioms:
+            session.assume(axiom)
+
+    def provide(self, cone: Cone) -> None:
+        """Asserts what is new in the cone, for good."""
+        for formula in self.missing(cone):
+            self.session.assume(formula)
+        self._facts.update(cone.facts)
+        self._symbols.update(cone.equations, cone.passed)
+
+    def missing(self, cone: Cone) -> Iterator[Expr]:
+        """What of the cone is not asserted yet."""
+        yield from (Var(name, BOOL) for name in cone.passed if name not in self._symbols)
+        yield from (self.slicer.equation(name) for name in cone.equations if name not in self._symbols)
+        yield from (self.slicer.fact(number, self.segment) for number in cone.facts if number not in self._facts)
 
 
 def discharge(obligations: tuple[Obligation, ...], backend: Backend, budget_seconds: float = 10.0) -> tuple[Outcome, ...]:
     """Tries to prove each obligation, within a budget for each; outcomes come in the order of the obligations."""
-    raise NotImplementedError
+    outcomes: dict[int, Outcome] = {}
+    groups: dict[tuple[int, str], list[int]] = {}
+    for index, obligation in enumerate(obligations):
+        groups.setdefault((id(obligation.slicer), obligation.segment), []).append(index)
+    for members in groups.values():
+        session: SegmentSession | None = None
+        for index in sorted(members, key=lambda i: obligations[i].place.number):
+            obligation = obligations[index]
+            start = time.perf_counter()
+            if session is None:
+                session = SegmentSession(obligation.slicer, obligation.segment, backend.session())
+            result = _discharge(obligation, session, backend, budget_seconds)
+            outcomes[index] = Outcome(obligation, result, time.perf_counter() - start)
+    return tuple(outcomes[index] for index in range(len(obligations)))
+
+
+def _discharge(obligation: Obligation, shared: SegmentSession, backend: Backend, budget: float) -> Result:
+    if isinstance(obligation.goal, Literal) and obligation.goal == TRUE:
+        return Proved()
+    cone = obligation.cone()
+    shared.provide(cone)
+    answer = _refute(obligation, shared.session, (), budget)
+    if isinstance(answer, Sat):
+        # Slicing may have left out what matters: try everything before calling it a failure.
+        answer = _refute(obligation, shared.session, tuple(shared.missing(obligation.cone(sliced=False))), budget)
+    if isinstance(answer, Unknown):
+        # One query on its own lets the solver choose another strategy.
+        alone = backend.session(incremental=False)
+        for formula in obligation.hypotheses():
+            alone.assume(formula)
+        second = _refute(obligation, alone, (), budget)
+        if isinstance(second, Unsat):
+            return Proved()
+    match answer:
+        case Unsat():
+            return Proved()
+        case Sat():
+            return Failed(answer.model)
+        case Unknown():
+            return Undecided(answer.reason)
+
+
+def _refute(obligation: Obligation, session: Session, more: tuple[Expr, ...], budget: float) -> Answer:
+    session.push()
+    for formula in (*more, not_(obligation.goal)):
+        session.assume(formula)
+    answer = session.check(name=obligation.name, budget_seconds=budget)
+    session.pop()
+    return answer

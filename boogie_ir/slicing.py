@@ -1,0 +1,215 @@
+"""Which facts a goal may be proved from: all on the way to it, or those in its cone of influence.
+
+Leaving facts out is sound; a goal that fails without them is tried again with all. A fact is followed only from
+the symbols that make it interesting: those that depend on an arbitrary value where it has any, otherwise those with
+an equation. So one about a loop's counter is not drawn in by a constant bound that fifty loops share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from boogie_ir import graph
+from boogie_ir.build import eq, implies
+from boogie_ir.expr import TRUE, Expr, Quantifier, Var
+from boogie_ir.passive import Equation, Fact, Goal, Passive
+from boogie_ir.program import CheckKind
+from boogie_ir.traverse import children
+
+ESSENTIAL = frozenset({CheckKind.ASSERTION, CheckKind.PRECONDITION, CheckKind.INVARIANT_ENTRY, CheckKind.INVARIANT_MAINTAINED})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A fact or goal and where it stands: ``block`` counts the blocks in topological order, ``step`` the block's steps."""
+
+    number: int
+    block: int
+    label: str
+    step: int
+    item: Fact | Goal
+    symbols: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cone:
+    """Facts, by their numbers, and the names of the symbols whose equations are needed; in program order.
+
+    ``passed`` are symbols that say a block is passed, where it lies on all paths to the segment.
+    """
+
+    facts: tuple[int, ...]
+    equations: tuple[str, ...]
+    passed: tuple[str, ...]
+
+
+def symbols(expression: Expr) -> frozenset[str]:
+    """The names of the variables in an expression, bound ones too (they have names of their own)."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    stack = [expression]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, Var):
+            found.add(current.name)
+        elif id(current) not in seen:
+            seen.add(id(current))
+            stack.extend(children(current))
+            if isinstance(current, Quantifier):
+                stack.extend(t for group in current.triggers for t in group)
+    return frozenset(found)
+
+
+class Slicer:
+    """The facts and goals of a passive procedure, indexed by symbol and place."""
+
+    def __init__(self, passive: Passive) -> None:
+        self.passive = passive
+        self.facts: list[Place] = []
+        self.goals: list[Place] = []
+        self._labels = [b.label for b in passive.blocks]
+        self._number = {label: index for index, label in enumerate(self._labels)}
+        self._depth = graph.depths(passive.dominator, tuple(self._labels))
+        self._before = self._ancestors()
+        self._segment = self._segments()
+        self._operands = {name: symbols(e.value) for name, e in passive.equations.items()}
+        self._order = {name: index for index, name in enumerate(passive.equations)}
+        self._varying = self._varying_symbols()
+        self._passed_by_segment: dict[str, frozenset[str]] = {}
+        self._always: list[int] = []
+        self._by_symbol: dict[str, list[int]] = {}
+        for index, block in enumerate(passive.blocks):
+            for step, item in enumerate(block.steps):
+                places = self.facts if isinstance(item, Fact) else self.goals
+                places.append(Place(len(places), index, block.label, step, item, symbols(item.condition)))
+        for place in self.facts:
+            self._index(place)
+
+    # -- construction ---------------------------------------------------------------------------------------
+
+    def _ancestors(self) -> list[int]:
+        """For each block, the set (as bits) of blocks on the paths to it, itself included."""
+        before = [0] * len(self._labels)
+        for index, block in enumerate(self.passive.blocks):
+            before[index] |= 1 << index
+            for successor in block.successors:
+                before[self._number[successor]] |= before[index]
+        return before
+
+    def _segments(self) -> dict[str, str]:
+        heads = set(self.passive.heads)
+        segment: dict[str, str] = {}
+        for label in self._labels:
+            above = self.passive.dominator.get(label)
+            segment[label] = label if label in heads or above is None else segment[above]
+        return segment
+
+    def _varying_symbols(self) -> frozenset[str]:
+        """The symbols that depend on arbitrary values; equations come after those of their operands."""
+        varying = set(self.passive.arbitrary)
+        for name, operands in self._operands.items():
+            if not varying.isdisjoint(operands):
+                varying.add(name)
+        return frozenset(varying)
+
+    def _index(self, place: Place) -> None:
+        keys = place.symbols & self._varying or {s for s in place.symbols if s in self.passive.equations}
+        if not keys:
+            self._always.append(place.number)
+        for symbol in keys:
+            self._by_symbol.setdefault(symbol, []).append(place.number)
+
+    # -- questions ------------------------------------------------------------------------------------------
+
+    def segment(self, place: Place) -> str:
+        """The label of the last cut point on all paths to a place."""
+        return self._segment[place.label]
+
+    def dominates(self, label: str, other: str) -> bool:
+        return graph.dominates(label, other, self.passive.dominator, self._depth)
+
+    def cone(self, goals: Iterable[Place], counts: Callable[[Fact], bool]) -> Cone:
+        """The facts connected with any of the goals (all of one segment), among those that count."""
+        goals = tuple(goals)
+        reach = {self.passive.reach[g.label] for g in goals}
+        start = {s for g in goals for s in g.symbols} | {r.name for r in reach if isinstance(r, Var)}
+        allowed = self._allowed(goals, counts)
+        return self._closure(start, {n for n in self._always if allowed(self.facts[n])}, allowed, self._segment[goals[0].label])
+
+    def everything(self, goal: Place, counts: Callable[[Fact], bool]) -> Cone:
+        """All facts on the paths to a goal, and all equations there."""
+        allowed = self._allowed((goal,), counts)
+        facts = {p.number for p in self.facts if allowed(p)}
+        before = self._before[goal.block]
+        start = {e.symbol.name for e in self.passive.equations.values() if before >> self._number[e.block] & 1}
+        return self._closure(start | goal.symbols, facts, allowed, self._segment[goal.label])
+
+    def _allowed(self, goals: tuple[Place, ...], counts: Callable[[Fact], bool]) -> Callable[[Place], bool]:
+        before = 0
+        last: dict[int, int] = {}
+        for goal in goals:
+            before |= self._before[goal.block]
+            last[goal.block] = max(goal.step, last.get(goal.block, -1))
+        segment = self._segment[goals[0].label]
+
+        def allowed(place: Place) -> bool:
+            item = place.item
+            assert isinstance(item, Fact)
+            if not before >> place.block & 1 or place.step > last.get(place.block, place.step) or not counts(item):
+                return False
+            # Inside the segment a branch condition follows from the symbol that says the branch is taken.
+            return not item.edge or self.dominates(place.label, segment)
+
+        return allowed
+
+    def _closure(self, start: set[str], facts: set[int], allowed: Callable[[Place], bool], segment: str) -> Cone:
+        passed = self._passed(segment)
+        known: set[str] = set()
+        stack = list(start)
+        for number in facts:
+            stack.extend(self._mentioned(number, segment))
+        while stack:
+            symbol = stack.pop()
+            if symbol in known:
+                continue
+            known.add(symbol)
+            if symbol in passed:
+                continue
+            stack.extend(self._operands.get(symbol, ()))
+            for number in self._by_symbol.get(symbol, ()):
+                if number not in facts and allowed(self.facts[number]):
+                    facts.add(number)
+                    stack.extend(self._mentioned(number, segment))
+        equations = sorted(known.intersection(self._order) - passed, key=self._order.__getitem__)
+        return Cone(tuple(sorted(facts)), tuple(equations), tuple(sorted(known & passed)))
+
+    def _passed(self, segment: str) -> frozenset[str]:
+        if segment not in self._passed_by_segment:
+            reached = (self.passive.reach[d] for d in graph.dominators_of(segment, self.passive.dominator))
+            self._passed_by_segment[segment] = frozenset(r.name for r in reached if isinstance(r, Var))
+        return self._passed_by_segment[segment]
+
+    def _mentioned(self, number: int, segment: str) -> Iterator[str]:
+        place = self.facts[number]
+        yield from place.symbols
+        reach = self.passive.reach[place.label]
+        if isinstance(reach, Var) and not self.dominates(place.label, segment):
+            yield reach.name
+
+    # -- as formulas ----------------------------------------------------------------------------------------
+
+    def fact(self, number: int, segment: str) -> Expr:
+        """A fact, guarded unless its block lies on all paths to the segment."""
+        place = self.facts[number]
+        if self.dominates(place.label, segment):
+            return place.item.condition
+        return implies(self.passive.reach[place.label], place.item.condition)
+
+    def equation(self, name: str) -> Expr:
+        equation: Equation = self.passive.equations[name]
+        return eq(equation.symbol, equation.value)
+
+    def reach(self, goal: Place) -> Expr:
+        """That the goal's block is passed, as a symbol; TRUE where that goes without saying."""
+        return TRUE if self.dominates(goal.label, self._segment[goal.label]) else self.passive.reach[goal.label]

@@ -1,0 +1,164 @@
+"""z3, fed through pySMT's formulas and converter, in a context of its own.
+
+pySMT's own solver class shares z3's main context, forgets why an answer is unknown and reads values back through a
+slow and partial path; so the solver object is driven here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import z3
+from pysmt.exceptions import PysmtException
+from pysmt.solvers.z3 import Z3Converter
+
+from boogie_ir.expr import Expr
+from boogie_ir.smt.encode import Encoder, EncodingError, Feature
+from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
+
+_FAULTS = (
+    z3.Z3Exception, PysmtException, ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError,
+)  # fmt: skip
+
+
+class Z3Backend:
+    """z3 in a context of its own; one thread at a time, except for :meth:`interrupt`."""
+
+    name = "z3"
+
+    def __init__(self) -> None:
+        self.context = z3.Context()
+        self.encoder = Encoder()
+        self._converter = Z3Converter(self.encoder.environment, self.context)
+        self._terms: dict[int, tuple[Expr, Any]] = {}
+
+    def session(self, *, incremental: bool = True) -> Z3Session:
+        return Z3Session(self, incremental)
+
+    def interrupt(self) -> None:
+        self.context.interrupt()
+
+    def term(self, expression: Expr) -> Any:
+        """The z3 term; EncodingError where there is none."""
+        known = self._terms.get(id(expression))
+        if known is None:
+            formula = self.encoder.formula(expression)
+            try:
+                ast = self._converter.walk(formula)
+            except _FAULTS as fault:
+                raise EncodingError(f"pySMT cannot convert this for z3: {fault or type(fault).__name__}") from fault
+            known = self._terms[id(expression)] = (expression, z3.z3._to_expr_ref(ast, self.context))
+        return known[1]
+
+    def logic(self) -> str | None:
+        """The SMT-LIB logic of what was translated so far that z3 handles best; None: let it choose."""
+        features = self.encoder.features
+        if features & {Feature.QUANTIFIERS, Feature.REALS, Feature.SORTS}:
+            return None
+        if Feature.INTEGERS in features:
+            return None if Feature.BITVECTORS in features else "QF_AUFLIA"
+        return "QF_AUFBV" if Feature.FUNCTIONS in features else "QF_ABV"
+
+
+@dataclass(slots=True)
+class _Level:
+    terms: list[Any] = field(default_factory=list)
+    fault: str = ""
+
+
+class Z3Session:
+    """Assumptions are kept here too: z3's solver is made at the first query, when it is known which logic is needed."""
+
+    def __init__(self, backend: Z3Backend, incremental: bool) -> None:
+        self._backend = backend
+        self._incremental = incremental
+        self._levels = [_Level()]
+        self._solver: Any = None
+        self._logic: str | None = None
+        self._budget = 0
+
+    def assume(self, expression: Expr) -> None:
+        level = self._levels[-1]
+        try:
+            term = self._backend.term(expression)
+            if self._solver is not None:
+                self._solver.add(term)
+            level.terms.append(term)
+        except (EncodingError, *_FAULTS) as fault:
+            level.fault = str(fault) or type(fault).__name__
+
+    def push(self) -> None:
+        self._levels.append(_Level())
+        if self._solver is not None:
+            self._solver.push()
+
+    def pop(self) -> None:
+        self._levels.pop()
+        if self._solver is not None:
+            self._solver.pop()
+
+    def check(self, assumptions: Sequence[Expr] = (), *, name: str = "", budget_seconds: float = 10.0) -> Answer:
+        fault = next((level.fault for level in self._levels if level.fault), "")
+        if fault:
+            return Unknown(fault)
+        try:
+            literals = [self._backend.term(a) for a in assumptions]
+            solver = self._ready()
+            if (budget := max(1, int(budget_seconds * 1000))) != self._budget:
+                solver.set("timeout", budget)
+                self._budget = budget
+            answer = solver.check(*literals)
+            if answer == z3.unsat:
+                return Unsat()
+            if answer == z3.sat:
+                return Sat(Z3Model(self._backend, solver.model()))
+            return Unknown(_reason(solver.reason_unknown()))
+        except (EncodingError, *_FAULTS) as error:
+            return Unknown(str(error) or type(error).__name__)
+
+    def _ready(self) -> Any:
+        """The solver with all assumptions, made anew where what was assumed since needs another logic."""
+        logic = self._backend.logic()
+        if self._solver is None or logic != self._logic:
+            context = self._backend.context
+            self._solver = z3.Solver(ctx=context) if logic is None else z3.SolverFor(logic, ctx=context)
+            self._logic, self._budget = logic, 0
+            for number, level in enumerate(self._levels):
+                if number and self._incremental:
+                    self._solver.push()
+                self._solver.add(level.terms)
+        return self._solver
+
+
+class Z3Model:
+    """A z3 model that is asked in our expressions."""
+
+    def __init__(self, backend: Z3Backend, model: Any) -> None:
+        self._backend = backend
+        self._model = model
+
+    def value(self, expression: Expr) -> Value:
+        return _value(self._model.eval(self._backend.term(expression), model_completion=True))
+
+
+def _value(term: Any) -> Value:
+    if z3.is_true(term):
+        return True
+    if z3.is_false(term):
+        return False
+    if z3.is_bv_value(term) or z3.is_int_value(term):
+        return int(term.as_long())
+    if z3.is_rational_value(term):
+        return Fraction(term.numerator_as_long(), term.denominator_as_long())
+    return str(term)
+
+
+def _reason(text: str) -> str:
+    return "timeout" if text in ("timeout", "canceled", "interrupted", "interrupted from keyboard") else text or "gave up"
+
+
+def version() -> str:
+    return str(z3.get_version_string())
