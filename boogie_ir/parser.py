@@ -1,0 +1,69 @@
+"""Text to programs, for both levels; the only file that knows lark.
+
+The grammar yields trees of tokens with places; :mod:`boogie_ir.read_program` and :mod:`boogie_ir.read_kernel` give
+them meaning. What cannot be read raises :class:`ParseError` with its place, legal Boogie beyond the dataclasses
+:class:`Unsupported`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from boogie_ir.expr import Expr
+from boogie_ir.kernel import KernelProgram
+from boogie_ir.program import Program
+from boogie_ir.read_expression import Environment, Node, ParseError, Unsupported, read_expression
+from boogie_ir.read_kernel import read_kernel_program
+from boogie_ir.read_program import read_program
+from boogie_ir.source import Span
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+__all__ = ["Environment", "ParseError", "Unsupported", "parse_expression", "parse_kernel_program", "parse_program"]
+
+
+def parse_program(text: str, file: str = "<text>") -> Program:
+    """Reads a sequential program (``.bpl``)."""
+    return read_program(_tree(text, file, "program"), file)
+
+
+def parse_kernel_program(text: str, file: str = "<text>") -> KernelProgram:
+    """Reads a kernel-level program (``.gbpl``)."""
+    return read_kernel_program(_tree(text, file, "kernel_program"), file)
+
+
+def parse_expression(text: str, environment: Environment) -> Expr:
+    """Reads one expression of the environment's level; names mean what the environment says."""
+    return read_expression(_tree(text, environment.file, "expression"), environment)
+
+
+@cache
+def _parser() -> Lark:
+    # Imported here: the usual run of the tool reads no text of ours, and starts faster without lark.
+    from lark import Lark
+
+    grammar = files("boogie_ir").joinpath("grammar.lark").read_text(encoding="utf-8")
+    starts = ["program", "kernel_program", "expression"]
+    return Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True)
+
+
+def _tree(text: str, file: str, start: str) -> Node:
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+    try:
+        return _parser().parse(text, start=start)
+    except UnexpectedToken as error:
+        if error.token.type == "$END":
+            lines = text.split("\n")
+            end = len(lines), len(lines[-1]) + 1
+            raise ParseError(Span(file, *end, *end), "the text ends too early") from None
+        place = Span(file, error.line, error.column, error.line, error.column + len(error.token))
+        raise ParseError(place, f"{error.token} is not expected here") from None
+    except UnexpectedCharacters as error:
+        place = Span(file, error.line, error.column, error.line, error.column + 1)
+        raise ParseError(place, f"{text[error.pos_in_stream]!r} is not expected here") from None
+    except UnexpectedInput as error:
+        raise ParseError(Span(file, 1, 1, 1, 1), str(error)) from None

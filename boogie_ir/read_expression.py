@@ -1,0 +1,547 @@
+"""From syntax trees to typed expressions: names, overloaded operators and attributes are resolved here.
+
+One work list instead of recursion, so that a generated expression thousands of levels deep can be read. Nothing is
+folded: the nodes built are exactly those written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from boogie_ir.expr import (
+    BOOLEAN_OPS,
+    BV_ORDER_OPS,
+    EQUALITY_OPS,
+    FALSE,
+    ORDER_OPS,
+    TRUE,
+    AccessKind,
+    Apply,
+    Binary,
+    BinaryOp,
+    Concat,
+    Element,
+    Enabled,
+    Expr,
+    Extend,
+    Extract,
+    Ite,
+    Literal,
+    Old,
+    Other,
+    Pending,
+    PendingOffset,
+    Quantifier,
+    QuantifierKind,
+    SameGroup,
+    Select,
+    Tracked,
+    Unary,
+    UnaryOp,
+    Update,
+    Var,
+)
+from boogie_ir.kernel import Array
+from boogie_ir.program import FunctionDecl
+from boogie_ir.source import Origin, Span
+from boogie_ir.spelling import (
+    BV_BINARY,
+    BV_OF_INFIX,
+    BV_UNARY,
+    INFIX,
+    PRECEDENCE,
+    RIGHT_ASSOCIATIVE,
+    Level,
+    may_stand_bare,
+    read_name,
+    read_string,
+)
+from boogie_ir.types import BOOL, INT, REAL, BitVec, MapType, Type
+
+Node: TypeAlias = Any  # a lark tree or token: only parser.py knows lark
+
+
+class ParseError(Exception):
+    """Text that is not of the language: a syntax error, an unknown name, operands of wrong types."""
+
+    def __init__(self, span: Span, message: str) -> None:
+        super().__init__(f"{span}: {message}")
+        self.span = span
+        self.message = message
+
+
+class Unsupported(ParseError):
+    """Legal Boogie that the verification language has no counterpart for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Widen:
+    """The operator ``zero_extend n`` or ``sign_extend n`` behind a function's name."""
+
+    signed: bool
+    width: int
+
+
+Operator: TypeAlias = BinaryOp | UnaryOp | Widen
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """What names mean at a place of the text."""
+
+    level: Level
+    file: str
+    variables: Mapping[str, Var] = field(default_factory=dict)
+    arrays: Mapping[str, Array] = field(default_factory=dict)
+    functions: Mapping[str, FunctionDecl] = field(default_factory=dict)
+    operators: Mapping[str, Operator] = field(default_factory=dict)
+    types: Mapping[str, Type] = field(default_factory=dict)
+
+    def span(self, node: Node) -> Span:
+        place: Node = getattr(node, "meta", node)
+        if getattr(place, "line", None) is None:  # a tree of no tokens
+            return Span(self.file, 1, 1, 1, 1)
+        return Span(self.file, place.line, place.column, place.end_line, place.end_column)
+
+    def error(self, node: Node, message: str) -> ParseError:
+        return ParseError(self.span(node), message)
+
+    def binding(self, variables: Mapping[str, Var]) -> Environment:
+        return replace(self, variables={**self.variables, **variables})
+
+    def variable(self, token: Node) -> Var:
+        name = read_name(token)
+        found = self.variables.get(name)
+        if found is not None:
+            return found
+        base, at, site = name.rpartition("@")
+        if at and site.isdigit() and base in self.variables:  # kernel.snapshot_variable
+            return Var(name, self.variables[base].type)
+        raise self.error(token, f"undeclared variable {name}")
+
+    def array(self, token: Node) -> Array:
+        found = self.arrays.get(read_name(token))
+        if found is None:
+            raise self.error(token, f"undeclared array {read_name(token)}")
+        return found
+
+
+def operator_of_builtin(builtin: str, parameters: tuple[Type, ...], result: Type) -> Operator | None:
+    """The operator that an SMT-LIB name stands for at a signature; None where the language has no node for it."""
+    bits = parameters[0] if parameters else None
+    if not isinstance(bits, BitVec):
+        return None
+    if builtin in BV_UNARY and parameters == (bits,) and result == bits:
+        return BV_UNARY[builtin]
+    if builtin in BV_BINARY and parameters == (bits, bits):
+        op = BV_BINARY[builtin]
+        return op if result == (BOOL if op in BV_ORDER_OPS else bits) else None
+    extension = re.fullmatch(r"\(?_?\s*(zero|sign)_extend\s+(\d+)\)?", builtin)
+    if extension and len(parameters) == 1 and result == BitVec(bits.width + int(extension[2])):
+        return Widen(extension[1] == "sign", bits.width + int(extension[2]))
+    return None
+
+
+def kernel_operator(name: str, operands: tuple[Expr, ...]) -> Operator | None:
+    """The operator that a function name denotes at the kernel level, where bit-vector operators need no declaration."""
+    plain = re.fullmatch(r"(bv[a-z]+)(\d+)", name)
+    if plain and all(o.type == BitVec(int(plain[2])) for o in operands):
+        return BV_BINARY.get(plain[1]) if len(operands) == 2 else BV_UNARY.get(plain[1]) if len(operands) == 1 else None
+    extension = re.fullmatch(r"(zero|sign)_extend_(\d+)_(\d+)", name)
+    if extension and len(operands) == 1 and operands[0].type == BitVec(int(extension[2])):
+        return Widen(extension[1] == "sign", int(extension[3]))
+    return None
+
+
+# -- types and attributes -----------------------------------------------------------------------------------
+
+
+def read_type(node: Node, env: Environment) -> Type:
+    if getattr(node, "data", None) == "map_type":
+        parameters, *domain, range_ = node.children
+        if parameters is not None:
+            raise Unsupported(env.span(node), "polymorphic map type")
+        return MapType(tuple(read_type(d, env) for d in domain if d is not None), read_type(range_, env))
+    if len(node.children) > 1:
+        raise Unsupported(env.span(node), "type with arguments")
+    return read_type_name(node.children[0], env)
+
+
+def read_type_name(token: Node, env: Environment) -> Type:
+    name = read_name(token)
+    bits = re.fullmatch(r"bv(\d+)", name)
+    if bits:
+        if bits[1] == "0":
+            raise Unsupported(env.span(token), "bit-vector of width 0")
+        return BitVec(int(bits[1]))
+    simple: dict[str, Type] = {"bool": BOOL, "int": INT, "real": REAL}
+    found = simple.get(token) or env.types.get(name)
+    if found is None:
+        raise env.error(token, f"undeclared type {name}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """The attributes of a construct, in order: names with unread values."""
+
+    entries: tuple[tuple[str, tuple[Node, ...]], ...]
+
+    def has(self, name: str) -> bool:
+        return any(n == name for n, _ in self.entries)
+
+    def values(self, name: str) -> tuple[Node, ...]:
+        return next((values for n, values in self.entries if n == name), ())
+
+    def string(self, name: str) -> str | None:
+        values = self.values(name)
+        return _string(values[0]) if values else None
+
+    def number(self, name: str) -> int | None:
+        values = self.values(name)
+        return int(values[0].children[0]) if values and getattr(values[0], "data", None) == "number" else None
+
+
+def read_attributes(node: Node) -> Attributes:
+    return Attributes(tuple((read_name(a.children[0]), tuple(v for v in a.children[1:] if v is not None)) for a in node.children))
+
+
+def _string(node: Node) -> str | None:
+    return read_string(node.children[0]) if getattr(node, "data", None) == "string" else None
+
+
+def read_origin(attributes: Attributes, construct: str, node: Node, env: Environment) -> Origin:
+    """The origin that ``{:at file, line, column, end_line, end_column, construct}`` gives, else the text's own place.
+
+    A second ``{:at}`` is the call through which the first was inlined, and so on outwards.
+    """
+    origin: Origin | None = None
+    for name, values in reversed(attributes.entries):
+        if name != "at":
+            continue
+        if len(values) != 6 or [getattr(v, "data", None) for v in values] != ["string", *["number"] * 4, "string"]:
+            raise env.error(node, 'an origin is {:at "file", line, column, end_line, end_column, "construct"}')
+        numbers = [int(v.children[0]) for v in values[1:5]]
+        place = Span(_string(values[0]) or "", numbers[0], numbers[1], numbers[2], numbers[3])
+        origin = Origin(place, _string(values[5]) or "", origin)
+    return origin or Origin(env.span(node), construct)
+
+
+# -- names with types ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One declared name; ``where`` is the unread restriction of its values."""
+
+    variable: Var
+    token: Node
+    where: Node | None
+
+
+def read_names(node: Node | None, env: Environment) -> tuple[Named, ...]:
+    """Reads ``x, y: int where e, z: bool``: a name without type has the type of the next one."""
+    result: list[Named] = []
+    items = [] if node is None else node.children
+    following: Type | None = None
+    for item in reversed(items):
+        token, type_, where = item.children
+        following = read_type(type_, env) if type_ is not None else following
+        if following is None:
+            raise env.error(item, f"no type is given for {read_name(token)}")
+        result.append(Named(Var(read_name(token), following), token, None if where is None else where.children[0]))
+    return tuple(reversed(result))
+
+
+# -- expressions --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    node: Node
+    env: Environment
+
+
+@dataclass(frozen=True, slots=True)
+class _Combine:
+    """Replaces the last ``count`` values read by one."""
+
+    count: int
+    build: Callable[[list[Expr]], Expr]
+
+
+_Step: TypeAlias = _Read | _Combine
+
+
+def read_expression(node: Node, env: Environment) -> Expr:
+    work: list[_Step] = [_Read(node, env)]
+    values: list[Expr] = []
+    while work:
+        step = work.pop()
+        if isinstance(step, _Combine):
+            start = len(values) - step.count
+            operands = values[start:]
+            del values[start:]
+            values.append(step.build(operands))
+        else:
+            work.extend(reversed(list(_steps(step.node, step.env, values))))
+    (result,) = values
+    return result
+
+
+def read_boolean(node: Node, env: Environment) -> Expr:
+    result = read_expression(node, env)
+    if result.type != BOOL:
+        raise env.error(node, "a condition of type bool is needed")
+    return result
+
+
+def _steps(node: Node, env: Environment, values: list[Expr]) -> Iterator[_Step]:
+    """What to do for one syntax node: leaves yield a value at once, others their operands and a combination."""
+    children = node.children
+    match node.data:
+        case "number" | "real" | "bitvector" | "name":
+            values.append(_leaf(node, env))
+        case "parenthesised":
+            yield _Read(children[0], env)
+        case "infix":
+            yield from _infix(node, env)
+        case "prefix":
+            negated = children[1]
+            if children[0] == "-" and negated.data in ("number", "real"):
+                literal = _leaf(negated, env)
+                assert isinstance(literal, Literal)
+                values.append(Literal(-literal.value, literal.type))
+                return
+            yield _Read(negated, env)
+            yield _Combine(1, lambda v: _prefix(children[0], v[0], env))
+        case "choice":
+            yield from (_Read(c, env) for c in children)
+            yield _Combine(3, lambda v: _choice(node, v[0], v[1], v[2], env))
+        case "slice":
+            yield _Read(children[0], env)
+            yield _Combine(1, lambda v: _slice(node, v[0], env))
+        case "index" | "update":
+            yield from _subscript(node, env)
+        case "application":
+            yield from _application(node, env, values)
+        case "quantifier":
+            yield from _quantifier(node, env)
+        case _:
+            raise env.error(node, f"an expression is needed, not {node.data}")
+
+
+def _leaf(node: Node, env: Environment) -> Expr:
+    token = node.children[0]
+    match node.data:
+        case "number":
+            return Literal(int(token), INT)
+        case "real":
+            return Literal(Fraction(str(token)), REAL)
+        case "bitvector":
+            value, width = (int(part) for part in token.split("bv"))
+            if not width or value >> width:
+                raise env.error(node, f"{token} does not fit its width")
+            return Literal(value, BitVec(width))
+    simple: dict[str, Expr] = {"true": TRUE, "false": FALSE}
+    if env.level is Level.KERNEL:
+        simple |= {"enabled": Enabled(), "same_group": SameGroup()}
+    return simple.get(token) or env.variable(token)
+
+
+def _prefix(op: Node, operand: Expr, env: Environment) -> Expr:
+    if op == "!" and operand.type == BOOL:
+        return Unary(UnaryOp.NOT, operand, BOOL)
+    if op == "-" and operand.type in (INT, REAL):
+        return Unary(UnaryOp.NEGATE, operand, operand.type)
+    raise env.error(op, f"operand of {op} has the wrong type")
+
+
+def _infix(node: Node, env: Environment) -> Iterator[_Step]:
+    """Operator precedence over a flat list of operands and operators, as steps in postfix order."""
+    pending: list[Node] = []
+    tops: list[str | None] = []  # the outermost operator of each operand so far, None in parentheses
+
+    def combine(op: Node) -> _Step:
+        right, left = tops.pop(), tops.pop()
+        for child in (left, right):
+            if child is not None and not may_stand_bare(op, child, env.level):
+                raise env.error(op, f"parentheses are needed around {child} under {op}")
+        tops.append(str(op))
+        return _Combine(2, lambda v: _binary(op, v[0], v[1], env))
+
+    for item in node.children:
+        if not isinstance(item, str):
+            tops.append(None)
+            yield _Read(item, env)
+            continue
+        while pending and _binds_first(pending[-1], item):
+            yield combine(pending.pop())
+        pending.append(item)
+    while pending:
+        yield combine(pending.pop())
+
+
+def _binds_first(earlier: str, later: str) -> bool:
+    if PRECEDENCE[earlier] == PRECEDENCE[later]:
+        return later not in RIGHT_ASSOCIATIVE
+    return PRECEDENCE[earlier] > PRECEDENCE[later]
+
+
+def _binary(token: Node, left: Expr, right: Expr, env: Environment) -> Expr:
+    spelling = str(token)
+    if spelling == "<==":
+        return _binary_of(BinaryOp.IMPLIES, token, right, left, env)
+    if spelling == "++":
+        if not isinstance(left.type, BitVec) or not isinstance(right.type, BitVec):
+            raise env.error(token, "++ joins bit-vectors")
+        return Concat(left, right, BitVec(left.type.width + right.type.width))
+    if env.level is Level.KERNEL and isinstance(left.type, BitVec) and spelling in BV_OF_INFIX:
+        return _binary_of(BV_OF_INFIX[spelling], token, left, right, env)
+    if spelling not in INFIX:
+        raise env.error(token, f"{spelling} is not an operator on these operands")
+    return _binary_of(INFIX[spelling], token, left, right, env)
+
+
+def _binary_of(op: BinaryOp, node: Node, left: Expr, right: Expr, env: Environment) -> Expr:
+    if left.type != right.type:
+        raise env.error(node, f"operands of {op.value} have different types")
+    if op in BOOLEAN_OPS:
+        fits = left.type == BOOL
+    elif op in EQUALITY_OPS:
+        fits = True
+    elif op.value.startswith("bv"):
+        fits = isinstance(left.type, BitVec)
+    elif op in (BinaryOp.DIV, BinaryOp.MOD):
+        fits = left.type == INT
+    elif op is BinaryOp.REAL_DIV:
+        fits = left.type == REAL
+    else:
+        fits = left.type in (INT, REAL)
+    if not fits:
+        raise env.error(node, f"operands of {op.value} have the wrong type")
+    boolean = op in BOOLEAN_OPS or op in EQUALITY_OPS or op in ORDER_OPS or op in BV_ORDER_OPS
+    return Binary(op, left, right, BOOL if boolean else left.type)
+
+
+def _choice(node: Node, condition: Expr, then: Expr, otherwise: Expr, env: Environment) -> Expr:
+    if condition.type != BOOL or then.type != otherwise.type:
+        raise env.error(node, "if-then-else needs a bool condition and branches of one type")
+    return Ite(condition, then, otherwise, then.type)
+
+
+def _slice(node: Node, operand: Expr, env: Environment) -> Expr:
+    high, low = int(node.children[1]), int(node.children[2])
+    if not isinstance(operand.type, BitVec) or not 0 <= low < high <= operand.type.width:
+        raise env.error(node, f"no bits [{high}:{low}] here")
+    return Extract(operand, high, low, BitVec(high - low))
+
+
+def _subscript(node: Node, env: Environment) -> Iterator[_Step]:
+    base, *operands = (c for c in node.children if c is not None)
+    array = env.arrays.get(read_name(base.children[0])) if base.data == "name" else None
+    if array is not None:
+        if node.data != "index" or len(operands) != 1:
+            raise env.error(node, "an array element is written array[index]")
+        yield _Read(operands[0], env)
+        yield _Combine(1, lambda v: Element(array.name, v[0], array.cell))
+        return
+    yield _Read(base, env)
+    yield from (_Read(o, env) for o in operands)
+    yield _Combine(len(operands) + 1, lambda v: _map_operation(node, v[0], v[1:], env))
+
+
+def _map_operation(node: Node, base: Expr, operands: list[Expr], env: Environment) -> Expr:
+    if not isinstance(base.type, MapType):
+        raise env.error(node, "only a map can be indexed")
+    indices = tuple(operands if node.data == "index" else operands[:-1])
+    if tuple(i.type for i in indices) != base.type.domain:
+        raise env.error(node, "the indices do not fit the map's type")
+    if node.data == "index":
+        return Select(base, indices, base.type.range)
+    if operands[-1].type != base.type.range:
+        raise env.error(node, "the value does not fit the map's type")
+    return Update(base, indices, operands[-1], base.type)
+
+
+def _application(node: Node, env: Environment, values: list[Expr]) -> Iterator[_Step]:
+    token = node.children[0]
+    arguments = [a for a in node.children[1].children if a is not None]
+    one = len(arguments) == 1
+    kernel = env.level is Level.KERNEL
+    if kernel and token in ("pending", "pending_offset", "tracked"):
+        values.append(_tracking(node, arguments, env))
+        return
+    yield from (_Read(a, env) for a in arguments)
+    if kernel and token == "other" and one:
+        yield _Combine(1, lambda v: Other(v[0], v[0].type))
+    elif not kernel and token == "old" and one:
+        yield _Combine(1, lambda v: Old(v[0], v[0].type))
+    else:
+        yield _Combine(len(arguments), lambda v: _apply(token, tuple(v), env))
+
+
+def _tracking(node: Node, arguments: list[Node], env: Environment) -> Expr:
+    words = [a.children[0] for a in arguments if a.data in ("name", "number")]
+    if node.children[0] == "tracked" and len(arguments) == 1 and arguments[0].data == "number":
+        return Tracked(int(words[0]))
+    if node.children[0] == "tracked" or len(words) != 2 or words[0] not in [k.value for k in AccessKind]:
+        raise env.error(node, "write pending(KIND, ARRAY), pending_offset(KIND, ARRAY), tracked(SITE)")
+    array = env.array(words[1])
+    if node.children[0] == "pending":
+        return Pending(AccessKind(words[0]), array.name)
+    return PendingOffset(AccessKind(words[0]), array.name, array.index)
+
+
+def _apply(token: Node, operands: tuple[Expr, ...], env: Environment) -> Expr:
+    name = read_name(token)
+    operator = env.operators.get(name)
+    if operator is None and env.level is Level.KERNEL and name == token and name not in env.functions:
+        operator = kernel_operator(name, operands)
+    if operator is not None:
+        return _operate(token, operator, operands, env)
+    declared = env.functions.get(name)
+    if declared is None:
+        raise env.error(token, f"undeclared function {name}, or operands of wrong types")
+    if tuple(o.type for o in operands) != tuple(p.type for p in declared.parameters):
+        raise env.error(token, f"the arguments do not fit the function {name}")
+    return Apply(name, operands, declared.result)
+
+
+def _operate(token: Node, operator: Operator, operands: tuple[Expr, ...], env: Environment) -> Expr:
+    match operator, operands:
+        case BinaryOp(), (left, right):
+            return _binary_of(operator, token, left, right, env)
+        case UnaryOp(), (operand,):
+            return Unary(operator, operand, operand.type)
+        case Widen(), (operand,) if isinstance(operand.type, BitVec) and operand.type.width < operator.width:
+            return Extend(operand, operator.signed, BitVec(operator.width))
+    raise env.error(token, f"wrong arguments of {token}")
+
+
+def _quantifier(node: Node, env: Environment) -> Iterator[_Step]:
+    kind, type_parameters, names, triggers, body = node.children
+    if type_parameters is not None:
+        raise Unsupported(env.span(node), "polymorphic quantifier")
+    bound = tuple(n.variable for n in read_names(names, env))
+    inner = env.binding({b.name: b for b in bound})
+    groups = [[e for e in t.children if e is not None] for t in triggers.children if t.data == "trigger"]
+    for group in groups:
+        yield from (_Read(e, inner) for e in group)
+    yield _Read(body, inner)
+
+    def build(values: list[Expr]) -> Expr:
+        rest = iter(values)
+        patterns = tuple(tuple(next(rest) for _ in group) for group in groups)
+        inside = next(rest)
+        if kind == "lambda":
+            return Quantifier(QuantifierKind.LAMBDA, bound, patterns, inside, MapType(tuple(b.type for b in bound), inside.type))
+        if inside.type != BOOL:
+            raise env.error(node, "the body of a quantifier is bool")
+        return Quantifier(QuantifierKind(kind), bound, patterns, inside, BOOL)
+
+    yield _Combine(sum(map(len, groups)) + 1, build)
