@@ -133,20 +133,23 @@ class DeclarationParser(StatementParser):
         elif specifiers.type is None or self.peek_type() == "OPERATOR":
             items.append(self.parse_special_function(specifiers, template))
         else:
-            items.append(self._parse_declarators(specifiers, template))
+            items.extend(self._parse_declarators(specifiers, template))
         return items
 
-    def _parse_declarators(
-        self, specifiers: Specifiers, template: tuple[s.TemplateParameter, ...] | None
-    ) -> s.Variables | s.Function:
+    def _parse_declarators(self, specifiers: Specifiers, template: tuple[s.TemplateParameter, ...] | None) -> list[s.Declaration]:
         assert specifiers.type is not None
-        start = self.position
-        declarator = self.parse_declarator(specifiers.type)
-        if isinstance(declarator.type, s.FunctionType):
-            return self.finish_function(specifiers, declarator, template)
-        variables = self._parse_variables(specifiers, template, (start, declarator))
+        items: list[s.Declaration] = []
+        while True:
+            start = self.position
+            declarator = self.parse_declarator(specifiers.type)
+            if not isinstance(declarator.type, s.FunctionType):
+                items.append(self._parse_variables(specifiers, template, (start, declarator)))
+                break
+            items.append(self.finish_function(specifiers, declarator, template))
+            if not self.accept("COMMA"):
+                return items
         self.expect("SEMI")
-        return variables
+        return items
 
     def _parse_variables(
         self,
@@ -250,7 +253,7 @@ class DeclarationParser(StatementParser):
         assert isinstance(type, s.FunctionType)
         if kind is s.FunctionKind.FUNCTION and declarator.name.startswith("operator") and not declarator.name[8:9].isalnum():
             kind = s.FunctionKind.OPERATOR
-        if not declarator.scope and declarator.name:
+        if not declarator.scope and kind in (s.FunctionKind.FUNCTION, s.FunctionKind.OPERATOR):
             self.declare(declarator.name, is_type=False)
             if template:
                 self.templates.add(declarator.name)
@@ -264,7 +267,7 @@ class DeclarationParser(StatementParser):
             initializers = self.parse_member_initializers()
         body = self.parse_compound(scoped=False) if self.peek_type() == "LBRACE" else None
         self.pop_scope()
-        if body is None and body_type == "":
+        if body is None and body_type == "" and self.peek_type() != "COMMA":
             self.expect("SEMI", "`;` or `{`")
         return s.Function(
             self.span_from(specifiers.start),

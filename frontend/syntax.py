@@ -3,6 +3,9 @@
 Nothing is resolved here: a name is a string, a type is what the source spells, a template is a declaration with parameters.
 Every node is a frozen value that carries the span of the source it came from. No node of the parsing library appears in the tree.
 
+Nodes compare by identity: two that are equal in all but their span mean different places, a comparison of deep trees would
+overflow the interpreter's stack, and every comparison method that is not generated makes the tool start faster.
+
 Conventions that the lowering may rely on:
 
 * OpenCL address spaces (`__global`, `__local`, ...) qualify a *type*, as in C: `__global int *p` is a pointer to a global int.
@@ -10,6 +13,7 @@ Conventions that the lowering may rely on:
   they are in `Declarator.specifiers`, never in a type, so `__shared__ int *p` is a shared variable that holds a pointer.
 * Implicit parts stay implicit: a missing initialiser is `None`, never a made-up expression.
 * Parentheses leave no node; adjacent string literals are one literal.
+* `struct S { ... } x;` is the `Record` S followed by the variable, whose type names S. Only a type without a name is inline.
 """
 
 from __future__ import annotations
@@ -67,7 +71,7 @@ NO_QUALIFIERS: frozenset[Qualifier] = frozenset()
 NO_SPECIFIERS: frozenset[Specifier] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Attribute:
     """One attribute: `__attribute__((reqd_work_group_size(8, 8, 1)))`, `__launch_bounds__(256)`, `[[nodiscard]]`.
 
@@ -82,7 +86,7 @@ class Attribute:
 # ---------------------------------------------------------------------------------------------------------------- types
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NamedType:
     """A type that is named: a builtin, a typedef, a tag, a template parameter, or a template with its arguments.
 
@@ -99,7 +103,7 @@ class NamedType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PointerType:
     """A pointer; the qualifiers are those of the pointer itself (`int *const p`)."""
 
@@ -108,7 +112,7 @@ class PointerType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ReferenceType:
     """A C++ reference, `T &` or `T &&`."""
 
@@ -117,7 +121,7 @@ class ReferenceType:
     rvalue: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ArrayType:
     """An array; `dimension` is `None` where the brackets are empty."""
 
@@ -127,7 +131,7 @@ class ArrayType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FunctionType:
     """A function from parameters to a result; `qualifiers` are those after the parameter list of a method."""
 
@@ -138,7 +142,7 @@ class FunctionType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TypeOf:
     """`typeof(x)` or `decltype(x)`: the type of an expression, or of a type spelled in the parentheses."""
 
@@ -147,7 +151,7 @@ class TypeOf:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InlineRecord:
     """A struct, class or union defined where its type is used: `struct { int x; } pair;`."""
 
@@ -156,7 +160,7 @@ class InlineRecord:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InlineEnumeration:
     """An enumeration defined where its type is used: `enum { A, B } choice;`."""
 
@@ -168,7 +172,7 @@ class InlineEnumeration:
 Type: TypeAlias = NamedType | PointerType | ReferenceType | ArrayType | FunctionType | TypeOf | InlineRecord | InlineEnumeration
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Parameter:
     """A function parameter; `name` is empty where none is written."""
 
@@ -183,7 +187,7 @@ class Parameter:
 # ---------------------------------------------------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Name:
     """An identifier, possibly scoped (`ns::f`) and with template arguments (`f<int>`).
 
@@ -196,7 +200,7 @@ class Name:
     arguments: tuple[TemplateArgument, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IntLiteral:
     """An integer literal; `suffix` is one of "", "u", "l", "ul", "ll", "ull"; whether it is `decimal` decides its type in C."""
 
@@ -206,7 +210,7 @@ class IntLiteral:
     decimal: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FloatLiteral:
     """A floating literal: its text without the suffix, and the suffix in lower case ("", "f", "l", "h")."""
 
@@ -215,7 +219,7 @@ class FloatLiteral:
     suffix: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CharLiteral:
     """A character literal; `value` is its code."""
 
@@ -223,7 +227,7 @@ class CharLiteral:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StringLiteral:
     """A string literal with its escapes as written."""
 
@@ -231,7 +235,7 @@ class StringLiteral:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BoolLiteral:
     """`true` or `false`."""
 
@@ -239,21 +243,21 @@ class BoolLiteral:
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NullLiteral:
     """`nullptr`, and `NULL` (which is predefined as `nullptr` for both languages)."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class This:
     """`this` inside a method."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unary:
     """A prefix operator: one of `+ - ! ~ * &`."""
 
@@ -262,7 +266,7 @@ class Unary:
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--"."""
 
@@ -272,7 +276,7 @@ class Step:
     prefix: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Binary:
     """A binary operator other than assignment and comma; `place` is the span of the operator itself."""
 
@@ -283,7 +287,7 @@ class Binary:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Assign:
     """An assignment; `operator` is "" for `=`, else the binary operator of the compound assignment ("+", "<<", ...)."""
 
@@ -294,7 +298,7 @@ class Assign:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Conditional:
     """`c ? a : b`; `then` is `None` in the GNU form `c ?: b`."""
 
@@ -304,7 +308,7 @@ class Conditional:
     otherwise: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Comma:
     """Expressions evaluated in order, of which the last gives the value; two or more."""
 
@@ -312,7 +316,7 @@ class Comma:
     items: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Call:
     """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call."""
 
@@ -321,7 +325,7 @@ class Call:
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Launch:
     """A kernel launch `f<<<grid, block, shared, stream>>>(arguments)`."""
 
@@ -331,7 +335,7 @@ class Launch:
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Index:
     """`base[index]`."""
 
@@ -340,7 +344,7 @@ class Index:
     index: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Member:
     """`base.name` or, with `arrow`, `base->name`; swizzles are members too."""
 
@@ -362,7 +366,7 @@ class CastStyle(StrEnum):
     DYNAMIC = "dynamic_cast"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Cast:
     """A conversion of one value to a type."""
 
@@ -372,7 +376,7 @@ class Cast:
     style: CastStyle = CastStyle.C
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class VectorLiteral:
     """`(float4)(a, b, c, d)`: a parenthesised type before a parenthesised list of two or more expressions.
 
@@ -385,7 +389,7 @@ class VectorLiteral:
     items: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Construct:
     """`T(a, b)` or `T()` for a type known while parsing, and `T{a, b}` with `braces`."""
 
@@ -395,7 +399,7 @@ class Construct:
     braces: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Initializer:
     """A brace initialiser `{a, .x = b, [3] = c}`."""
 
@@ -403,7 +407,7 @@ class Initializer:
     items: tuple[InitializerItem, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InitializerItem:
     """One item of a brace initialiser, with the designators before it (a field name or an index expression each)."""
 
@@ -412,7 +416,7 @@ class InitializerItem:
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CompoundLiteral:
     """`(T){a, b}`."""
 
@@ -421,7 +425,7 @@ class CompoundLiteral:
     value: Initializer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SizeOf:
     """`sizeof x` or `sizeof(T)`."""
 
@@ -429,7 +433,7 @@ class SizeOf:
     operand: Expression | Type
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AlignOf:
     """`alignof(T)`."""
 
@@ -437,7 +441,7 @@ class AlignOf:
     operand: Expression | Type
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TypeArgument:
     """A type where a call expects an expression, as in `__read_permission(float, e)` or `__return_val_funptr(T)`."""
 
@@ -445,7 +449,7 @@ class TypeArgument:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StatementExpression:
     """GNU `({ ... })`: the last expression statement gives the value."""
 
@@ -453,7 +457,7 @@ class StatementExpression:
     body: Compound
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unparsed:
     """A construct that is recognised but not modelled (lambda, new, delete, throw ...), for lowering to report as unsupported."""
 
@@ -502,7 +506,7 @@ A bare name of unknown kind is a `Name`; the resolver decides whether it stands 
 # ----------------------------------------------------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Compound:
     """`{ ... }`."""
 
@@ -510,7 +514,7 @@ class Compound:
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Declare:
     """A declaration among statements: variables, or a local type, alias or using directive."""
 
@@ -518,7 +522,7 @@ class Declare:
     declaration: Declaration
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Evaluate:
     """An expression statement."""
 
@@ -526,7 +530,7 @@ class Evaluate:
     expression: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class If:
     """`if`, also `if constexpr`. A declaration as condition has `declaration` and, if only that, its name as `condition`."""
 
@@ -538,7 +542,7 @@ class If:
     constexpr: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class While:
     """`while (condition) body`."""
 
@@ -547,7 +551,7 @@ class While:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DoWhile:
     """`do body while (condition);`."""
 
@@ -556,7 +560,7 @@ class DoWhile:
     condition: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class For:
     """`for (start; condition; step) body`."""
 
@@ -567,7 +571,7 @@ class For:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ForRange:
     """`for (declaration : range) body`."""
 
@@ -577,7 +581,7 @@ class ForRange:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Switch:
     """`switch`; the cases are `Case` and `Default` statements within the body, as in C."""
 
@@ -586,7 +590,7 @@ class Switch:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Case:
     """`case value:` or, GNU, `case value ... last:`, and the one statement that it labels."""
 
@@ -596,7 +600,7 @@ class Case:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Default:
     """`default:` and the one statement that it labels."""
 
@@ -604,21 +608,21 @@ class Default:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Break:
     """`break;`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Continue:
     """`continue;`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Return:
     """`return;` or `return value;`."""
 
@@ -626,7 +630,7 @@ class Return:
     value: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Goto:
     """`goto label;`."""
 
@@ -634,7 +638,7 @@ class Goto:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Label:
     """`name:` and the one statement that it labels."""
 
@@ -643,14 +647,14 @@ class Label:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Empty:
     """`;` alone, also the statement that a label before `}` labels."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pragma:
     """`#pragma text`; among statements and at the top level."""
 
@@ -658,7 +662,7 @@ class Pragma:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Assembly:
     """Inline assembly, uninterpreted."""
 
@@ -691,7 +695,7 @@ Statement: TypeAlias = (
 # --------------------------------------------------------------------------------------------------------- declarations
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TypeParameter:
     """`typename T` or `typename T = int` of a template; `pack` for `typename... T`."""
 
@@ -701,7 +705,7 @@ class TypeParameter:
     pack: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ValueParameter:
     """A non-type template parameter, `int N` or `int N = 4`."""
 
@@ -715,7 +719,7 @@ class ValueParameter:
 TemplateParameter: TypeAlias = TypeParameter | ValueParameter
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Variable:
     """One declared variable with its whole type; `constructed` holds the arguments of `T x(a, b)`."""
 
@@ -729,7 +733,7 @@ class Variable:
     scope: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Variables:
     """The variables of one declaration, in order: `int a = 1, *b;`. Not empty."""
 
@@ -738,7 +742,7 @@ class Variables:
     template: tuple[TemplateParameter, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MemberInitializer:
     """One item of a constructor's initialiser list, `name(arguments)`; a base class or a field."""
 
@@ -757,7 +761,7 @@ class FunctionKind(StrEnum):
     CONVERSION = "conversion"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Function:
     """A function prototype (`body` is `None`) or definition; methods stand in `Record.members`.
 
@@ -783,7 +787,7 @@ class Function:
     defaulted: bool = False  # `= default`
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Instantiation:
     """An explicit instantiation: `template __global__ void f<int>(int *);`; `declaration` has no body."""
 
@@ -791,7 +795,7 @@ class Instantiation:
     declaration: Function | Record
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Field:
     """One data member. An anonymous struct or union member has an empty name; `bits` is the width of a bit-field."""
 
@@ -807,7 +811,7 @@ class Field:
 RecordMember: TypeAlias = "Field | Function | Record | Enumeration | Typedef | Variables | UsingNames | Skipped"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Base:
     """A base class in a record's head."""
 
@@ -816,7 +820,7 @@ class Base:
     virtual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Record:
     """A struct, class or union; `members` is `None` for a forward declaration. An anonymous one has an empty name.
 
@@ -834,7 +838,7 @@ class Record:
     specifiers: frozenset[Specifier] = NO_SPECIFIERS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Enumerator:
     """One name of an enumeration."""
 
@@ -843,7 +847,7 @@ class Enumerator:
     value: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Enumeration:
     """An enumeration; `scoped` for `enum class`; `items` is `None` for a forward declaration."""
 
@@ -854,7 +858,7 @@ class Enumeration:
     underlying: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Typedef:
     """`typedef T name;` or `using name = T;` (which may be a template). One node for each declared name."""
 
@@ -865,7 +869,7 @@ class Typedef:
     template: tuple[TemplateParameter, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class UsingNames:
     """`using namespace a::b;` (`namespace` true) or `using a::b::c;`."""
 
@@ -874,7 +878,7 @@ class UsingNames:
     namespace: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NamespaceAlias:
     """`namespace cg = cooperative_groups;`."""
 
@@ -883,7 +887,7 @@ class NamespaceAlias:
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Namespace:
     """`namespace name { ... }`; an anonymous one has an empty name."""
 
@@ -892,7 +896,7 @@ class Namespace:
     items: tuple[Declaration, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StaticAssert:
     """`static_assert(condition, message);`."""
 
@@ -901,7 +905,7 @@ class StaticAssert:
     message: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Skipped:
     """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names."""
 
@@ -930,7 +934,7 @@ Declaration: TypeAlias = (
 """What stands at the top level. `Evaluate` is a file-scope call such as the annotation `__axiom(e);`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TranslationUnit:
     """One parsed source file with everything it includes, in order."""
 

@@ -69,7 +69,6 @@ _C_KEYWORDS = {
     "__signed__": "SIGNED", "__signed": "SIGNED", "typeof": "TYPEOF", "__typeof__": "TYPEOF", "__typeof": "TYPEOF",
     "_Alignof": "ALIGNOF", "alignof": "ALIGNOF", "__alignof__": "ALIGNOF", "__alignof": "ALIGNOF", "asm": "ASM",
     "__asm__": "ASM", "__asm": "ASM", "_Static_assert": "STATIC_ASSERT", "static_assert": "STATIC_ASSERT", "_Pragma": "_PRAGMA",
-    "vec_step": "SIZEOF",
 }  # fmt: skip
 
 _CPP_KEYWORDS = {
