@@ -1,0 +1,1 @@
+"""Kernels of our own by suite, and what measures the verifier on them."""

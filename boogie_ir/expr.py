@@ -98,6 +98,8 @@ class AccessKind(Enum):
 
 
 class QuantifierKind(Enum):
+    """What binds variables; the value is its keyword in text."""
+
     FORALL = "forall"
     EXISTS = "exists"
     LAMBDA = "lambda"
@@ -121,6 +123,8 @@ class Var:
 
 @dataclass(frozen=True, slots=True)
 class Unary:
+    """``op operand``."""
+
     op: UnaryOp
     operand: Expr
     type: Type
@@ -128,6 +132,8 @@ class Unary:
 
 @dataclass(frozen=True, slots=True)
 class Binary:
+    """``left op right``."""
+
     op: BinaryOp
     left: Expr
     right: Expr

@@ -232,6 +232,8 @@ def snapshot_variable(site: int, variable: Var) -> Var:
 
 @dataclass(frozen=True, slots=True)
 class If:
+    """``if (condition) then else otherwise``; the condition is per thread."""
+
     condition: Expr
     then: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]

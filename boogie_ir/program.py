@@ -183,6 +183,8 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Return:
+    """Leaves the procedure."""
+
     origin: Origin
 
 
@@ -194,6 +196,8 @@ Statement: TypeAlias = Assign | Havoc | Assume | Assert | Call | If | While | Br
 
 @dataclass(frozen=True, slots=True)
 class TypeDecl:
+    """``type name``: an uninterpreted type."""
+
     name: str
 
 
@@ -208,6 +212,8 @@ class ConstDecl:
 
 @dataclass(frozen=True, slots=True)
 class GlobalDecl:
+    """``var name: type``, shared by all procedures."""
+
     variable: Var
 
 
@@ -224,6 +230,8 @@ class FunctionDecl:
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
+    """A condition over constants and functions that is assumed everywhere."""
+
     condition: Expr
     origin: Origin
 

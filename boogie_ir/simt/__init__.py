@@ -1,0 +1,1 @@
+"""A concrete interpreter of kernel-level programs: their meaning, executable."""

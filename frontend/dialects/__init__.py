@@ -1,0 +1,1 @@
+"""CUDA and OpenCL as tables."""

@@ -1,0 +1,1 @@
+"""Facts about a kernel that every engine may use."""

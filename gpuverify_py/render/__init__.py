@@ -1,0 +1,1 @@
+"""Renderers: the same diagnostics as text and as JSON."""

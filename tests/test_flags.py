@@ -1,0 +1,80 @@
+"""Flags in GPUVerify's spellings, file headers, and their precedence."""
+
+from __future__ import annotations
+
+import pytest
+
+from gpuverify_py.config import Abstraction, Annotations
+from gpuverify_py.diagnostic import ExitCode
+from gpuverify_py.errors import UsageError
+from gpuverify_py.flags import request
+from gpuverify_py.header import read_header
+
+LAUNCH = ["--blockDim=[16,8]", "--gridDim=4"]
+
+
+def test_sizes_and_rank() -> None:
+    launch = request("k.cu", [], LAUNCH).launch
+    assert launch.group == (16, 8, 1)
+    assert launch.grid == (4, 1, 1)
+    assert launch.rank == 2
+
+
+def test_any_size() -> None:
+    launch = request("k.cl", [], ["--local_size=[64,*]", "--num_groups=*"]).launch
+    assert launch.group == (64, None, 1)
+    assert launch.grid == (None, 1, 1)
+
+
+def test_global_size_is_divided() -> None:
+    launch = request("k.cl", [], ["--local_size=[8,4]", "--global_size=[64,*]"]).launch
+    assert launch.grid == (8, None, 1)
+    assert launch.global_size == (64, None, 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--local_size=8", "--global_size=64", "--num_groups=8"],
+        ["--local_size=8", "--global_size=[64,64]"],
+        ["--local_size=8", "--num_groups=8", "--global_offset=[1,1]"],
+        [*LAUNCH, "--adversarial-abstraction", "--equality-abstraction"],
+        [*LAUNCH, "--vcgen-opt=/noCandidate:x"],
+    ],
+)
+def test_contradictions(words: list[str]) -> None:
+    with pytest.raises(UsageError):
+        request("k.cl", [], words)
+
+
+def test_the_command_line_wins_over_the_header() -> None:
+    config = request("k.cu", ["--blockDim=8", "--gridDim=1", "--timeout=5"], ["--timeout=7"])
+    assert config.config.timeout == 7
+    assert config.launch.group == (8, 1, 1)
+
+
+def test_prefixes_and_values_as_separate_words() -> None:
+    built = request("k.cu", [], [*LAUNCH, "--vcgen-op=/checkArrays:A,B", "--equality", "--error-limit", "2"])
+    assert built.config.arrays == {"A", "B"}
+    assert built.config.abstraction is Abstraction.EQUALITY
+    assert built.config.error_limit == 2
+
+
+def test_annotations_and_sources() -> None:
+    built = request("k.cu", [], [*LAUNCH, "--only-requires", "-DN=4", "-D", "M", "-Iinc", "--opencl"])
+    assert built.config.annotations is Annotations.ONLY_REQUIRES
+    assert built.source.defines == (("N", "4"), ("M", "1"))
+    assert built.source.include_dirs == ("inc",)
+    assert built.source.dialect == "opencl"
+
+
+def test_header() -> None:
+    header = read_header("//xfail:NOT_ALL_VERIFIED\n//--local_size=8 --num_groups=2\n//possible race\n//\n// a comment\nvoid f();")
+    assert header.expected is ExitCode.NOT_VERIFIED
+    assert header.flags == ("--local_size=8", "--num_groups=2")
+    assert header.patterns == ("possible race",)
+
+
+def test_header_in_capitals_and_no_header() -> None:
+    assert read_header("//PASS\n//--blockDim=1 --gridDim=1\n").expected is ExitCode.VERIFIED
+    assert read_header("int x;").expected is None
