@@ -15,9 +15,9 @@ verify: $(VENV)/.installed   ## verify the bundled classic kernels and print a v
 	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS)
 
 test: $(VENV)/.installed   ## verify the classic kernels, then run linters, type checker and tests
-	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS)
+	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS) --json $(VENV)/classic.jsonl
 	$(MAKE) check
-	$(BIN)/pytest -n $(JOBS)
+	VERDICTS=$(VENV)/classic.jsonl $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
 check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .

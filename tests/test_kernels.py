@@ -1,0 +1,97 @@
+"""The kernel files are the tests: each one's header says the outcome, comments on its lines say the findings.
+
+``// finding: race tile`` on a line means that an access there takes part in a reported race (on that array, if named);
+``// finding: divergence`` and ``// finding: assertion`` mark the place of such a finding. ``// wrong: REASON`` in the file's
+head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gpuverify_py.header import read_header
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("benchmarks/classic", "tests/kernels")
+FINDING = re.compile(r"//\s*finding:\s*(race|divergence|assertion|pointer|bounds|constant|invariant|precondition)(?:\s+(\w+))?")
+RULES = {
+    "race": {"race"},
+    "divergence": {"barrier-divergence"},
+    "assertion": {"assertion", "unreachable"},
+    "pointer": {"bad-pointer"},
+    "bounds": {"out-of-bounds"},
+    "constant": {"constant-write"},
+    "invariant": {"invariant-entry", "invariant-maintained"},
+    "precondition": {"precondition"},
+}
+
+
+def kernels() -> list[str]:
+    found = [p for folder in FOLDERS for suffix in ("cu", "cl") for p in (ROOT / folder).rglob(f"*.{suffix}")]
+    return sorted(p.relative_to(ROOT).as_posix() for p in found)
+
+
+@cache
+def verdicts() -> dict[str, list[dict[str, Any]]]:
+    """The JSON records of a batch over all kernels; ``make test`` hands over those of its first step in VERDICTS."""
+    handed = os.environ.get("VERDICTS")
+    records: list[dict[str, Any]] = []
+    lines: list[str] = []
+    folders = list(FOLDERS)
+    if handed:
+        lines += Path(handed).read_text().splitlines()
+        folders.remove("benchmarks/classic")
+    if any((ROOT / folder).rglob("*.c[lu]") for folder in folders):
+        command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *folders, "--json", "-", "--jobs", "2"]
+        lines += subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout.splitlines()
+    records = [record for record in map(json.loads, lines) if "file" in record]
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for record in records:
+        grouped.setdefault(record["file"], []).append(record)
+    return grouped
+
+
+def findings(text: str) -> list[tuple[int, str, str | None]]:
+    return [(number, m[1], m[2]) for number, line in enumerate(text.splitlines(), 1) for m in FINDING.finditer(line)]
+
+
+@pytest.mark.parametrize("path", kernels())
+@pytest.mark.xdist_group("kernels")
+def test_kernel(path: str) -> None:
+    text = (ROOT / path).read_text()
+    header = read_header(text)
+    assert header.expected is not None, "the file's first line announces no outcome"
+    records = verdicts()[path]
+    reported = [d for record in records for d in record["diagnostics"] if d["severity"] == "error"]
+    as_announced = records[0]["exit_code"] == header.expected
+    known_wrong = re.search(r"^//\s*wrong:\s*(.+)", text, re.MULTILINE)
+    if known_wrong:
+        assert not as_announced, f"no longer wrong: remove the line '{known_wrong[0]}'"
+        return
+    assert as_announced, f"{records[0]['verdict']}: {[d['message'] for d in reported]} {records[0].get('problem')}"
+    annotated = findings(text)
+    for diagnostic in reported:
+        if annotated:
+            assert_expected(diagnostic, annotated)
+    for kind in {kind for _, kind, _ in annotated}:
+        assert any(d["rule"] in RULES[kind] for d in reported), f"no {kind} reported"
+
+
+def assert_expected(diagnostic: dict[str, Any], annotated: list[tuple[int, str, str | None]]) -> None:
+    """Every place of a reported finding is annotated with its kind; a race's array is the one named."""
+    places = [a["line"] for a in diagnostic["accesses"]] or [diagnostic["line"]]
+    for line in places:
+        kinds = [(kind, array) for number, kind, array in annotated if number == line]
+        matching = [array for kind, array in kinds if diagnostic["rule"] in RULES[kind]]
+        assert matching, f"line {line}: {diagnostic['message']} is not annotated"
+        if all(matching):
+            assert diagnostic["array"] in matching, f"line {line}: {diagnostic['message']}, annotated {matching}"
