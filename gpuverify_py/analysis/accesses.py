@@ -1,0 +1,53 @@
+"""Which arrays a kernel reads, writes and updates atomically, and how: syntactic, once for the whole kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import Element, Expr
+from boogie_ir.traverse import subexpressions
+from gpuverify_py.analysis.statements import expressions, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Accesses:
+    """Names of arrays. ``mentioned`` are those that annotations read (:class:`boogie_ir.expr.Element`)."""
+
+    loaded: frozenset[str]
+    stored: frozenset[str]
+    atomic: frozenset[str]
+    mentioned: frozenset[str]
+
+    @property
+    def changed(self) -> frozenset[str]:
+        """Arrays whose contents the kernel may change."""
+        return self.stored | self.atomic
+
+
+def accesses(kernel: k.Kernel) -> Accesses:
+    """Looks at every command and every annotation of the kernel."""
+    loaded, stored, atomic = set(), set(), set()
+    for statement in walk(kernel.body):
+        match statement:
+            case k.Load():
+                loaded.add(statement.array)
+            case k.Store():
+                stored.add(statement.array)
+            case k.Atomic():
+                atomic.add(statement.array)
+            case k.AsyncCopy():
+                loaded.add(statement.source)
+                stored.add(statement.destination)
+            case _:
+                pass
+    mentioned = frozenset(e.array for root in _all_expressions(kernel) for e in subexpressions(root) if isinstance(e, Element))
+    return Accesses(frozenset(loaded), frozenset(stored), frozenset(atomic), mentioned)
+
+
+def _all_expressions(kernel: k.Kernel) -> Iterator[Expr]:
+    for contract in kernel.requires + kernel.ensures:
+        yield contract.condition
+    for statement in walk(kernel.body):
+        yield from expressions(statement)

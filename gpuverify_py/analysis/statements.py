@@ -1,0 +1,113 @@
+"""The only traversal of kernel-level statements: what one reads, assigns and contains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import Expr, Var
+from boogie_ir.program import Assert, Assign, Assume, Havoc, InvariantRole
+
+Body: TypeAlias = tuple[k.Statement, ...]
+
+
+def sublists(statement: k.Statement) -> tuple[Body, ...]:
+    """The statement lists directly inside, in program order."""
+    match statement:
+        case k.If():
+            return (statement.then, statement.otherwise)
+        case k.While() | k.Block():
+            return (statement.body,)
+        case _:
+            return ()
+
+
+def with_sublists(statement: k.Statement, new: tuple[Body, ...]) -> k.Statement:
+    """The statement with the lists directly inside replaced."""
+    match statement:
+        case k.If():
+            return replace(statement, then=new[0], otherwise=new[1])
+        case k.While() | k.Block():
+            return replace(statement, body=new[0])
+        case _:
+            return statement
+
+
+def walk(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
+    """Every statement, in preorder."""
+    for statement in body:
+        yield statement
+        for inner in sublists(statement):
+            yield from walk(inner)
+
+
+def targets(statement: k.Statement) -> tuple[Var, ...]:
+    """The private variables the statement itself assigns (not those assigned in lists inside it)."""
+    match statement:
+        case Assign() | k.Load():
+            return (statement.target,)
+        case Havoc():
+            return statement.targets
+        case k.Atomic():
+            return (statement.target,) if statement.target is not None else ()
+        case k.AsyncCopy():
+            return (statement.handle,)
+        case (
+            Assume() | Assert() | k.Store() | k.Barrier() | k.WaitAsync() | k.Log() | k.CheckAccess()
+            | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return()
+        ):  # fmt: skip
+            return ()
+    assert_never(statement)
+
+
+def expressions(statement: k.Statement) -> tuple[Expr, ...]:
+    """The expressions the statement itself evaluates: a loop's condition and invariants, not its body's.
+
+    Race instrumentation, guards and guesses do not count: they observe a program, and are no part of it.
+    """
+    match statement:
+        case Assign():
+            return (statement.value,)
+        case Havoc() | k.Log() | k.CheckAccess() | k.Block() | k.Break() | k.Continue() | k.Return():
+            return ()
+        case Assume() | Assert() | k.If():
+            return (statement.condition,)
+        case k.Load():
+            return (statement.index,)
+        case k.Store():
+            return (statement.index, statement.value)
+        case k.Atomic():
+            return (statement.index, *statement.arguments)
+        case k.Barrier():
+            return (statement.local_fence, statement.global_fence)
+        case k.AsyncCopy():
+            return (statement.destination_index, statement.source_index, statement.count, statement.event)
+        case k.WaitAsync():
+            return (statement.event,)
+        case k.While():
+            own = (i.condition for i in statement.invariants if i.role is InvariantRole.GIVEN)
+            return (statement.condition, *own)
+    assert_never(statement)
+
+
+def assigned(body: Iterable[k.Statement]) -> frozenset[str]:
+    """The names of the private variables assigned anywhere in the list."""
+    return frozenset(v.name for statement in walk(body) for v in targets(statement))
+
+
+def accessed(statement: k.Statement) -> tuple[str, ...]:
+    """The arrays the statement itself reads or writes."""
+    match statement:
+        case k.Load() | k.Store() | k.Atomic():
+            return (statement.array,)
+        case k.AsyncCopy():
+            return (statement.destination, statement.source)
+        case _:
+            return ()
+
+
+def ends_in_jump(body: Body) -> bool:
+    """Whether control never runs off the end of the list: it ends in a jump."""
+    return bool(body) and isinstance(body[-1], k.Break | k.Continue | k.Return)

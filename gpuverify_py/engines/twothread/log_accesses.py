@@ -1,0 +1,188 @@
+"""Race instrumentation at kernel level (paper 003, section 4.2), with snapshots.
+
+Afterwards every access to an array that several threads can reach and that the kernel changes is preceded by a
+``Log`` (thread 1 may record it) and a ``CheckAccess`` (thread 2 compares it with the record). Arrays the kernel never
+changes cannot race and get neither. The commands observe; they change no variable of the kernel.
+
+Sites are numbered from 1, those of one array and kind together, so that "a write to A is pending" is a range test.
+
+A site carries what is true of it *by construction*: its index in terms of variables that can no longer change and of
+its snapshot, and conditions over the same that every thread passes on its way (:mod:`gpuverify_py.analysis.known`).
+Once recorded, neither the snapshot nor the unchanging variables change, so these facts stay true while the site is
+tracked, through any loop, without a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from boogie_ir import kernel as k
+from boogie_ir.build import and_, binary, bv
+from boogie_ir.expr import AccessKind, BinaryOp, Element, Expr, Var
+from boogie_ir.program import Assert, Assign, Check, CheckKind
+from boogie_ir.source import Origin
+from boogie_ir.traverse import free_variables, subexpressions
+from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
+from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
+from gpuverify_py.config import Config
+from houdini.facts import iteration_variable
+
+SHARED = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
+FACT_LIMIT = 16  # conditions kept for one site
+KIND_ORDER = (AccessKind.READ, AccessKind.WRITE, AccessKind.ATOMIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """An access that thread 1 may record.
+
+    ``index``, ``value`` (None: not worth keeping) and ``conditions`` mention only snapshot variables and variables that do
+    not change once the access has happened. ``used`` are atomics whose results the snapshot contains.
+    """
+
+    number: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    value: Expr | None
+    snapshot: tuple[Var, ...]
+    conditions: tuple[Expr, ...]
+    used: tuple[UsedResult, ...]
+    loops: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A kernel with race instrumentation; ``sites[n - 1]`` is site ``n``. ``concrete`` are the arrays that keep contents."""
+
+    kernel: k.Kernel
+    sites: tuple[Site, ...]
+    concrete: frozenset[str]
+
+    def range(self, kind: AccessKind, array: str) -> tuple[Site, ...]:
+        """The sites of one kind on one array."""
+        return tuple(s for s in self.sites if s.kind is kind and s.array == array)
+
+
+def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config) -> Logged:
+    """Instruments a normalised kernel."""
+    found = accesses(kernel)
+    watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and _asked_for(a, config))
+    unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
+    loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
+    raw: dict[int, Site] = {}
+
+    def visit(statement: k.Statement, known: Known) -> None:
+        assert isinstance(statement, k.Load | k.Store | k.Atomic)
+        if statement.array in watched and config.check_races:
+            raw[known.number] = _site(statement, known, loaded, config)
+
+    visit_accesses(kernel.body, unchanging, visit)
+    order = {a.name: n for n, a in enumerate(kernel.arrays)}
+    ranked = sorted(raw, key=lambda n: (order[raw[n].array], KIND_ORDER.index(raw[n].kind), n))
+    sites = {number: replace(raw[number], number=n + 1) for n, number in enumerate(ranked)}
+    insertion = _Insertion({a.name: a for a in kernel.arrays}, sites, concrete, config)
+    return Logged(replace(kernel, body=insertion.body(kernel.body)), tuple(sites[n] for n in ranked), concrete)
+
+
+def _asked_for(array: k.Array, config: Config) -> bool:
+    return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
+
+
+KINDS = {k.Load: AccessKind.READ, k.Store: AccessKind.WRITE, k.Atomic: AccessKind.ATOMIC}
+
+
+def _site(statement: k.Load | k.Store | k.Atomic, known: Known, loaded: frozenset[str], config: Config) -> Site:
+    index = known.expand(statement.index)
+    snapshot = dict.fromkeys(_changing([index], known))
+    for loop in known.loops:
+        snapshot[iteration_variable(loop.label)] = None
+        changed = assigned(loop.body)
+        snapshot |= dict.fromkeys(v for v in _changing([loop.condition], known) if v.name in changed)
+    used = tuple(u for u in known.used_results() if u.result in snapshot or u.result in free_variables(index))
+    for u in used:
+        snapshot |= dict.fromkeys(_changing([u.index], known))
+    conditions: list[Expr] = []
+    for tested in known.conditions():
+        condition = known.expand(tested)
+        extra = [v for v in _changing([condition], known) if v not in snapshot]
+        if any(v.name in loaded for v in extra) or len(conditions) == FACT_LIMIT:
+            continue
+        snapshot |= dict.fromkeys(extra)
+        conditions.append(condition)
+    value = None
+    if isinstance(statement, k.Store) and config.benign_tolerance:
+        value = known.expand(statement.value)
+        if not all(v in snapshot for v in _changing([value], known)):
+            value = None
+    loops = tuple(loop.label for loop in known.loops)
+    kind = KINDS[type(statement)]
+    return Site(
+        0, kind, statement.array, index, value, tuple(snapshot), tuple(reversed(conditions)), used, loops, statement.origin
+    )
+
+
+def _changing(expressions: Iterable[Expr], known: Known) -> Iterator[Var]:
+    """The variables of the expressions that may still change, in order of occurrence."""
+    seen = set()
+    for root in expressions:
+        for e in subexpressions(root):
+            if isinstance(e, Var) and e.name not in seen and e not in k.IMPLICIT and not known.frozen(e):
+                seen.add(e.name)
+                yield e
+
+
+class _Insertion:
+    """Puts the instrumentation in front of the accesses, which it meets in the preorder the sites are keyed by."""
+
+    def __init__(self, arrays: dict[str, k.Array], sites: dict[int, Site], concrete: frozenset[str], config: Config) -> None:
+        self.arrays = arrays
+        self.sites = sites
+        self.concrete = concrete
+        self.config = config
+        self.number = -1
+
+    def body(self, body: Body) -> Body:
+        return tuple(new for statement in body for new in self.statement(statement))
+
+    def statement(self, statement: k.Statement) -> Iterator[k.Statement]:
+        self.number += 1
+        number = self.number
+        match statement:
+            case k.Load() | k.Store() | k.Atomic():
+                if self.config.check_bounds:
+                    yield from self.bounds(statement)
+                if number in self.sites:
+                    yield from self.instrument(statement, self.sites[number])
+                yield statement
+            case k.If() | k.While() | k.Block():
+                inner = tuple(self.body(part) for part in sublists(statement))
+                yield with_sublists(statement, inner)
+            case _:
+                yield statement
+
+    def instrument(self, statement: k.Load | k.Store | k.Atomic, site: Site) -> Iterator[k.Statement]:
+        """Paper 003, section 4.2: thread 1 logs, then thread 2 checks, then the access takes effect."""
+        value: Expr | None = None
+        if self.config.benign_tolerance:
+            if isinstance(statement, k.Store):
+                value = statement.value
+            elif isinstance(statement, k.Load) and statement.array in self.concrete:
+                value = Element(statement.array, statement.index, statement.target.type)
+        yield k.Log(site.number, site.kind, site.array, statement.index, value, site.snapshot, statement.origin)
+        if not self.config.only_log:
+            written = value if isinstance(statement, k.Store) else None
+            yield k.CheckAccess(site.number, site.kind, site.array, statement.index, written, statement.origin)
+
+    def bounds(self, statement: k.Load | k.Store | k.Atomic) -> Iterator[k.Statement]:
+        """The index as a signed number is not negative and below the number of cells, where that is known (7.16)."""
+        array = self.arrays[statement.array]
+        zero = bv(0, array.index.width)
+        inside = binary(BinaryOp.BVSGE, statement.index, zero)
+        if array.cells is not None and array.cells < 1 << (array.index.width - 1):
+            inside = and_(inside, binary(BinaryOp.BVSLT, statement.index, bv(array.cells, array.index.width)))
+        # One thread stands for both: the pair is arbitrary, and nothing here depends on the other thread.
+        yield Assert(inside, statement.origin, Check(CheckKind.OUT_OF_BOUNDS, thread=1))
