@@ -1,8 +1,8 @@
 """Which facts a goal may be proved from: all on the way to it, or those in its cone of influence.
 
-Leaving facts out is sound; a goal that fails without them is tried again with all. A fact is followed only from
-the symbols that make it interesting: those that depend on an arbitrary value where it has any, otherwise those with
-an equation. So one about a loop's counter is not drawn in by a constant bound that fifty loops share.
+Leaving facts out is sound; a goal that fails without them is tried again with all. A fact that depends on an
+arbitrary value (a loop's counter, a value read) is drawn in only by symbols that do so too, not by a constant bound
+that fifty loops share. An assumption that depends on no arbitrary value is always there.
 """
 
 from __future__ import annotations
@@ -114,7 +114,11 @@ class Slicer:
         return frozenset(varying)
 
     def _index(self, place: Place) -> None:
-        keys = place.symbols & self._varying or {s for s in place.symbols if s in self.passive.equations}
+        keys = place.symbols & self._varying
+        item = place.item
+        assert isinstance(item, Fact)
+        if not keys and (item.invariant is not None or item.after is not None):
+            keys = place.symbols & self._operands.keys()
         if not keys:
             self._always.append(place.number)
         for symbol in keys:

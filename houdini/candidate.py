@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
+from boogie_ir.cfg import statements
 from boogie_ir.expr import Expr
-from boogie_ir.program import Procedure
+from boogie_ir.program import If, Invariant, InvariantRole, Procedure, Statement, While
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,6 +20,39 @@ class Candidate:
     condition: Expr
 
 
+def candidate(invariant: Invariant, loop: str) -> Candidate:
+    return Candidate(invariant.name, invariant.rule, loop, invariant.condition)
+
+
 def candidates(procedure: Procedure) -> Iterator[Candidate]:
     """The candidates of the procedure, outer loops first."""
-    raise NotImplementedError
+    for statement in statements(procedure.body or ()):
+        if isinstance(statement, While):
+            for invariant in statement.invariants:
+                if invariant.role is InvariantRole.CANDIDATE:
+                    yield candidate(invariant, statement.label)
+
+
+def settle(procedure: Procedure, keep: Callable[[Invariant, str], bool]) -> Procedure:
+    """The procedure with the candidates to keep as INFERRED invariants, and without the others."""
+
+    def settled(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        return tuple(statement(s) for s in body)
+
+    def statement(old: Statement) -> Statement:
+        match old:
+            case While():
+                return replace(old, invariants=tuple(invariants(old)), body=settled(old.body))
+            case If():
+                return replace(old, then=settled(old.then), otherwise=settled(old.otherwise))
+            case _:
+                return old
+
+    def invariants(old: While) -> Iterator[Invariant]:
+        for invariant in old.invariants:
+            if invariant.role is not InvariantRole.CANDIDATE:
+                yield invariant
+            elif keep(invariant, old.label):
+                yield replace(invariant, role=InvariantRole.INFERRED)
+
+    return procedure if procedure.body is None else replace(procedure, body=settled(procedure.body))

@@ -1,18 +1,41 @@
-"""Houdini: the largest set of candidates that holds inductively."""
+"""Houdini: the largest set of candidates that is inductive (Flanagan and Leino, "Houdini, an annotation assistant").
+
+All candidates are assumed where loops start, each under a selector, and shown where loops are entered and where
+iterations end. Each segment between cut points has a session of its own, with its facts asserted once; a model
+drops every candidate that it falsifies, and only segments that relied on one of these are looked at again.
+Assertions of the program are neither checked nor relied on.
+
+Nothing rests on this being right: what is kept is checked again as part of the program's obligations.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from boogie_ir.program import Procedure, Program
-from boogie_ir.smt.solver import Backend
-from houdini.candidate import Candidate
+from boogie_ir.build import and_, disjunction, eq, implies, not_
+from boogie_ir.cfg import EMPTY
+from boogie_ir.expr import Expr, Var
+from boogie_ir.passive import Fact, Goal
+from boogie_ir.program import Invariant, InvariantRole, Procedure, Program
+from boogie_ir.slicing import Place, Slicer
+from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
+from boogie_ir.types import BOOL
+from boogie_ir.vcgen import obligation_name, passive_program
+from houdini.candidate import Candidate, candidate, settle
+
+CHUNK = 50  # goals in the first query; doubled while queries are quick
+QUICK_SECONDS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A candidate that went: ``by`` names the obligation it failed, ``reason`` why a solver gave up (else empty)."""
+    """A candidate that went: ``by`` names the obligation it failed, ``reason`` why a solver gave up (else empty).
+
+    ``round`` counts the answers that dropped candidates.
+    """
 
     candidate: Candidate
     by: str
@@ -39,10 +62,205 @@ def ignore(stage: str, value: object) -> None:
 def infer(
     procedure: Procedure,
     backend: Backend,
-    program: Program = Program(),
+    program: Program = EMPTY,
     *,
     budget_seconds: float = 2.0,
+    total_seconds: float = float("inf"),
     see: Callable[[str, object], object] = ignore,
 ) -> Inferred:
-    """Drops candidates until those left are inductive together. ``budget_seconds`` is for one query."""
-    raise NotImplementedError
+    """Drops candidates until those left are inductive together.
+
+    ``budget_seconds`` is for one query; once ``total_seconds`` are over, whatever is not shown yet is dropped.
+    ``see`` is told of every candidate dropped (``"dropped"``).
+    """
+    start = time.perf_counter()
+    search = _Search(passive_program(procedure, program), backend, budget_seconds, start + total_seconds, see)
+    search.run()
+    kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
+    inferred = settle(procedure, lambda invariant, loop: (id(invariant), loop) in search.live)
+    return Inferred(inferred, kept, tuple(search.dropped), search.queries, time.perf_counter() - start)
+
+
+_Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
+
+
+@dataclass(slots=True, eq=False)
+class _Claim:
+    """A candidate to be shown at one place; ``bad`` is a symbol that says it fails there."""
+
+    key: _Key
+    place: Place
+    bad: Var
+
+
+class _Search:
+    """The work list over segments."""
+
+    def __init__(
+        self, slicer: Slicer, backend: Backend, budget: float, deadline: float, see: Callable[[str, object], object]
+    ) -> None:
+        self.slicer = slicer
+        self.backend = backend
+        self.budget = budget
+        self.deadline = deadline
+        self.see = see
+        self.candidates: dict[_Key, tuple[Invariant, str]] = {}
+        self.selectors: dict[_Key, Var] = {}
+        self.dropped: list[Dropped] = []
+        self.queries = 0
+        self.round = 0
+        claims: dict[str, list[_Claim]] = {}
+        for place in slicer.goals:
+            if (key := _key(place.item)) is not None:
+                if key not in self.candidates:
+                    assert place.item.invariant is not None
+                    self.candidates[key] = (place.item.invariant, key[1])
+                    self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
+                claims.setdefault(slicer.segment(place), []).append(_Claim(key, place, Var(f"bad${place.number}", BOOL)))
+        self.live = set(self.candidates)
+        self.segments = {label: _Segment(self, label, goals) for label, goals in claims.items()}
+
+    def run(self) -> None:
+        waiting = dict.fromkeys(self.segments)
+        while waiting:
+            label = next(iter(waiting))
+            del waiting[label]
+            lost = self.segments[label].settle()
+            if lost:
+                waiting.update((s, None) for s, segment in self.segments.items() if not segment.relied.isdisjoint(lost))
+
+    def query(self, session: Session, assumptions: Iterable[Expr], name: str) -> Answer:
+        left = self.deadline - time.perf_counter()
+        if left <= 0:
+            return Unknown("out of time")
+        self.queries += 1
+        return session.check(tuple(assumptions), name=name, budget_seconds=min(self.budget, left))
+
+    def drop(self, claim: _Claim, segment: str, reason: str = "") -> None:
+        self.live.discard(claim.key)
+        invariant, loop = self.candidates[claim.key]
+        name = obligation_name(self.slicer.passive.procedure, claim.place)
+        self.dropped.append(Dropped(candidate(invariant, loop), name, segment, self.round, reason))
+        self.see("dropped", self.dropped[-1])
+
+
+def _key(item: Fact | Goal) -> _Key | None:
+    """Which candidate a fact or goal is; None for others."""
+    if item.invariant is None or item.head is None or item.invariant.role is not InvariantRole.CANDIDATE:
+        return None
+    return id(item.invariant), item.head
+
+
+class _Segment:
+    """What has to be shown in one segment, and its session, opened at the first query."""
+
+    def __init__(self, search: _Search, label: str, claims: list[_Claim]) -> None:
+        self.search = search
+        self.label = label
+        self.claims = claims
+        self.relied: frozenset[_Key] = frozenset()
+        self._session: Session | None = None
+        self._chunks: dict[tuple[int, ...], Var] = {}
+        self._size = CHUNK
+
+    def settle(self) -> set[_Key]:
+        """Drops candidates until all claims hold that are left; returns those dropped."""
+        live = self.search.live
+        before = set(live)
+        again = True
+        while again:
+            self.claims = [c for c in self.claims if c.key in live]
+            if not self.claims:
+                break
+            session = self._opened()
+            start = set(live)
+            position = 0
+            while position < len(self.claims):
+                chunk = self.claims[position : position + self._size]
+                position += len(chunk)
+                self._show(chunk, session)
+            again = not self.relied.isdisjoint(start - live)
+        return before - live
+
+    def _show(self, chunk: list[_Claim], session: Session) -> None:
+        """Asks for a state in which a claim of the chunk fails, until there is none."""
+        search = self.search
+        trigger = self._trigger(chunk, session)
+        while any(c.key in search.live for c in chunk):
+            gone = (not_(c.bad) for c in chunk if c.key not in search.live)
+            kept = (search.selectors[key] for key in self._relied_in_order if key in search.live)
+            start = time.perf_counter()
+            answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates")
+            if time.perf_counter() - start < QUICK_SECONDS:
+                self._size = min(2 * self._size, 1000)
+            match answer:
+                case Unsat():
+                    return
+                case Sat():
+                    search.round += 1
+                    if not self._drop_falsified(answer.model, chunk):
+                        answer = Unknown("the model falsifies nothing")
+            if isinstance(answer, Unknown):
+                self._size = CHUNK
+                self._split([c for c in chunk if c.key in search.live], session, answer.reason)
+                return
+
+    def _drop_falsified(self, model: Model, chunk: list[_Claim]) -> bool:
+        falsified = [c for c in self.claims if c.key in self.search.live and model.value(c.bad) is True]
+        for claim in falsified:
+            if claim.key in self.search.live:
+                self.search.drop(claim, self.label)
+        return any(c in falsified for c in chunk)
+
+    def _split(self, chunk: list[_Claim], session: Session, reason: str) -> None:
+        """Finds the claims that cannot be shown within the budget, and drops these candidates: that is sound."""
+        if len(chunk) == 1 or reason == "out of time":
+            self.search.round += 1
+            for claim in chunk:
+                if claim.key in self.search.live:
+                    self.search.drop(claim, self.label, reason)
+            return
+        middle = len(chunk) // 2
+        self._show(chunk[:middle], session)
+        self._show(chunk[middle:], session)
+
+    def _trigger(self, chunk: list[_Claim], session: Session) -> Var:
+        """A symbol that implies that some claim of the chunk fails."""
+        numbers = tuple(c.place.number for c in chunk)
+        trigger = self._chunks.get(numbers)
+        if trigger is None:
+            trigger = self._chunks[numbers] = Var(f"try${self.label}${len(self._chunks)}", BOOL)
+            session.assume(implies(trigger, disjunction(c.bad for c in chunk)))
+        return trigger
+
+    def _opened(self) -> Session:
+        if self._session is None:
+            self._session = self.search.backend.session()
+            self._session.push()
+            for formula in self._facts():
+                self._session.assume(formula)
+        return self._session
+
+    def _facts(self) -> Iterator[Expr]:
+        slicer, search = self.search.slicer, self.search
+        cone = slicer.cone((c.place for c in self.claims), self._counts)
+        yield from slicer.passive.axioms
+        yield from (Var(name, BOOL) for name in cone.passed)
+        yield from (slicer.equation(name) for name in cone.equations)
+        relied: list[_Key] = []
+        for number in cone.facts:
+            key = _key(slicer.facts[number].item)
+            if key is None:
+                yield slicer.fact(number, self.label)
+            else:
+                relied.append(key)
+                yield implies(search.selectors[key], slicer.fact(number, self.label))
+        self._relied_in_order = tuple(dict.fromkeys(relied))
+        self.relied = frozenset(relied)
+        for claim in self.claims:
+            fails = and_(slicer.reach(claim.place), not_(claim.place.item.condition))
+            yield eq(claim.bad, fails)
+
+    def _counts(self, fact: Fact) -> bool:
+        key = _key(fact)
+        return fact.after is None and (key is None or key in self.search.live)

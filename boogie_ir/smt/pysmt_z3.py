@@ -19,9 +19,8 @@ from boogie_ir.expr import Expr
 from boogie_ir.smt.encode import Encoder, EncodingError, Feature
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
 
-_FAULTS = (
-    z3.Z3Exception, PysmtException, ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError,
-)  # fmt: skip
+_PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+_FAULTS = (z3.Z3Exception, PysmtException, *_PYTHON_FAULTS)
 
 
 class Z3Backend:

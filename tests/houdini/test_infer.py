@@ -1,0 +1,196 @@
+"""Houdini finds the largest inductive set, fast enough, and what it keeps is provable."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from boogie_ir.build import and_, binary, boolean, bv, bvadd, bvmul, eq, implies, not_, or_
+from boogie_ir.expr import BinaryOp, Expr, Var
+from boogie_ir.program import (
+    Assert,
+    Assign,
+    Assume,
+    Check,
+    CheckKind,
+    Contract,
+    Havoc,
+    If,
+    Invariant,
+    InvariantRole,
+    Procedure,
+    Statement,
+    While,
+)
+from boogie_ir.smt.backends import open_backend
+from boogie_ir.source import generated
+from boogie_ir.types import BOOL, BV32, BV64
+from boogie_ir.vcgen import Proved, discharge, obligations
+from houdini.candidate import candidates
+from houdini.infer import Inferred, infer
+
+HERE = generated("test")
+STRIDE = 256
+
+
+def guess(name: str, condition: Expr) -> Invariant:
+    return Invariant(condition, HERE, InvariantRole.CANDIDATE, name, "test")
+
+
+def procedure(
+    body: tuple[Statement, ...], *variables: Var, requires: tuple[Expr, ...] = (), parameters: tuple[Var, ...] = ()
+) -> Procedure:
+    pre = tuple(Contract(r, HERE) for r in requires)
+    return Procedure("p", parameters, (), pre, (), (), variables, body, HERE)
+
+
+def run(p: Procedure) -> Inferred:
+    result = infer(p, open_backend())
+    assert not list(candidates(result.procedure))
+    outcomes = discharge(obligations(result.procedure), open_backend())
+    kept = [o for o in outcomes if o.obligation.invariant is not None]
+    assert all(isinstance(o.result, Proved) for o in kept), [o.obligation.name for o in kept if not isinstance(o.result, Proved)]
+    return result
+
+
+def names(result: Inferred) -> set[str]:
+    return {c.name for c in result.kept}
+
+
+def strided(number: int) -> tuple[tuple[Statement, ...], Var]:
+    """``for (i = tid; i < n; i += 256)`` with eight candidates of which five hold."""
+    i, k = Var(f"i{number}", BV32), Var(f"k{number}", BV32)
+    tid, n, start = Var("tid", BV32), Var("n", BV32), Var(f"start{number}", BV32)
+    guesses = (
+        guess(f"congruent{number}", eq(binary(BinaryOp.BVAND, i, bv(STRIDE - 1)), tid)),
+        guess(f"closed{number}", eq(i, bvadd(tid, bvmul(k, bv(STRIDE))))),
+        guess(f"same_start{number}", eq(start, tid)),
+        guess(f"difference{number}", eq(binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, i, start), bv(STRIDE)), bv(0))),
+        guess(f"small_tid{number}", binary(BinaryOp.BVULT, tid, bv(STRIDE))),
+        guess(f"never_moves{number}", eq(i, start)),
+        guess(f"zero{number}", eq(k, bv(0))),
+        guess(f"even{number}", eq(binary(BinaryOp.BVAND, i, bv(1)), bv(0))),
+    )
+    body = (Assign(i, bvadd(i, bv(STRIDE)), HERE), Assign(k, bvadd(k, bv(1)), HERE))
+    loop = While(f"L{number}", binary(BinaryOp.BVULT, i, n), guesses, body, HERE)
+    return (Assign(start, tid, HERE), Assign(i, start, HERE), Assign(k, bv(0), HERE), loop), i
+
+
+def strided_loops(count: int) -> Procedure:
+    tid, n = Var("tid", BV32), Var("n", BV32)
+    loops = [strided(number) for number in range(count)]
+    body = tuple(s for statements, _ in loops for s in statements)
+    locals_ = tuple(Var(f"{v}{m}", BV32) for m in range(count) for v in ("i", "k", "start"))
+    return procedure(body, *locals_, parameters=(tid, n), requires=(binary(BinaryOp.BVULT, tid, bv(STRIDE)),))
+
+
+def many(count: int) -> Procedure:
+    """A counter with ``count`` candidates; those with an even number hold."""
+    x, n = Var("x", BV32), Var("n", BV32)
+    flags = [Var(f"f{m}", BV32) for m in range(count)]
+    guesses = tuple(guess(f"c{m}", eq(flags[m], bv(m) if m % 2 == 0 else bvadd(x, bv(m)))) for m in range(count))
+    start = tuple(Assign(f, bv(m), HERE) for m, f in enumerate(flags))
+    steps = tuple(Assign(f, bvadd(f, binary(BinaryOp.BVSUB, f, bv(m))), HERE) for m, f in enumerate(flags))
+    loop = While("L", binary(BinaryOp.BVULT, x, n), guesses, (*steps, Assign(x, bvadd(x, bv(1)), HERE)), HERE)
+    return procedure((Assign(x, bv(0), HERE), *start, loop), x, *flags, parameters=(n,))
+
+
+def forced_rounds(count: int, backwards: bool = False) -> Procedure:
+    """Candidate m+1 falls only after candidate m has."""
+    xs = [Var(f"x{m}", BOOL) for m in range(count)]
+    guesses = [guess(f"c{m}", x) for m, x in enumerate(xs)]
+    start = tuple(Assign(x, boolean(True), HERE) for x in xs)
+    steps = [Assign(xs[m], xs[m - 1], HERE) for m in range(count - 1, 0, -1)]
+    steps.append(Assign(xs[0], boolean(False), HERE))
+    ordered = tuple(reversed(guesses)) if backwards else tuple(guesses)
+    return procedure((*start, While("L", None, ordered, tuple(steps), HERE)), *xs)
+
+
+def test_strided_loop() -> None:
+    result = run(strided_loops(1))
+    assert names(result) == {"congruent0", "closed0", "same_start0", "difference0", "small_tid0"}
+    assert {d.candidate.name for d in result.dropped} == {"never_moves0", "zero0", "even0"}
+    assert all(d.by and d.segment and d.round for d in result.dropped)
+
+
+@pytest.mark.parametrize("count", [1, 8, 32])
+def test_independent_strided_loops_cost_linearly(count: int) -> None:
+    p = strided_loops(count)
+    start = time.process_time()
+    result = infer(p, open_backend())
+    assert len(result.kept) == 5 * count
+    assert time.process_time() - start < 1 + 0.3 * count
+
+
+def test_two_hundred_candidates() -> None:
+    start = time.process_time()
+    result = infer(many(200), open_backend())
+    assert names(result) == {f"c{m}" for m in range(0, 200, 2)}
+    assert time.process_time() - start < 3
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_five_hundred_forced_rounds(backwards: bool) -> None:
+    start = time.process_time()
+    result = infer(forced_rounds(500, backwards), open_backend())
+    assert result.kept == () and len(result.dropped) == 500
+    assert time.process_time() - start < 8
+
+
+def test_nested_loops_use_the_facts_of_the_outer_one() -> None:
+    i, j, n = (Var(v, BV32) for v in "ijn")
+    inner_guesses = (
+        guess("even_inside", eq(binary(BinaryOp.BVAND, i, bv(1)), bv(0))),
+        guess("j_below_i", binary(BinaryOp.BVULE, j, i)),
+    )
+    inner = While("J", binary(BinaryOp.BVULT, j, i), inner_guesses, (Assign(j, bvadd(j, bv(1)), HERE),), HERE)
+    outer_guesses = (guess("even", eq(binary(BinaryOp.BVAND, i, bv(1)), bv(0))), guess("small", binary(BinaryOp.BVULT, i, bv(9))))
+    body = (Assign(j, bv(0), HERE), inner, Assign(i, bvadd(i, bv(2)), HERE))
+    outer = While("I", binary(BinaryOp.BVULT, i, n), outer_guesses, body, HERE)
+    result = run(procedure((Assign(i, bv(0), HERE), outer), i, j, parameters=(n,)))
+    assert names(result) == {"even", "even_inside", "j_below_i"}
+    [dropped] = result.dropped
+    assert dropped.candidate.name == "small" and dropped.by.startswith("p/invariant-maintained/")
+
+
+def test_assertions_of_the_program_are_not_relied_on() -> None:
+    x = Var("x", BV32)
+    claim = Assert(eq(x, bv(0)), HERE, Check(CheckKind.ASSERTION))
+    loop = While("L", None, (guess("zero", eq(x, bv(0))),), (Havoc((x,), HERE), claim), HERE)
+    assert names(run(procedure((Assign(x, bv(0), HERE), loop), x))) == set()
+
+
+def test_given_and_free_invariants_are_relied_on() -> None:
+    x, y, z = (Var(v, BV32) for v in "xyz")
+    invariants = (
+        Invariant(eq(x, y), HERE),
+        Invariant(eq(z, bv(1)), HERE, InvariantRole.FREE),
+        guess("sum", eq(bvadd(x, z), bvadd(y, bv(1)))),
+    )
+    body = (
+        Havoc((x, z), HERE),
+        Assign(y, x, HERE),
+        If(None, (Assign(z, bv(1), HERE),), (Havoc((z,), HERE), Assume(eq(z, bv(1)), HERE)), HERE),
+    )
+    result = run(procedure((Assign(x, bv(0), HERE), Assign(y, bv(0), HERE), While("L", None, invariants, body, HERE)), x, y, z))
+    assert names(result) == {"sum"}
+
+
+def test_what_cannot_be_shown_in_time_is_dropped_with_the_reason() -> None:
+    a, b, x = Var("a", BV64), Var("b", BV64), Var("x", BV32)
+    one, half = bv(1, 64), bv(2**32, 64)
+    small = (binary(BinaryOp.BVULT, a, half), binary(BinaryOp.BVULT, b, half))
+    product = 4294967291 * 4294967279  # of two primes: nothing that a solver sees in a moment
+    hard = implies(and_(not_(eq(a, one)), not_(eq(b, one)), *small), not_(eq(bvmul(a, b), bv(product, 64))))
+    guesses = (guess("hard", hard), guess("easy", or_(eq(x, bv(0)), eq(x, bv(1)))))
+    loop = While("L", None, guesses, (Havoc((a, b), HERE), Assign(x, binary(BinaryOp.BVSUB, bv(1), x), HERE)), HERE)
+    p = procedure((Assign(x, bv(0), HERE), Assign(a, one, HERE), loop), a, b, x)
+    result = infer(p, open_backend(), budget_seconds=0.05)
+    assert "easy" in names(result)
+    assert [(d.candidate.name, d.reason) for d in result.dropped] == [("hard", "timeout")]
+
+
+def test_nothing_is_kept_when_time_is_over() -> None:
+    result = infer(strided_loops(2), open_backend(), total_seconds=0.0)
+    assert result.kept == () and {d.reason for d in result.dropped} == {"out of time"}
