@@ -16,6 +16,7 @@ void exchange(__local uint *a, __local uint *b, uint ascending)
 
 __kernel void bitonic_global_step(__global uint *keys, uint j, uint k)
 {
+    __requires(j >= 1 && j < get_global_size(0));
     const uint i = get_global_id(0);
     const uint partner = i ^ j;
     if (partner > i) {

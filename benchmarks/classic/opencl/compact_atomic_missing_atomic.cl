@@ -19,7 +19,8 @@ __kernel void compact_atomic(__global const float4 *points,
     const float4 p = points[get_global_id(0)];
     if (fast_distance(p, centre) < radius) {
         const uint slot = count++; // finding: race count
-        picked[slot] = p; // finding: race picked
+        if (slot < 64)
+            picked[slot] = p; // finding: race picked
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 
