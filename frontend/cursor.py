@@ -68,7 +68,7 @@ class Cursor:
         """Takes the next token, which must have this type."""
         token = self.peek()
         if token.type != type:
-            self.fail_expected(what or _SPELLING.get(type, type.lower()))
+            self.fail_expected(what or _SPELLING.get(type, type.lower()), after=type == "SEMI")
         self.position += 1
         return token
 
@@ -163,9 +163,15 @@ class Cursor:
         """Reports a syntax error at the next token."""
         raise SourceError(Problem((token or self.tokens[self.position]).span, message, hint))
 
-    def fail_expected(self, what: str) -> NoReturn:
-        """Reports that something else should stand here."""
+    def fail_expected(self, what: str, after: bool = False) -> NoReturn:
+        """Reports that something else should stand here: `after` the last token, if a line break parts it from the next."""
         token = self.tokens[self.position]
+        if token.value in ('"', "'"):
+            self.fail("a string or a character literal does not end")
+        last = self.tokens[self.position - 1] if self.position else token
+        if after and last.end_line < token.line and last.file == token.file:
+            place = Span(last.file, last.end_line, last.end_column, last.end_line, last.end_column + 1)
+            raise SourceError(Problem(place, f"expected {what} after `{last.value}`"))
         found = "the end of the file" if token.type == END else f"`{token.value}`"
         self.fail(f"expected {what} before {found}")
 

@@ -259,11 +259,11 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
                 return decl
 
     def _holds_parameters(self) -> bool:
-        if self.peek_type(2) in ("RPAREN", "ELLIPSIS"):
+        if not self.cplusplus or self.peek_type(2) in ("RPAREN", "ELLIPSIS"):
             return True
         if not self.starts_parameter(2):
             return False
-        if not self.cplusplus or len(self.scopes) == 1:
+        if len(self.scopes) == 1:
             return True
         # `T x(float(y));` constructs; `T f(float y);` declares.
         return self.peek_type(3) != "LPAREN" or self.peek_type(4) in ("TIMES", "AND")

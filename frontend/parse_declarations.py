@@ -19,6 +19,9 @@ class DeclarationParser(StatementParser):
     def parse_member_initializers(self) -> tuple[s.MemberInitializer, ...]:
         raise NotImplementedError
 
+    def parse_template(self) -> list[s.Declaration]:
+        raise NotImplementedError
+
     # At file and namespace level.
 
     def parse_external(self) -> list[s.Declaration]:
@@ -72,7 +75,7 @@ class DeclarationParser(StatementParser):
             names.append(self.advance().value)
             if not self.accept("COLONCOLON"):
                 break
-        if self.accept("EQUALS"):
+        if names and self.accept("EQUALS"):
             path = self._parse_path()
             self.expect("SEMI")
             self.namespaces[names[0]] = self.namespaces.get("::".join(path), "::".join(path))
@@ -113,7 +116,7 @@ class DeclarationParser(StatementParser):
         """Reads one declaration with what ends it."""
         match self.peek_type():
             case "TEMPLATE":
-                return self._parse_template()
+                return self.parse_template()
             case "USING":
                 return [self._parse_using(template)]
             case "STATIC_ASSERT":
@@ -129,7 +132,7 @@ class DeclarationParser(StatementParser):
         if specifiers.defined is not None and specifiers.defined.name and _is_definition(specifiers.defined):
             items.append(specifiers.defined)
         if specifiers.typedef:
-            items.extend(self._parse_typedefs(specifiers))
+            items.extend(self.parse_typedefs(specifiers))
         elif specifiers.type is None or self.peek_type() == "OPERATOR":
             items.append(self.parse_special_function(specifiers, template))
         else:
@@ -163,11 +166,11 @@ class DeclarationParser(StatementParser):
         while True:
             start, declarator = first if first is not None else (self.position, self.parse_declarator(specifiers.type))
             first = None
-            items.append(self._finish_variable(specifiers, declarator, start, from_specifiers=not items))
+            items.append(self.finish_variable(specifiers, declarator, start, from_specifiers=not items))
             if not self.accept("COMMA"):
                 return s.Variables(self.span_from(specifiers.start), tuple(items), template)
 
-    def _finish_variable(self, specifiers: Specifiers, declarator: Declarator, start: int, from_specifiers: bool) -> s.Variable:
+    def finish_variable(self, specifiers: Specifiers, declarator: Declarator, start: int, from_specifiers: bool) -> s.Variable:
         self.declare(declarator.name, is_type=False)
         initializer: s.Expression | None = None
         constructed: tuple[s.Expression, ...] | None = None
@@ -188,7 +191,7 @@ class DeclarationParser(StatementParser):
             declarator.scope,
         )
 
-    def _parse_typedefs(self, specifiers: Specifiers) -> list[s.Declaration]:
+    def parse_typedefs(self, specifiers: Specifiers) -> list[s.Declaration]:
         if specifiers.type is None:
             self.fail_expected("a type")
         items: list[s.Declaration] = []
@@ -363,71 +366,6 @@ class DeclarationParser(StatementParser):
                 base = s.ReferenceType(token.span, base, rvalue=token.type == "LAND")
             else:
                 return base
-
-    # Templates.
-
-    def _parse_template(self) -> list[s.Declaration]:
-        """Reads a template, an explicit specialisation or an explicit instantiation. Its parameters are type names within it."""
-        start = self.position
-        self.expect("TEMPLATE")
-        if self.peek_type() != "LT":
-            return [self._parse_instantiation(start)]
-        self.push_scope()  # for the parameters; what the template declares moves to the scope around it
-        parameters = self._parse_template_parameters()
-        if self.peek_type() in ("STRUCT", "UNION") and self.peek_type(2) in ("ID", "TYPEID"):
-            self.templates.add(self.peek(2).value)  # before its body, which may name it
-        items = self.parse_declaration(parameters)
-        names = {parameter.name for parameter in parameters}
-        declared = self.scopes.pop()
-        self.scopes[-1].update({name: is_type for name, is_type in declared.items() if name not in names})
-        return items
-
-    def _parse_instantiation(self, start: int) -> s.Instantiation:
-        items = self.parse_declaration()
-        declaration = items[0] if len(items) == 1 else None
-        if not isinstance(declaration, s.Function | s.Record):
-            self.fail("an explicit instantiation names a function or a class", token=self.tokens[start])
-        return s.Instantiation(self.span_from(start), declaration)
-
-    def _parse_template_parameters(self) -> tuple[s.TemplateParameter, ...]:
-        self.expect("LT")
-        self.angle += 1
-        parameters: list[s.TemplateParameter] = []
-        while self.peek_type() not in ("GT", "RSHIFT"):
-            parameters.append(self._parse_template_parameter())
-            if not self.accept("COMMA"):
-                break
-        self.expect_greater()
-        self.angle -= 1
-        return tuple(parameters)
-
-    def _parse_template_parameter(self) -> s.TemplateParameter:
-        start = self.position
-        if self.peek().value in ("typename", "class") and self.peek_type(2) in (
-            "ID",
-            "TYPEID",
-            "COMMA",
-            "GT",
-            "ELLIPSIS",
-            "EQUALS",
-        ):
-            self.position += 1
-            pack = self.accept("ELLIPSIS") is not None
-            name = self.expect_name().value if self.peek_type() in ("ID", "TYPEID") else ""
-            default = self.parse_type_name() if self.accept("EQUALS") else None
-            self.declare(name, is_type=True)
-            return s.TypeParameter(self.span_from(start), name, default, pack)
-        specifiers = self.read_specifiers()
-        if specifiers.type is None:
-            self.fail_expected("a template parameter")
-        pack = self.accept("ELLIPSIS") is not None
-        if self.peek_type() in ("COMMA", "GT", "EQUALS"):
-            declarator = Declarator("", self.peek().span, specifiers.type)
-        else:
-            declarator = self.parse_declarator(specifiers.type)
-        value = self.parse_conditional() if self.accept("EQUALS") else None
-        self.declare(declarator.name, is_type=False)
-        return s.ValueParameter(self.span_from(start), declarator.name, declarator.type, value, pack)
 
 
 def _is_definition(defined: s.Record | s.Enumeration) -> bool:

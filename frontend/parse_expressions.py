@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from frontend import syntax as s
 from frontend.literals import character_value, number
-from frontend.parse_types import BUILTIN_WORDS, TypeParser
+from frontend.parse_initializers import InitializerParser
+from frontend.parse_types import BUILTIN_WORDS
 from frontend.tokens import Token
 
 _PRECEDENCE = {
@@ -26,7 +27,7 @@ _CASTS = {
 }
 
 
-class ExpressionParser(TypeParser):
+class ExpressionParser(InitializerParser):
     """Reads expressions."""
 
     _no_template: set[Token]  # names after which `<` was found to be an operator
@@ -100,11 +101,11 @@ class ExpressionParser(TypeParser):
         if type is None:
             return self._parse_unary()
         if self.peek_type() == "LBRACE":
-            literal = s.CompoundLiteral(self.span_from(start), type, self._parse_braces())
-            return self._parse_suffixes(s.CompoundLiteral(self.span_from(start), type, literal.value), start)
+            value = self.parse_braces()
+            return self._parse_suffixes(s.CompoundLiteral(self.span_from(start), type, value), start)
         if self.peek_type() != "LPAREN" or self.peek_type(2) == "LBRACE" or self.starts_type(2):
-            value = self.parse_cast()
-            return s.Cast(self.span_from(start), type, value)
+            operand = self.parse_cast()
+            return s.Cast(self.span_from(start), type, operand)
         return self._parse_cast_of_parentheses(type, start)
 
     def _parse_cast_of_parentheses(self, type: s.Type, start: int) -> s.Expression:
@@ -353,7 +354,7 @@ class ExpressionParser(TypeParser):
         if type is None:
             return self._parse_qualified_name()
         if self.peek_type() == "LBRACE":
-            items = self._parse_braces().items
+            items = self.parse_braces().items
             return s.Construct(self.span_from(start), type, tuple(item.value for item in items), braces=True)
         arguments = self.parse_arguments()
         if len(arguments) == 1:
@@ -417,39 +418,3 @@ class ExpressionParser(TypeParser):
             self.fail_expected("the body of a lambda")
         self.skip_balanced()
         return s.Unparsed(self.span_from(start), "a lambda", self.text_from(start))
-
-    # Brace initialisers.
-
-    def parse_initializer(self) -> s.Expression:
-        """Reads what follows `=` in a declaration."""
-        if self.peek_type() == "LBRACE":
-            return self._parse_braces()
-        return self.parse_assignment()
-
-    def _parse_braces(self) -> s.Initializer:
-        start = self.position
-        self.expect("LBRACE")
-        angle, self.angle = self.angle, 0
-        items: list[s.InitializerItem] = []
-        while self.peek_type() != "RBRACE":
-            items.append(self._parse_initializer_item())
-            if not self.accept("COMMA"):
-                break
-        self.angle = angle
-        self.expect("RBRACE")
-        return s.Initializer(self.span_from(start), tuple(items))
-
-    def _parse_initializer_item(self) -> s.InitializerItem:
-        start = self.position
-        designators: list[str | s.Expression] = []
-        while self.peek_type() in ("PERIOD", "LBRACKET") and not (self.peek_type() == "LBRACKET" and self.cplusplus):
-            if self.accept("PERIOD"):
-                designators.append(self.expect_name().value)
-                continue
-            self.expect("LBRACKET")
-            designators.append(self.parse_conditional())
-            self.expect("RBRACKET")
-        if designators:
-            self.expect("EQUALS")
-        value = self.parse_initializer()
-        return s.InitializerItem(self.span_from(start), tuple(designators), value)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from frontend import syntax as s
-from frontend.parse_declarations import DeclarationParser
+from frontend.parse_templates import TemplateParser
 from frontend.parse_types import Declarator, Specifiers
 
 
-class RecordParser(DeclarationParser):
+class RecordParser(TemplateParser):
     """Reads records and enumerations."""
 
     def parse_record(self) -> tuple[s.Type, s.Record]:
@@ -97,7 +97,7 @@ class RecordParser(DeclarationParser):
                 members.append(s.Field(self.span_from(start), "", specifiers.type, specifiers=specifiers.specifiers))
             return members
         if specifiers.typedef:
-            members.extend(item for item in self._parse_typedefs(specifiers) if isinstance(item, s.Typedef))
+            members.extend(item for item in self.parse_typedefs(specifiers) if isinstance(item, s.Typedef))
         elif specifiers.type is None or self.peek_type() == "OPERATOR":
             members.append(self.parse_special_function(specifiers, template))
         else:
@@ -116,7 +116,7 @@ class RecordParser(DeclarationParser):
             if isinstance(declarator.type, s.FunctionType) and not fields:
                 return [self.finish_function(specifiers, declarator, template)]
             if s.Specifier.STATIC in specifiers.specifiers:
-                variable = self._finish_variable(specifiers, declarator, start, from_specifiers=not fields)
+                variable = self.finish_variable(specifiers, declarator, start, from_specifiers=not fields)
                 fields.append(s.Variables(self.span_from(start), (variable,)))
             else:
                 fields.append(self._finish_field(specifiers, declarator, start))

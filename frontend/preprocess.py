@@ -151,6 +151,7 @@ def _pattern() -> re.Pattern[str]:
         | (?P<id>[A-Za-z_$][\w$]*(?![\w$'"]))
         | (?P<newline>\n)
         | (?P<comment>/\*.*?\*/|//(?:\\[ \t]*\r?\n|[^\n])*)
+        | (?P<unclosed>/\*)
         | (?P<number>0[xX](?:[0-9a-fA-F']*\.)?[0-9a-fA-F']+\.?(?:[pP][+-]?\d+)?\w*|\.?\d(?:[eE][+-]\d|[\w.]|'\w)*)
         | (?P<string>(?:u8|[uUL])?"(?:\\.|[^"\\\n])*")
         | (?P<char>(?:u8|[uUL])?'(?:\\.|[^'\\\n])+')
@@ -187,6 +188,8 @@ def _lex(text: str, source: str, line: int = 1) -> Iterator[_Token]:
             start = match.end()
         elif kind == "number":
             yield _Token("CPP_INTEGER" if _INTEGER.match(value) else "CPP_FLOAT", value, place, source, place)
+        elif kind == "unclosed":
+            raise _error(source, line, place.column, "a comment does not end")
         elif kind == "join":
             yield _Token("CPP_LINECONT", value[1:].rstrip("\r\n"), place, source, place)
             line += 1
@@ -348,7 +351,9 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         return None
 
     def on_error(self, file: str, line: int, msg: str) -> None:
-        raise _error(file, line, getattr(line, "column", 1), msg[0].lower() + msg[1:])
+        if line == 0 and self.lastdirective is not None:  # pcpp does not say where an empty condition stands
+            file, line = self.lastdirective.source, self.lastdirective.lineno
+        raise _error(file, line, getattr(line, "column", 1), msg[0].lower() + msg[1:].rstrip())
 
     def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool | None:
         """Passes pragmas through, stops at `#error`, ignores what only speaks to a compiler."""
