@@ -86,11 +86,12 @@ _Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A candidate to be shown at one place; ``bad`` is a symbol that says it fails there."""
+    """A candidate to be shown at one place; ``bad`` is a symbol that says it fails there, ``good`` its negation."""
 
     key: _Key
     place: Place
     bad: Var
+    good: Expr
 
 
 class _Search:
@@ -116,7 +117,8 @@ class _Search:
                     assert place.item.invariant is not None
                     self.candidates[key] = (place.item.invariant, key[1])
                     self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
-                claims.setdefault(slicer.segment(place), []).append(_Claim(key, place, Var(f"bad${place.number}", BOOL)))
+                bad = Var(f"bad${place.number}", BOOL)
+                claims.setdefault(slicer.segment(place), []).append(_Claim(key, place, bad, not_(bad)))
         self.live = set(self.candidates)
         self.segments = {label: _Segment(self, label, goals) for label, goals in claims.items()}
 
@@ -187,7 +189,7 @@ class _Segment:
         search = self.search
         trigger = self._trigger(chunk, session)
         while any(c.key in search.live for c in chunk):
-            gone = (not_(c.bad) for c in chunk if c.key not in search.live)
+            gone = (c.good for c in chunk if c.key not in search.live)
             kept = (search.selectors[key] for key in self._relied_in_order if key in search.live)
             start = time.perf_counter()
             answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates")

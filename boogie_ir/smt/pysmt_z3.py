@@ -18,6 +18,7 @@ from pysmt.solvers.z3 import Z3Converter
 from boogie_ir.expr import Expr
 from boogie_ir.smt.encode import Encoder, EncodingError, Feature
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
+from boogie_ir.types import BOOL
 
 _PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 _FAULTS = (z3.Z3Exception, PysmtException, *_PYTHON_FAULTS)
@@ -109,10 +110,12 @@ class Z3Session:
             if (budget := max(1, int(budget_seconds * 1000))) != self._budget:
                 solver.set("timeout", budget)
                 self._budget = budget
-            answer = solver.check(*literals)
-            if answer == z3.unsat:
+            # Solver.check of the Python interface looks at the sort of every assumption again: slow with hundreds.
+            asts = (z3.Ast * len(literals))(*(literal.ast for literal in literals))
+            answer = z3.Z3_solver_check_assumptions(self._backend.context.ref(), solver.solver, len(literals), asts)
+            if answer == z3.Z3_L_FALSE:
                 return Unsat()
-            if answer == z3.sat:
+            if answer == z3.Z3_L_TRUE:
                 return Sat(Z3Model(self._backend, solver.model()))
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:
@@ -140,7 +143,14 @@ class Z3Model:
         self._model = model
 
     def value(self, expression: Expr) -> Value:
-        return _value(self._model.eval(self._backend.term(expression), model_completion=True))
+        term = self._backend.term(expression)
+        if expression.type == BOOL:
+            context, result = self._backend.context.ref(), (z3.Ast * 1)()
+            if z3.Z3_model_eval(context, self._model.model, term.ast, True, result):
+                truth = z3.Z3_get_bool_value(context, result[0])
+                if truth != z3.Z3_L_UNDEF:
+                    return bool(truth == z3.Z3_L_TRUE)
+        return _value(self._model.eval(term, model_completion=True))
 
 
 def _value(term: Any) -> Value:

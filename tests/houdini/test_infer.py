@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from boogie_ir.build import and_, binary, boolean, bv, bvadd, bvmul, eq, implies, not_, or_
+from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq, or_
 from boogie_ir.expr import BinaryOp, Expr, Var
 from boogie_ir.program import (
     Assert,
@@ -25,7 +25,7 @@ from boogie_ir.program import (
 )
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.source import generated
-from boogie_ir.types import BOOL, BV32, BV64
+from boogie_ir.types import BOOL, BV32
 from boogie_ir.vcgen import Proved, discharge, obligations
 from houdini.candidate import candidates
 from houdini.infer import Inferred, infer
@@ -178,14 +178,14 @@ def test_given_and_free_invariants_are_relied_on() -> None:
 
 
 def test_what_cannot_be_shown_in_time_is_dropped_with_the_reason() -> None:
-    a, b, x = Var("a", BV64), Var("b", BV64), Var("x", BV32)
-    one, half = bv(1, 64), bv(2**32, 64)
-    small = (binary(BinaryOp.BVULT, a, half), binary(BinaryOp.BVULT, b, half))
-    product = 4294967291 * 4294967279  # of two primes: nothing that a solver sees in a moment
-    hard = implies(and_(not_(eq(a, one)), not_(eq(b, one)), *small), not_(eq(bvmul(a, b), bv(product, 64))))
+    i, k, tid, n, x = (Var(v, BV32) for v in ("i", "k", "tid", "n", "x"))
+    hard = eq(binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, i, tid), bv(100)), bv(0))  # bit-vectors: minutes
     guesses = (guess("hard", hard), guess("easy", or_(eq(x, bv(0)), eq(x, bv(1)))))
-    loop = While("L", None, guesses, (Havoc((a, b), HERE), Assign(x, binary(BinaryOp.BVSUB, bv(1), x), HERE)), HERE)
-    p = procedure((Assign(x, bv(0), HERE), Assign(a, one, HERE), loop), a, b, x)
+    body = (Assign(i, bvadd(i, bv(100)), HERE), Assign(x, binary(BinaryOp.BVSUB, bv(1), x), HERE))
+    bound = Invariant(binary(BinaryOp.BVULE, tid, i), HERE, InvariantRole.FREE)
+    loop = While("L", binary(BinaryOp.BVULT, i, n), (bound, *guesses), body, HERE)
+    small = (binary(BinaryOp.BVULT, n, bv(2**31)), binary(BinaryOp.BVULT, tid, bv(100)))
+    p = procedure((Assign(x, bv(0), HERE), Assign(i, tid, HERE), loop), i, k, x, parameters=(tid, n), requires=small)
     result = infer(p, open_backend(), budget_seconds=0.05)
     assert "easy" in names(result)
     assert [(d.candidate.name, d.reason) for d in result.dropped] == [("hard", "timeout")]
