@@ -5,7 +5,8 @@ from __future__ import annotations
 from boogie_ir.build import bv
 from boogie_ir.expr import Var
 from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope
-from frontend.builtins.builders import absolute, extremum, float_builder, multiply
+from frontend.builtins import integers
+from frontend.builtins.builders import absolute, extremum, float_builder, integer_builder
 from frontend.builtins.registry import (
     AssertCall,
     AtomicCall,
@@ -57,8 +58,8 @@ TABLE: dict[str, Builtin] = {
     "min": Pure(Generic.ARITHMETIC, Result.OPERAND, extremum(True)),
     "max": Pure(Generic.ARITHMETIC, Result.OPERAND, extremum(False)),
     "abs": Pure(Generic.ARITHMETIC, Result.OPERAND, absolute),
-    "__umul24": Pure(Fixed((UINT, UINT)), UINT, multiply),
-    "__mul24": Pure(Fixed((INT, INT)), INT, multiply),
+    "__umul24": Pure(Fixed((UINT, UINT)), UINT, integer_builder(integers.product24)),
+    "__mul24": Pure(Fixed((INT, INT)), INT, integer_builder(integers.product24)),
     "sqrt": Pure(Generic.FLOATING, Result.OPERAND, float_builder("sqrt")),
     "sqrtf": Pure(Fixed((FLOAT,)), FLOAT, float_builder("sqrt")),
     "fabs": Pure(Generic.FLOATING, Result.OPERAND, float_builder("abs")),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from boogie_ir.build import bvadd, bvmul
+from boogie_ir.build import apply, bvadd, bvmul
 from boogie_ir.expr import Expr
 from boogie_ir.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope
-from frontend.builtins.builders import absolute, extremum, float_builder, multiply, multiply_add
+from boogie_ir.types import BV32
+from frontend.builtins import integers
+from frontend.builtins.builders import absolute, extremum, float_builder, integer_builder
 from frontend.builtins.registry import (
     AsyncCopyCall,
     AtomicCall,
@@ -18,8 +20,10 @@ from frontend.builtins.registry import (
     Pure,
     Result,
     WaitEvents,
+    Whole,
 )
-from frontend.types import INT
+from frontend.types import INT, UINT
+from frontend.values import Value, scalar
 
 
 def _only(components: tuple[Expr, ...]) -> Expr:
@@ -33,6 +37,11 @@ def _global_id(components: tuple[Expr, ...]) -> Expr:
 
 def _product(components: tuple[Expr, ...]) -> Expr:
     return bvmul(components[0], components[1])
+
+
+def _work_dim(arguments: tuple[Value, ...]) -> Value:
+    """The rank of the launch, which the program does not say: a symbol without arguments that the launch may define."""
+    return scalar(UINT, apply("work_dim", (), BV32))
 
 
 def _each(variables: tuple[Expr, ...]) -> tuple[tuple[Expr, ...], ...]:
@@ -61,6 +70,7 @@ TABLE: dict[str, Builtin] = {
     "get_global_offset": IdQuery(_each(GLOBAL_OFFSET), _only),
     "get_global_size": IdQuery(tuple(zip(NUM_GROUPS, GROUP_SIZE, strict=True)), _product, beyond=1),
     "get_global_id": IdQuery(tuple(zip(GROUP_ID, GROUP_SIZE, LOCAL_ID, GLOBAL_OFFSET, strict=True)), _global_id),
+    "get_work_dim": Whole(_work_dim),
     "barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
     "work_group_barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
     "mem_fence": NoEffect(),
@@ -72,8 +82,8 @@ TABLE: dict[str, Builtin] = {
     "min": Pure(Generic.FIRST, Result.OPERAND, extremum(True)),
     "max": Pure(Generic.FIRST, Result.OPERAND, extremum(False)),
     "abs": Pure(Generic.FIRST, Result.UNSIGNED, absolute),
-    "mul24": Pure(Generic.INTEGER, Result.OPERAND, multiply),
-    "mad24": Pure(Generic.INTEGER, Result.OPERAND, multiply_add),
+    "mul24": Pure(Generic.INTEGER, Result.OPERAND, integer_builder(integers.product24)),
+    "mad24": Pure(Generic.INTEGER, Result.OPERAND, integer_builder(integers.product24_add)),
     "sqrt": Pure(Generic.FLOATING, Result.OPERAND, float_builder("sqrt")),
     "fabs": Pure(Generic.FLOATING, Result.OPERAND, float_builder("abs")),
     "printf": NoEffect(INT),

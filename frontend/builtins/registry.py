@@ -8,7 +8,8 @@ get expressions (never values with several lanes, except in :class:`Whole`) and 
 :func:`frontend.floats.apply_float`. An opaque function symbol is made by :func:`boogie_ir.build.apply`; the lowering
 declares every symbol that it finds.
 
-A function with a body in the source hides a builtin of the same name.
+A function with a body in the source hides a builtin of the same name. Methods of opaque types have the type's name before
+them, ``thread_block.sync``, and get the written arguments only.
 """
 
 from __future__ import annotations
@@ -203,6 +204,11 @@ class RandomCall:
     initialises: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class LoadThrough:
+    """``__ldg(p)``: what the pointer points to, read in the ordinary way."""
+
+
 class MemoryKind(Enum):
     COPY = "copy"  # memcpy, memmove
     SET = "set"
@@ -242,6 +248,26 @@ class ImageWrite:
 
 
 @dataclass(frozen=True, slots=True)
+class SurfaceWrite:
+    """``surf2Dwrite(value, surface, x, y, ...)``: writes the surface at ``coordinates`` numbers, the first of them in bytes.
+
+    Like an image, a surface is an array of texels that the kernel's other writes to it may race with.
+    """
+
+    coordinates: int
+
+
+@dataclass(frozen=True, slots=True)
+class GroupBarrier:
+    """``synchronize(g)`` and ``sync(g)`` of cooperative groups: a barrier whose scope the group's type tells.
+
+    ``scopes`` maps the type's name to the scope; None where the group is part of a warp and orders nothing.
+    """
+
+    scopes: tuple[tuple[str, BarrierScope | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Trap:
     """``__trap()``, ``__builtin_unreachable()``: must not be reached."""
 
@@ -268,22 +294,49 @@ Builtin: TypeAlias = (
     | AtomicCall
     | AsyncCopyCall
     | WaitEvents
+    | GroupBarrier
     | NoEffect
     | Nondeterministic
     | RandomCall
+    | LoadThrough
     | MemoryCall
     | VectorLoad
     | VectorStore
     | ImageRead
     | ImageWrite
+    | SurfaceWrite
     | Trap
     | AssertCall
     | Annotation
 )
 
 _MODULES = {
-    "cuda": ("core_cuda",),
-    "opencl": ("core_opencl",),
+    # The first module that knows a name wins: vector_cuda extends scalar functions to vectors.
+    "cuda": (
+        "vector_cuda",
+        "core_cuda",
+        "math_cuda",
+        "integer_cuda",
+        "atomics_cuda",
+        "warp_cuda",
+        "textures_cuda",
+        "curand_cuda",
+        "groups_cuda",
+        "conversions_cuda",
+        "annotation_values",
+        "common",
+    ),
+    "opencl": (
+        "core_opencl",
+        "annotation_values",
+        "math_opencl",
+        "integer_opencl",
+        "vector_opencl",
+        "atomics_opencl",
+        "images_opencl",
+        "conversions_opencl",
+        "common",
+    ),
 }
 
 

@@ -1,0 +1,33 @@
+"""What both languages share: memory functions of C, printing, and compiler builtins."""
+
+from __future__ import annotations
+
+from frontend.builtins.registry import AssertCall, Builtin, MemoryCall, MemoryKind, NoEffect, Trap, Whole
+from frontend.builtins.scalars import expect
+from frontend.types import INT
+from frontend.values import Value
+
+
+def _expect(arguments: tuple[Value, ...]) -> Value:
+    """``__builtin_expect(e, likely)``: ``e``."""
+    expect(arguments, 2)
+    return arguments[0]
+
+
+TABLE: dict[str, Builtin] = {
+    "assert": AssertCall(),
+    "__builtin_memcpy": MemoryCall(MemoryKind.COPY),
+    "__builtin_memmove": MemoryCall(MemoryKind.COPY),
+    "__builtin_memset": MemoryCall(MemoryKind.SET),
+    "memcpy": MemoryCall(MemoryKind.COPY),
+    "memmove": MemoryCall(MemoryKind.COPY),
+    "memset": MemoryCall(MemoryKind.SET),
+    "printf": NoEffect(INT),
+    "prefetch": NoEffect(),
+    "__builtin_prefetch": NoEffect(),
+    "__builtin_expect": Whole(_expect),
+    "__builtin_unreachable": Trap(),
+    "__builtin_trap": Trap(),
+    "__trap": Trap(),
+    "abort": Trap(),
+}

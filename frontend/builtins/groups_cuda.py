@@ -1,0 +1,79 @@
+"""CUDA's cooperative groups: blocks and the grid as objects, their barriers, and a thread's place in them."""
+
+from __future__ import annotations
+
+from boogie_ir.build import bv, bvadd, bvmul
+from boogie_ir.expr import Expr, Var
+from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope
+from frontend.builtins.registry import BarrierCall, Builtin, Fence, GroupBarrier, NoEffect, Nondeterministic, Whole
+from frontend.types import BOOL, UINT, Opaque, Vector
+from frontend.values import Value, scalar
+
+BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
+TILE = "thread_block_tile"
+
+SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
+    (BLOCK, BarrierScope.GROUP),
+    (GRID, BarrierScope.GRID),
+    ("multi_grid_group", BarrierScope.GRID),
+    ("cluster_group", BarrierScope.GROUP),
+    (WARP, None),
+    (TILE, None),
+)
+
+
+def _group(name: str) -> Whole:
+    """The group that this thread is in: a value without content."""
+    return Whole(lambda arguments: scalar(Opaque(name), bv(0)))
+
+
+def _flat(index: tuple[Expr, ...], size: tuple[Expr, ...]) -> Expr:
+    """The number of a component in its space, x fastest."""
+    return bvadd(index[0], bvmul(size[0], bvadd(index[1], bvmul(size[1], index[2]))))
+
+
+def _volume(size: tuple[Expr, ...]) -> Expr:
+    return bvmul(bvmul(size[0], size[1]), size[2])
+
+
+def _number(value: Expr) -> Whole:
+    return Whole(lambda arguments: scalar(UINT, value))
+
+
+def _triple(variables: tuple[Var, ...]) -> Whole:
+    return Whole(lambda arguments: Value(Vector(UINT, 3, False), variables))
+
+
+_THREAD = _flat(LOCAL_ID, GROUP_SIZE)
+_BLOCK_NUMBER = _flat(GROUP_ID, NUM_GROUPS)
+
+TABLE: dict[str, Builtin] = {
+    "this_thread_block": _group(BLOCK),
+    "this_grid": _group(GRID),
+    "this_multi_grid": _group("multi_grid_group"),
+    "coalesced_threads": _group(WARP),
+    "tiled_partition": _group(TILE),
+    "synchronize": GroupBarrier(SCOPES),
+    "sync": GroupBarrier(SCOPES),
+    f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
+    f"{GRID}.sync": BarrierCall(BarrierScope.GRID, Fence.BOTH),
+    f"{WARP}.sync": NoEffect(),
+    f"{TILE}.sync": NoEffect(),
+    f"{BLOCK}.thread_rank": _number(_THREAD),
+    f"{BLOCK}.size": _number(_volume(GROUP_SIZE)),
+    f"{BLOCK}.num_threads": _number(_volume(GROUP_SIZE)),
+    f"{BLOCK}.thread_index": _triple(LOCAL_ID),
+    f"{BLOCK}.group_index": _triple(GROUP_ID),
+    f"{BLOCK}.group_dim": _triple(GROUP_SIZE),
+    f"{BLOCK}.dim_threads": _triple(GROUP_SIZE),
+    f"{GRID}.thread_rank": _number(bvadd(bvmul(_BLOCK_NUMBER, _volume(GROUP_SIZE)), _THREAD)),
+    f"{GRID}.block_rank": _number(_BLOCK_NUMBER),
+    f"{GRID}.size": _number(bvmul(_volume(NUM_GROUPS), _volume(GROUP_SIZE))),
+    f"{GRID}.num_threads": _number(bvmul(_volume(NUM_GROUPS), _volume(GROUP_SIZE))),
+    f"{GRID}.num_blocks": _number(_volume(NUM_GROUPS)),
+    f"{GRID}.group_dim": _triple(NUM_GROUPS),
+    f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
+    f"{GRID}.is_valid": Nondeterministic(BOOL),
+    **{f"{group}.{name}": Nondeterministic(UINT) for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
+    **{f"{group}.{name}": Nondeterministic(UINT) for group in (TILE,) for name in ("meta_group_rank", "meta_group_size")},
+}
