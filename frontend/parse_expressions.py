@@ -81,14 +81,20 @@ class ExpressionParser(InitializerParser):
         while True:
             token = self.peek()
             level = _PRECEDENCE.get(token.type, 0)
-            if level < least or (self.angle and token.type in ("GT", "RSHIFT")):
+            if level < least or self._closes_angle(token):
                 return left
             self.position += 1
             right_start = self.position
             right = self.parse_cast()
-            while _PRECEDENCE.get(self.peek_type(), 0) > level and not (self.angle and self.peek_type() in ("GT", "RSHIFT")):
+            while _PRECEDENCE.get(self.peek_type(), 0) > level and not self._closes_angle(self.peek()):
                 right = self._parse_binary(level + 1, right, right_start)
             left = s.Binary(self.span_from(start), token.value, left, right, token.span)
+
+    def _closes_angle(self, token: Token) -> bool:
+        """Whether a `>` or `>>` closes template arguments, or with the next `>` a launch configuration."""
+        if token.type == "RSHIFT":
+            return self.angle > 0 or self.peek_type(2) == "GT"
+        return token.type == "GT" and self.angle > 0
 
     # Casts and prefix operators.
 
@@ -215,13 +221,11 @@ class ExpressionParser(InitializerParser):
 
     def _parse_launch(self, callee: s.Expression, start: int) -> s.Expression:
         self.expect("LAUNCH")
-        self.angle += 1
-        try:
-            configuration = [self.parse_assignment()]
-            while self.accept("COMMA"):
-                configuration.append(self.parse_assignment())
-        finally:
-            self.angle -= 1
+        angle, self.angle = self.angle, 0
+        configuration = [self.parse_assignment()]
+        while self.accept("COMMA"):
+            configuration.append(self.parse_assignment())
+        self.angle = angle
         self.expect("RSHIFT", "`>>>`")
         self.expect("GT", "`>>>`")
         arguments = self.parse_arguments()
