@@ -18,6 +18,7 @@ from boogie_ir.read_expression import Environment, Node, ParseError, Unsupported
 from boogie_ir.read_kernel import read_kernel_program
 from boogie_ir.read_program import read_program
 from boogie_ir.source import Span
+from boogie_ir.spelling import Level
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -27,34 +28,35 @@ __all__ = ["Environment", "ParseError", "Unsupported", "parse_expression", "pars
 
 def parse_program(text: str, file: str = "<text>") -> Program:
     """Reads a sequential program (``.bpl``)."""
-    return read_program(_tree(text, file, "program"), file)
+    return read_program(_tree(text, file, Level.SEQUENTIAL, "program"), file)
 
 
 def parse_kernel_program(text: str, file: str = "<text>") -> KernelProgram:
     """Reads a kernel-level program (``.gbpl``)."""
-    return read_kernel_program(_tree(text, file, "kernel_program"), file)
+    return read_kernel_program(_tree(text, file, Level.KERNEL, "kernel_program"), file)
 
 
 def parse_expression(text: str, environment: Environment) -> Expr:
     """Reads one expression of the environment's level; names mean what the environment says."""
-    return read_expression(_tree(text, environment.file, "expression"), environment)
+    return read_expression(_tree(text, environment.file, environment.level, "expression"), environment)
 
 
 @cache
-def _parser() -> Lark:
+def _parser(level: Level) -> Lark:
+    """The parser of one level; the other level's commands are no keywords in it."""
     # Imported here: the usual run of the tool reads no text of ours, and starts faster without lark.
     from lark import Lark
 
     grammar = files("boogie_ir").joinpath("grammar.lark").read_text(encoding="utf-8")
-    starts = ["program", "kernel_program", "expression"]
+    starts = ["kernel_program" if level is Level.KERNEL else "program", "expression"]
     return Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True)
 
 
-def _tree(text: str, file: str, start: str) -> Node:
+def _tree(text: str, file: str, level: Level, start: str) -> Node:
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
     try:
-        return _parser().parse(text, start=start)
+        return _parser(level).parse(text, start=start)
     except UnexpectedToken as error:
         if error.token.type == "$END":
             lines = text.split("\n")

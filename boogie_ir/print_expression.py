@@ -187,7 +187,8 @@ def _literal(literal: Literal) -> tuple[int, list[_Piece]]:
         return ATOM, ["true" if literal.value else "false"]
     if isinstance(literal.type, BitVec):
         return ATOM, [f"{literal.value}bv{literal.type.width}"]
-    text = _decimal(Fraction(abs(literal.value))) if literal.type == REAL else str(abs(literal.value))
+    magnitude = abs(Fraction(literal.value))
+    text = _decimal(magnitude) if literal.type == REAL else str(magnitude)
     if text is None:  # reads back as a division, which is equal in meaning
         fraction = Fraction(literal.value)
         return PRECEDENCE["/"], [f"{fraction.numerator}.0 / {fraction.denominator}.0"]

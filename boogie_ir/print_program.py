@@ -214,5 +214,3 @@ def _mentioned(statement: Statement) -> Iterator[Expr]:
                 yield from (i.condition for i in statement.invariants)
         case Havoc() | Break() | Goto() | Label() | Return():
             return
-
-

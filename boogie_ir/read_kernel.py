@@ -127,6 +127,8 @@ def _bits(token: Node, env: Environment) -> BitVec:
 
 def _array(node: Node, env: Environment) -> Array:
     attributes, space, token, cells_node, cell_token, index, parameter, volatile, initial, source = node.children
+    if space not in [s.value for s in MemorySpace]:
+        raise env.error(space, f"unknown memory space {space}")
     name, cells, cell = read_name(token), _cells(cells_node), _bits(cell_token, env)
     return Array(
         name=name,
@@ -242,6 +244,8 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
 
 def _instrumentation(node: Node, attributes: Attributes, env: Environment) -> Log | CheckAccess:
     _, access, cell, value_node, site, *rest = node.children
+    if access not in [k.value for k in AccessKind]:
+        raise env.error(access, f"unknown kind of access {access}")
     kind = AccessKind(str(access))
     array, index = _cell(cell, env)
     value = None if value_node is None else read_expression(value_node.children[0], env)

@@ -357,5 +357,3 @@ def _indexed(node: Node, value: Expr, env: Environment) -> tuple[Var, Expr]:
     if value.type != target.type:
         raise env.error(node, f"the value does not fit the type of {target.name}")
     return target, value
-
-

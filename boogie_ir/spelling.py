@@ -29,7 +29,7 @@ _SHARED_WORDS = (
 )
 _KERNEL_WORDS = (
     "array async_copy atomic barrier block check continue enabled load log other pending pending_offset same_group "
-    "store tracked wait_async"
+    "store tracked wait_async where"
 )
 _BOOGIE_WORDS = (
     "async bool bv call cast complete const extends finite goto implementation int modifies par procedure real type unique "
