@@ -94,7 +94,6 @@ QUALIFIERS = MappingProxyType(
         "__private": Qualifier.PRIVATE,
         "private": Qualifier.PRIVATE,
         "__generic": Qualifier.GENERIC,
-        "generic": Qualifier.GENERIC,
         "__read_only": Qualifier.READ_ONLY,
         "read_only": Qualifier.READ_ONLY,
         "__write_only": Qualifier.WRITE_ONLY,
