@@ -17,7 +17,8 @@ def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction)
     read from it may reach control flow, an index, an annotation, or the argument of a barrier or atomic. Arrays that
     atomics update never keep contents: the values depend on the schedule. Private arrays have no second thread to fear.
     """
-    names = frozenset(a.name for a in kernel.arrays) - found.atomic
+    unstable = frozenset(a.name for a in kernel.arrays if a.volatile and a.name not in found.changed)  # changed from outside
+    names = frozenset(a.name for a in kernel.arrays) - found.atomic - unstable
     if abstraction is Abstraction.EQUALITY:
         return names
     private = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.PRIVATE)

@@ -4,7 +4,7 @@ Afterwards every access to an array that several threads can reach and that the 
 ``Log`` (thread 1 may record it) and a ``CheckAccess`` (thread 2 compares it with the record). Arrays the kernel never
 changes cannot race and get neither. The commands observe; they change no variable of the kernel.
 
-Sites are numbered from 1, those of one array and kind together, so that "a write to A is pending" is a range test.
+Sites are numbered from 1, those of one space, array and kind together: "a write to A is pending" is a range test.
 
 A site carries what is true of it *by construction*: its index in terms of variables that can no longer change and of
 its snapshot, and conditions over the same that every thread passes on its way (:mod:`gpuverify_py.analysis.known`).
@@ -81,7 +81,7 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config) -> 
             raw[known.number] = _site(statement, known, loaded, config)
 
     visit_accesses(kernel.body, unchanging, visit)
-    order = {a.name: n for n, a in enumerate(kernel.arrays)}
+    order = {a.name: (SHARED.index(a.space), n) for n, a in enumerate(kernel.arrays) if a.space in SHARED}
     ranked = sorted(raw, key=lambda n: (order[raw[n].array], KIND_ORDER.index(raw[n].kind), n))
     sites = {number: replace(raw[number], number=n + 1) for n, number in enumerate(ranked)}
     insertion = _Insertion({a.name: a for a in kernel.arrays}, sites, concrete, config)

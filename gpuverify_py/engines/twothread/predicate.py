@@ -118,8 +118,7 @@ class _Translation:
                 return self.havoc(statement, number, p)
             case Assume() | Assert():
                 condition = _enabled(statement.condition, p)
-                guard = TRUE if statement.unpredicated or about_record(condition) else p
-                return (replace(statement, condition=condition, guard=guard),)
+                return (replace(statement, condition=condition, guard=TRUE if statement.unpredicated else p),)
             case k.Load():
                 guarded = (number, statement.target.name) in self.facts.guarded
                 return (replace(statement, guard=p if guarded else TRUE),)
@@ -159,13 +158,15 @@ class _Translation:
             return (replace(statement, then=then, otherwise=otherwise),)
         place = 2 * here.depth + 2
         result: list[k.Statement] = []
-        sides = []
-        for condition, part in ((statement.condition, statement.then), (not_(statement.condition), statement.otherwise)):
-            if not part:
-                continue
-            side = self.variable(f"enabled.{self.number}{'' if part is statement.then else 'e'}")
-            result.append(Assign(side, and_(here.predicate, condition), statement.origin))
-            sides.append((side, part))
+        sides: list[tuple[Var, Body]] = []
+        for name, condition, part in (
+            (f"then.{self.number}", statement.condition, statement.then),
+            (f"else.{self.number}", not_(statement.condition), statement.otherwise),
+        ):
+            if part:
+                side = self.variable(name)
+                result.append(Assign(side, and_(here.predicate, condition), statement.origin))
+                sides.append((side, part))
         for side, part in sides:
             result += self.body(part, here.enter(side, _Scope(place, side)))
         return tuple(result)

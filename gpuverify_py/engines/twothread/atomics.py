@@ -1,0 +1,71 @@
+"""Atomics whose results are all different (7.7 of the behaviour reference): counters that hand out slots.
+
+If the only updates of an array's cells are increments by one non-zero constant (or decrements), no two updates of a
+cell return the same value, whichever threads make them, as long as the cell does not wrap around, which is listed as an
+assumption. A plain store may set the cell up, but must not be able to follow an update: it could repeat values. "Follow"
+is program order: a store of one thread unordered with another's update is a race and reported as such.
+"""
+
+from __future__ import annotations
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import Literal
+from gpuverify_py.analysis.statements import Body
+
+COUNTING = (k.AtomicOp.INC, k.AtomicOp.DEC, k.AtomicOp.ADD, k.AtomicOp.SUB)
+
+
+def distinct_results(kernel: k.Kernel) -> frozenset[str]:
+    """The arrays whose atomics return different values at one index."""
+    steps: dict[str, set[object]] = {}
+    places: dict[str, list[tuple[int, tuple[str, ...], bool]]] = {}  # array -> (position, loops, is an update)
+    position = 0
+
+    def visit(body: Body, loops: tuple[str, ...]) -> None:
+        nonlocal position
+        for statement in body:
+            position += 1
+            match statement:
+                case k.Atomic():
+                    steps.setdefault(statement.array, set()).add(_step(statement))
+                    places.setdefault(statement.array, []).append((position, loops, True))
+                case k.Store():
+                    places.setdefault(statement.array, []).append((position, loops, False))
+                case k.AsyncCopy():
+                    places.setdefault(statement.destination, []).append((position, loops, False))
+                case k.If():
+                    visit(statement.then, loops)
+                    visit(statement.otherwise, loops)
+                case k.While():
+                    visit(statement.body, (*loops, statement.label))
+                case k.Block():
+                    visit(statement.body, loops)
+                case _:
+                    pass
+
+    visit(kernel.body, ())
+    return frozenset(
+        array for array, kinds in steps.items() if len(kinds) == 1 and None not in kinds and not _store_may_follow(places[array])
+    )
+
+
+def _step(statement: k.Atomic) -> tuple[k.AtomicOp, int] | None:
+    """The operation and its constant argument; None where results may repeat."""
+    if statement.op not in COUNTING:
+        return None
+    if not statement.arguments:
+        return statement.op, 1
+    argument = statement.arguments[0]
+    if len(statement.arguments) != 1 or not isinstance(argument, Literal) or argument.value == 0:
+        return None
+    return statement.op, int(argument.value)
+
+
+def _store_may_follow(places: list[tuple[int, tuple[str, ...], bool]]) -> bool:
+    updates = [(position, loops) for position, loops, update in places if update]
+    stores = [(position, loops) for position, loops, update in places if not update]
+    return any(
+        store > update or (store_loops and update_loops and store_loops[0] == update_loops[0])
+        for store, store_loops in stores
+        for update, update_loops in updates
+    )

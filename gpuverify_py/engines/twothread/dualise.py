@@ -1,0 +1,577 @@
+"""From a predicated kernel to a sequential program over two arbitrary threads (paper 003, sections 4.1 and 4.2).
+
+Afterwards there are no threads: each statement is thread 1's step, then thread 2's; non-uniform variables exist twice
+(``x$1``, ``x$2``), uniform ones once. Accesses, barriers and atomics have become assignments to the record, to maps, and
+assertions; annotations about the pair (``Other``, ``SameGroup``, ``Pending``, ``Tracked``) plain expressions; blocks labels.
+
+**Loop invariants by construction.** They are assumed, not guessed; ``FREE``:
+
+* *Frame.* ``logged.L`` says whether something was recorded since loop L was entered. While it is false, the record is
+  what it was on entry: recording is the only thing that changes it (``tracked_changed`` may also fall to false).
+* *Origin.* Once it is true, the tracked site is one inside L, and every snapshot variable that L does not assign still
+  has the value it had when it was copied: iteration counters of enclosing loops say "of this iteration".
+* *Site facts.* If the tracked site is s, offset (and value, where kept) are those of s in terms of its snapshot, and
+  the conditions tested on the way to s hold of the snapshot. They were true of thread 1's variables when it recorded, as
+  recording requires its guard; they mention nothing else that can change afterwards (:mod:`...log_accesses`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from boogie_ir import kernel as k
+from boogie_ir import program as p
+from boogie_ir.build import (
+    and_,
+    apply,
+    binary,
+    bv,
+    concat,
+    eq,
+    extend,
+    extract,
+    implies,
+    ite,
+    ne,
+    not_,
+    or_,
+    select,
+    unary,
+    update,
+)
+from boogie_ir.expr import (
+    FALSE,
+    TRUE,
+    AccessKind,
+    Apply,
+    Binary,
+    Concat,
+    Element,
+    Enabled,
+    Expr,
+    Extend,
+    Extract,
+    Ite,
+    Literal,
+    Old,
+    Other,
+    Pending,
+    PendingOffset,
+    Quantifier,
+    SameGroup,
+    Select,
+    Tracked,
+    Unary,
+    Update,
+    Var,
+)
+from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
+from boogie_ir.source import Origin, generated
+from boogie_ir.traverse import children, substitute, subexpressions, with_children
+from boogie_ir.types import BOOL, MapType
+from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.statements import Body, targets, walk
+from gpuverify_py.config import Config
+from gpuverify_py.engines.twothread.atomics import distinct_results
+from gpuverify_py.engines.twothread.barriers import barrier
+from gpuverify_py.engines.twothread.log_accesses import Site
+from gpuverify_py.engines.twothread.memory import Memory
+from gpuverify_py.engines.twothread.predicate import Predicated, about_record
+from gpuverify_py.engines.twothread.record import (
+    CHANGED,
+    CHOOSE,
+    CONFLICTS,
+    SITE,
+    TAKE,
+    Record,
+    tracked,
+)
+from gpuverify_py.engines.twothread.threads import Threads
+from gpuverify_py.engines.unsupported import UnsupportedConstructError
+
+BY_CONSTRUCTION = generated("loop invariant by construction")
+IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Dual:
+    """The sequential program, and what reports need to read a model of it."""
+
+    program: p.Program
+    procedure: p.Procedure
+    kernel: k.Kernel
+    sites: tuple[Site, ...]
+    threads: Threads
+    memory: Memory
+    nonuniform: frozenset[str]
+
+    def variable(self, variable: Var, thread: int) -> Var:
+        """A private variable of the kernel as the thread has it."""
+        return Var(f"{variable.name}${thread}", variable.type) if variable.name in self.nonuniform else variable
+
+
+def dualise(
+    predicated: Predicated,
+    threads: Threads,
+    config: Config,
+    functions: tuple[p.FunctionDecl, ...] = (),
+    axioms: tuple[p.Axiom, ...] = (),
+) -> Dual:
+    """The pass. ``functions`` and ``axioms`` are the source file's."""
+    return _Dualiser(predicated, threads, config).run(functions, axioms)
+
+
+class _Dualiser:
+    def __init__(self, predicated: Predicated, threads: Threads, config: Config) -> None:
+        self.predicated = predicated
+        self.kernel = predicated.kernel
+        self.threads = threads
+        self.config = config
+        self.nonuniform = predicated.nonuniform
+        arrays = {a.name: a for a in self.kernel.arrays}
+        self.memory = Memory(arrays, predicated.concrete, accesses(self.kernel).changed, threads.same_group)
+        self.record = Record(predicated.sites, arrays, config.benign_tolerance)
+        self.distinct = distinct_results(self.kernel)
+        self.declared: dict[str, Var] = {}
+        self.loops: list[str] = []  # labels of the loops around the current statement
+        self.logging: list[Var] = []  # of those that contain sites, whether something was recorded since they were entered
+        self.arbitrary = 0
+
+    # -- the program ----------------------------------------------------------------------------------------
+
+    def run(self, functions: tuple[p.FunctionDecl, ...], axioms: tuple[p.Axiom, ...]) -> Dual:
+        prologue = (Assign(SITE, bv(0, 16), BY_CONSTRUCTION),) if self.record.sites else ()
+        body = prologue + self.body(self.kernel.body)
+        procedure = p.Procedure(
+            name=self.kernel.name,
+            parameters=tuple(q.variable for q in self.kernel.parameters),
+            results=(),
+            requires=(*self.threads.contracts, *self.requires()),
+            ensures=tuple(self.contracts(self.kernel.ensures)),
+            modifies=(),
+            variables=tuple(self.variables()),
+            body=body,
+            origin=self.kernel.origin,
+        )
+        ids = (v for v in k.LOCAL_ID + k.GROUP_ID if v.name in self.threads.nonuniform)
+        constants = [Var(f"{v.name}${t}", v.type) for v in ids for t in (1, 2)]
+        constants += self.threads.symbolic
+        constants += self.memory.maps(lambda name: name not in self.memory.changed)
+        if isinstance(self.threads.same_group, Var):
+            constants.append(self.threads.same_group)
+        program = p.Program(
+            constants=tuple(p.ConstDecl(c) for c in constants), functions=functions, axioms=axioms, procedures=(procedure,)
+        )
+        return Dual(program, procedure, self.kernel, self.predicated.sites, self.threads, self.memory, self.nonuniform)
+
+    def requires(self) -> Iterator[Contract]:
+        known = tuple(c for c in self.kernel.requires if not self.unknown_contents(c.condition))
+        for contract in self.contracts(known):
+            yield replace(contract, free=True)
+        for array in self.kernel.arrays:
+            if array.initial is not None and array.name in self.memory.concrete and array.space is k.MemorySpace.CONSTANT:
+                for n, value in enumerate(array.initial):
+                    cell = self.memory.read(array.name, bv(n, array.index.width), 1)
+                    yield Contract(eq(cell, bv(value, array.cell.width)), array.origin, free=True)
+
+    def contracts(self, contracts: tuple[Contract, ...]) -> Iterator[Contract]:
+        for contract in contracts:
+            for condition in self.instances(contract.condition):
+                yield replace(contract, condition=condition)
+
+    def variables(self) -> Iterator[Var]:
+        """The procedure's locals: what its body assigns."""
+        for local in self.kernel.locals:
+            threads = (1, 2) if local.variable.name in self.nonuniform else (1,)
+            yield from (self.variable(local.variable, t) for t in threads)
+        yield from self.memory.maps(lambda name: name in self.memory.changed)
+        if self.record.sites:
+            yield from (*self.record.common(), *self.record.snapshots(self.record.sites), CHOOSE, TAKE)
+        yield from self.declared.values()
+
+    def fresh(self, name: str, like: Var) -> Var:
+        variable = Var(name, like.type)
+        self.declared[name] = variable
+        return variable
+
+    # -- expressions ----------------------------------------------------------------------------------------
+
+    def variable(self, variable: Var, thread: int) -> Var:
+        return Var(f"{variable.name}${thread}", variable.type) if variable.name in self.nonuniform else variable
+
+    def expr(self, expression: Expr, thread: int) -> Expr:
+        """The expression as the thread evaluates it (``e$i`` in the paper), folded again where sizes became literals."""
+        match expression:
+            case Literal():
+                return expression
+            case Var():
+                if expression.name in IMPLICIT_NAMES:
+                    return self.threads.id(expression, thread)
+                return self.variable(expression, thread)
+            case Other():
+                return self.expr(expression.operand, 3 - thread)
+            case SameGroup():
+                return self.threads.same_group
+            case Pending():
+                return tracked(self.record.of(expression.kind, expression.array))
+            case PendingOffset():
+                return self.record.offset(expression.array)
+            case Tracked():
+                return eq(SITE, bv(expression.site, 16))
+            case Element():
+                return self.element(expression, thread)
+            case Enabled():
+                raise TypeError("predication has replaced every Enabled")
+            case Quantifier():
+                bound = frozenset(v.name for v in expression.bound)
+                if bound & self.nonuniform:
+                    raise TypeError(f"a bound variable hides a variable of the kernel: {bound & self.nonuniform}")
+                return replace(
+                    expression,
+                    body=self.expr(expression.body, thread),
+                    triggers=tuple(tuple(self.expr(t, thread) for t in group) for group in expression.triggers),
+                )
+            case Unary() | Binary() | Ite() | Extract() | Concat() | Extend() | Apply() | Select() | Update() | Old():
+                operands = children(expression)
+                new = tuple(self.expr(c, thread) for c in operands)
+                if all(a is b for a, b in zip(operands, new, strict=True)):
+                    return expression
+                return _folded(expression, new)
+        assert_never(expression)
+
+    def element(self, element: Element, thread: int) -> Expr:
+        if self.memory.keeps(element.array):
+            return self.memory.read(element.array, self.expr(element.index, thread), thread)
+        # Nothing is known of the contents: what is asserted must hold for a symbol that occurs nowhere else, hence for
+        # every value. Such a symbol must never be assumed about, or it would be the same value each time.
+        self.arbitrary += 1
+        return self.fresh(f"{element.array}.any{self.arbitrary}", Var("", element.type))
+
+    def unknown_contents(self, condition: Expr) -> bool:
+        return any(isinstance(e, Element) and not self.memory.keeps(e.array) for e in subexpressions(condition))
+
+    def instances(self, condition: Expr) -> tuple[Expr, ...]:
+        """The condition for thread 1, and for thread 2 where that says something else."""
+        first = self.expr(condition, 1)
+        if about_record(condition) or not self.differs(condition):
+            return (first,)
+        return (first, self.expr(condition, 2))
+
+    def differs(self, condition: Expr) -> bool:
+        return any(
+            isinstance(e, Element | Other)
+            or (isinstance(e, Var) and (e.name in self.nonuniform or e.name in self.threads.nonuniform))
+            for e in subexpressions(condition)
+        )
+
+    # -- statements -----------------------------------------------------------------------------------------
+
+    def body(self, body: Body) -> tuple[p.Statement, ...]:
+        return tuple(new for statement in body for new in self.statement(statement))
+
+    def statement(self, statement: k.Statement) -> Iterator[p.Statement]:
+        match statement:
+            case Assign():
+                if statement.target.name in self.nonuniform:
+                    for t in (1, 2):
+                        target = self.variable(statement.target, t)
+                        yield Assign(target, self.expr(statement.value, t), statement.origin)
+                else:
+                    yield Assign(statement.target, self.expr(statement.value, 1), statement.origin)
+            case Havoc():
+                threads = {v: (1, 2) if v.name in self.nonuniform else (1,) for v in statement.targets}
+                yield Havoc(tuple(self.variable(v, t) for v, ts in threads.items() for t in ts), statement.origin)
+            case Assume() | Assert():
+                yield from self.annotation(statement)
+            case k.Load():
+                yield from self.load(statement)
+            case k.Store():
+                yield from self.store(statement)
+            case k.Atomic():
+                yield from self.atomic(statement)
+            case k.Barrier():
+                yield from self.barrier(statement)
+            case k.AsyncCopy() | k.WaitAsync():
+                raise UnsupportedConstructError(statement.origin, "an asynchronous copy")
+            case k.Log():
+                yield from self.log(statement)
+            case k.CheckAccess():
+                yield from self.check(statement)
+            case k.If():
+                # Only uniform conditions are left: thread 1's value is everybody's.
+                condition = self.expr(statement.condition, 1)
+                yield p.If(condition, self.body(statement.then), self.body(statement.otherwise), statement.origin)
+            case k.While():
+                yield from self.loop(statement)
+            case k.Block():
+                yield from self.body(statement.body)
+                yield p.Label(f"{statement.label}$end", statement.origin)
+            case k.Break():
+                if statement.label in self.loops:
+                    yield p.Break(statement.label, statement.origin)
+                else:
+                    yield p.Goto((f"{statement.label}$end",), statement.origin)
+            case k.Continue():
+                yield p.Goto((f"{statement.label}$next",), statement.origin)
+            case k.Return():
+                yield p.Return(statement.origin)
+            case _:
+                assert_never(statement)
+
+    def annotation(self, statement: Assume | Assert) -> Iterator[p.Statement]:
+        if isinstance(statement, Assume) and self.unknown_contents(statement.condition):
+            return  # assuming less is sound
+        one_sided = about_record(statement.condition)
+        if isinstance(statement, Assert):
+            one_sided |= self.config.asymmetric_asserts or statement.check.thread == 1
+        threads = (1,) if one_sided or not self.differs(statement.condition) else (1, 2)
+        if threads == (1,) and not one_sided and statement.guard != TRUE:
+            # One condition for both, but each answers for it only while enabled.
+            threads = (1, 2)
+        for t in threads:
+            guard, condition = self.expr(statement.guard, t), self.expr(statement.condition, t)
+            if isinstance(statement, Assume):
+                yield Assume(implies(guard, condition), statement.origin)
+            elif (goal := implies(guard, condition)) != TRUE:
+                yield Assert(goal, statement.origin, replace(statement.check, thread=t))
+
+    def assign_each(self, target: Var, values: tuple[Expr, Expr], guard: Expr, origin: Origin) -> Iterator[p.Statement]:
+        """``target := value`` for each thread whose guard holds."""
+        if target.name not in self.nonuniform:
+            yield Assign(target, values[0], origin)
+            return
+        for t, value in zip((1, 2), values, strict=True):
+            variable = self.variable(target, t)
+            yield Assign(variable, ite(self.expr(guard, t), value, variable), origin)
+
+    def load(self, load: k.Load) -> Iterator[p.Statement]:
+        """Table 4.2, read; or from the map of an array that keeps its contents."""
+        if self.memory.keeps(load.array):
+            values = (
+                self.memory.read(load.array, self.expr(load.index, 1), 1),
+                self.memory.read(load.array, self.expr(load.index, 2), 2),
+            )
+            yield from self.assign_each(load.target, values, load.guard, load.origin)
+            return
+        yield from self.anything(load.target, load.guard, load.origin)
+
+    def anything(self, target: Var, guard: Expr, origin: Origin) -> Iterator[p.Statement]:
+        if guard == TRUE or target.name not in self.nonuniform:
+            threads = (1, 2) if target.name in self.nonuniform else (1,)
+            yield Havoc(tuple(self.variable(target, t) for t in threads), origin)
+            return
+        values = (self.fresh(f"{target.name}.read$1", target), self.fresh(f"{target.name}.read$2", target))
+        yield Havoc(values, origin)
+        yield from self.assign_each(target, values, guard, origin)
+
+    def store(self, store: k.Store) -> Iterator[p.Statement]:
+        """Table 4.2, write: thread 1, then thread 2 (they do not overlap where there is no race)."""
+        if self.memory.arrays[store.array].space is k.MemorySpace.CONSTANT:
+            for t in (1, 2):
+                goal = not_(self.expr(store.guard, t))
+                yield Assert(goal, store.origin, Check(CheckKind.CONSTANT_WRITE, thread=t))
+            return
+        if not self.memory.keeps(store.array):
+            return
+        for t in (1, 2):
+            array = self.memory.map(store.array, t)
+            new = self.memory.written(store.array, self.expr(store.index, t), self.expr(store.value, t), t)
+            yield Assign(array, ite(self.expr(store.guard, t), new, array), store.origin)
+
+    def atomic(self, atomic: k.Atomic) -> Iterator[p.Statement]:
+        """Results are arbitrary; where they cannot repeat, each is new among the results at its index."""
+        if atomic.target is None:
+            return
+        results = (
+            self.fresh(f"{atomic.target.name}.old$1", atomic.target),
+            self.fresh(f"{atomic.target.name}.old$2", atomic.target),
+        )
+        yield Havoc(results, atomic.origin)
+        if atomic.array in self.distinct:
+            used = self.used(atomic.array)
+            self.declared[used.name] = used
+            for t, result in zip((1, 2), results, strict=True):
+                guard = self.expr(atomic.guard, t)
+                place = (*self.memory.indices(atomic.array, self.expr(atomic.index, t), t), result)
+                yield Assume(implies(guard, not_(select(used, *place))), atomic.origin)
+                yield Assign(used, ite(guard, update(used, place, TRUE), used), atomic.origin)
+        yield from self.assign_each(atomic.target, results, atomic.guard, atomic.origin)
+
+    def used(self, array: str) -> Var:
+        """A map that holds of (index, value) if an atomic of the pair returned the value there. It only grows."""
+        a = self.memory.arrays[array]
+        domain = self.memory.map(array, 1).type
+        assert isinstance(domain, MapType)
+        return Var(f"{array}.used", MapType((*domain.domain, a.cell), BOOL))
+
+    def barrier(self, statement: k.Barrier) -> Iterator[p.Statement]:
+        def pair(e: Expr) -> tuple[Expr, Expr]:
+            return self.expr(e, 1), self.expr(e, 2)
+
+        yield from barrier(
+            statement.scope,
+            pair(statement.guard),
+            pair(statement.local_fence),
+            pair(statement.global_fence),
+            statement.origin,
+            self.record,
+            self.memory,
+            self.config.check_divergence and not self.threads.single,
+        )
+
+    # -- the record -----------------------------------------------------------------------------------------
+
+    def log(self, log: k.Log) -> Iterator[p.Statement]:
+        """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, replacing what was recorded."""
+        origin, array = log.origin, log.array
+        grouped = self.memory.arrays[array].space is k.MemorySpace.GROUP
+        yield Havoc((CHOOSE,), origin)
+        yield Assign(TAKE, and_(self.expr(log.guard, 1), CHOOSE, self.threads.same_group if grouped else TRUE), origin)
+        index = self.expr(log.index, 1)
+        fields: list[tuple[Var, Expr]] = [(SITE, bv(log.site, 16)), (self.record.offset(array), index)]
+        if self.record.values:
+            if log.value is not None:
+                fields.append((self.record.value(array), self.expr(log.value, 1)))
+            if log.kind is AccessKind.WRITE:
+                known = self.memory.keeps(array) and log.value is not None
+                changed = ne(self.expr(log.value, 1), self.memory.read(array, index, 1)) if known and log.value else TRUE
+                fields.append((CHANGED, changed))
+        fields += [(k.snapshot_variable(log.site, v), self.variable(v, 1)) for v in log.snapshot]
+        for field, value in fields:
+            yield Assign(field, ite(TAKE, value, field), origin)
+        for since in self.logging:
+            yield Assign(since, or_(TAKE, since), origin)
+
+    def check(self, check: k.CheckAccess) -> Iterator[p.Statement]:
+        """Paper 003, section 4.2, CHECK, one assertion for each kind it may conflict with; tolerance per 7.4."""
+        array = check.array
+        index, guard = self.expr(check.index, 2), self.expr(check.guard, 2)
+        if self.memory.arrays[array].space is k.MemorySpace.GROUP:
+            guard = and_(guard, self.threads.same_group)
+        for kind in CONFLICTS[check.kind]:
+            sites = self.record.of(kind, array)
+            clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
+            if clash == FALSE:
+                continue
+            harmful = self.harmful(check, kind)
+            if harmful != TRUE:
+                yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
+            yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
+        writes = self.record.of(AccessKind.WRITE, array)
+        if self.record.values and check.kind is AccessKind.WRITE and writes and self.record.of(AccessKind.READ, array):
+            # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
+            own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
+            yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
+
+    def harmful(self, check: k.CheckAccess, kind: AccessKind) -> Expr:
+        """Given that the places clash: whether the order of the two accesses can be observed."""
+        if not self.record.values:
+            return TRUE
+        match check.kind, kind:
+            case AccessKind.WRITE, AccessKind.WRITE:
+                known = check.value is not None
+            case AccessKind.WRITE, AccessKind.READ:
+                known = check.value is not None and self.memory.keeps(check.array)
+            case AccessKind.READ, AccessKind.WRITE:
+                return CHANGED
+            case _:
+                return TRUE
+        if not known or check.value is None:
+            return TRUE
+        return ne(self.record.value(check.array), self.expr(check.value, 2))
+
+    # -- loops ----------------------------------------------------------------------------------------------
+
+    def loop(self, loop: k.While) -> Iterator[p.Statement]:
+        inside = tuple(self.predicated.sites[s.site - 1] for s in walk(loop.body) if isinstance(s, k.Log))
+        condition = self.expr(loop.condition, 1)
+        if loop.predicated:
+            condition = or_(condition, self.expr(loop.condition, 2))
+        invariants: list[Invariant] = []
+        if inside:
+            copies = {v: self.fresh(f"{v.name}.before.{loop.label}", v) for v in self.frame_fields(inside)}
+            since = self.fresh(f"logged.{loop.label}", TAKE)
+            yield Assign(since, FALSE, BY_CONSTRUCTION)
+            for field, copy in copies.items():
+                yield Assign(copy, field, BY_CONSTRUCTION)
+            invariants += (_free(c) for c in self.by_construction(loop, inside, copies, since))
+            self.logging.append(since)
+        for invariant in loop.invariants:
+            invariants += self.invariant(invariant)
+        self.loops.append(loop.label)
+        body = self.body(loop.body)
+        if any(isinstance(s, k.Continue) and s.label == loop.label for s in walk(loop.body)):
+            body = (*body, p.Label(f"{loop.label}$next", loop.origin))
+        self.loops.pop()
+        if inside:
+            self.logging.pop()
+        yield p.While(loop.label, condition, tuple(invariants), body, loop.origin)
+
+    def frame_fields(self, inside: tuple[Site, ...]) -> tuple[Var, ...]:
+        """What recording inside the loop may change."""
+        return (*self.record.common(), *self.record.snapshots(inside))
+
+    def by_construction(self, loop: k.While, inside: tuple[Site, ...], copies: Mapping[Var, Var], since: Var) -> Iterator[Expr]:
+        """Frame, origin and site facts, as the head of the module explains."""
+        same = (implies(field, copy) if field == CHANGED else eq(field, copy) for field, copy in copies.items())
+        yield implies(not_(since), and_(*same))
+        yield implies(since, tracked(inside))
+        changed = {v.name for s in walk(loop.body) for v in targets(s)}
+        for site in inside:
+            here = eq(SITE, bv(site.number, 16))
+            stable = [v for v in site.snapshot if v.name not in changed]
+            origin = (eq(k.snapshot_variable(site.number, v), self.variable(v, 1)) for v in stable)
+            if stable:
+                yield implies(and_(since, here), and_(*origin))
+            yield implies(here, and_(*self.site_facts(site)))
+
+    def site_facts(self, site: Site) -> Iterator[Expr]:
+        mapping: dict[str, Expr] = {v.name: k.snapshot_variable(site.number, v) for v in site.snapshot}
+
+        def at_access(expression: Expr) -> Expr:
+            return self.expr(substitute(expression, mapping), 1)
+
+        yield eq(self.record.offset(site.array), at_access(site.index))
+        if self.record.values and site.value is not None:
+            yield eq(self.record.value(site.array), at_access(site.value))
+        yield from (at_access(c) for c in site.conditions)
+        for used in site.used:
+            if used.array in self.distinct:
+                place = self.memory.indices(used.array, at_access(used.index), 1)
+                yield select(self.used(used.array), *place, at_access(used.result))
+
+    def invariant(self, invariant: Invariant) -> Iterator[Invariant]:
+        """A guess stands or falls for both threads; a user's invariant is reported for the thread it fails for."""
+        conditions = self.instances(invariant.condition)
+        if invariant.role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED):
+            conditions = (and_(*conditions),)
+        for condition in conditions:
+            if condition != TRUE or invariant.role is InvariantRole.CANDIDATE:
+                yield replace(invariant, condition=condition)
+
+
+def _free(condition: Expr) -> Invariant:
+    return Invariant(condition, BY_CONSTRUCTION, InvariantRole.FREE)
+
+
+def _folded(expression: Expr, operands: tuple[Expr, ...]) -> Expr:
+    """The expression over new operands, folded where they became constants."""
+    match expression:
+        case Unary():
+            return unary(expression.op, operands[0])
+        case Binary():
+            return binary(expression.op, operands[0], operands[1])
+        case Ite():
+            return ite(operands[0], operands[1], operands[2])
+        case Extract():
+            return extract(operands[0], expression.high, expression.low)
+        case Extend():
+            return extend(operands[0], expression.type.width, expression.signed)
+        case Concat():
+            return concat(operands[0], operands[1])
+        case Apply():
+            return apply(expression.function, operands, expression.type)
+        case _:
+            return with_children(expression, operands)
