@@ -216,7 +216,10 @@ class ExpressionParser(InitializerParser):
             name = self.expect_name().value
         arguments = None
         if self.peek_type() == "LT" and self.cplusplus:
-            arguments = self.parse_template_arguments() if explicit else self._called_arguments(self.tokens[self.position - 1])
+            if explicit:
+                arguments = self.parse_template_arguments()
+            elif name in self.templates or self.starts_type(2):
+                arguments = self._called_arguments(self.tokens[self.position - 1])
         return s.Member(self.span_from(start), base, name, arrow, arguments)
 
     def _parse_launch(self, callee: s.Expression, start: int) -> s.Expression:
@@ -407,7 +410,7 @@ class ExpressionParser(InitializerParser):
         return arguments
 
     def _arguments_of_call(self) -> tuple[s.TemplateArgument, ...]:
-        arguments = self.parse_template_arguments()
+        arguments = self.parse_template_arguments(plain=True)
         if self.peek_type() not in ("LPAREN", "LAUNCH", "COLONCOLON"):
             self.fail_expected("`(`")
         return arguments

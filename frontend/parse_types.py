@@ -54,6 +54,9 @@ class TypeParser(Cursor):
     def parse_conditional(self) -> s.Expression:
         raise NotImplementedError
 
+    def parse_cast(self) -> s.Expression:
+        raise NotImplementedError
+
     def parse_record(self) -> tuple[s.Type, s.Record]:
         raise NotImplementedError
 
@@ -278,14 +281,14 @@ class TypeParser(Cursor):
             self.fail_expected("a type")
         return self.parse_abstract_declarator(specifiers.type)
 
-    def parse_template_arguments(self) -> tuple[s.TemplateArgument, ...]:
-        """Reads `<a, b>`."""
+    def parse_template_arguments(self, plain: bool = False) -> tuple[s.TemplateArgument, ...]:
+        """Reads `<a, b>`; if `plain`, only types and operands, as a guard against `x < y && z > (w)` for an unknown x."""
         self.expect("LT")
         self.angle += 1
         try:
             arguments: list[s.TemplateArgument] = []
             while self.peek_type() not in ("GT", "RSHIFT"):
-                arguments.append(self._parse_template_argument())
+                arguments.append(self._parse_template_argument(plain))
                 self.accept("ELLIPSIS")
                 if not self.accept("COMMA"):
                     break
@@ -294,12 +297,12 @@ class TypeParser(Cursor):
             self.angle -= 1
         return tuple(arguments)
 
-    def _parse_template_argument(self) -> s.TemplateArgument:
+    def _parse_template_argument(self, plain: bool) -> s.TemplateArgument:
         if self.starts_type():
             type = self.attempt(self._closed_type)
             if type is not None:
                 return type
-        return self.parse_conditional()
+        return self.parse_cast() if plain else self.parse_conditional()
 
     def _closed_type(self) -> s.Type:
         type = self.parse_type_name()
