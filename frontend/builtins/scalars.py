@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from boogie_ir.build import bv, ite, ne, not_, resize
 from boogie_ir.expr import Expr
 from boogie_ir.symbols import float_to_float, float_to_int, int_to_float
+from frontend import conversions
 from frontend.builtins.integers import saturated
-from frontend.floats import (
-    apply_float,
-    apply_symbol,
-    float_literal,
-    float_to_integer,
-    integer_to_float,
-    resize_float,
-)
+from frontend.conversions import convert_scalar, promote
+from frontend.floats import apply_symbol
 from frontend.types import (
     FLOAT,
-    INT,
     Boolean,
     Floating,
     Integer,
     Type,
-    Vector,
     element_of,
     lanes_of,
     spell,
-    to_unsigned,
     underlying,
-    with_element,
 )
 from frontend.values import Address, Value
 
@@ -57,36 +47,17 @@ def lanes(value: Value) -> tuple[Expr, ...]:
 
 def convert_lane(lane: Expr, source: Element, target: Element, rounding: str = "", saturate: bool = False) -> Expr:
     """C's conversion of one number, or OpenCL's with a rounding and saturation."""
-    if source == target and not isinstance(source, Floating):
-        return lane
     match source, target:
-        case Boolean(), Boolean():
-            return lane
-        case Boolean(), Integer():
-            return ite(lane, bv(1, target.width), bv(0, target.width))
-        case Boolean(), Floating():
-            return ite(lane, float_literal(1.0, target.width), float_literal(0.0, target.width))
-        case Integer(), Boolean():
-            return ne(lane, bv(0, source.width))
-        case Floating(), Boolean():
-            return not_(apply_float("eq", source.width, lane, float_literal(0.0, source.width)))
-        case Integer(), Integer():
-            if saturate:
-                return saturated(lane, source.signed, target.width, target.signed)
-            return resize(lane, target.width, source.signed)
-        case Integer(), Floating():
-            if rounding in ("", "rte"):
-                return integer_to_float(lane, source.signed, source.width, target.width)
+        case Integer(), Integer() if saturate:
+            return saturated(lane, source.signed, target.width, target.signed)
+        case Integer(), Floating() if rounding not in ("", "rte"):
             return apply_symbol(int_to_float(source.signed, source.width, target.width, rounding), lane)
-        case Floating(), Integer():
-            if rounding in ("", "rtz") and not saturate:
-                return float_to_integer(lane, source.width, target.signed, target.width)
+        case Floating(), Integer() if saturate or rounding not in ("", "rtz"):
             return apply_symbol(float_to_int(source.width, target.signed, target.width, rounding, saturate), lane)
-        case Floating(), Floating():
-            if rounding in ("", "rte") or source.width <= target.width:
-                return resize_float(lane, source.width, target.width)
+        case Floating(), Floating() if rounding not in ("", "rte") and source.width > target.width:
             return apply_symbol(float_to_float(source.width, target.width, rounding), lane)
-    raise TypeError(f"no conversion from {spell(source)} to {spell(target)}")
+        case _:
+            return convert_scalar(lane, source, target)
 
 
 def convert_lanes(value: Value, element: Element, count: int) -> tuple[Expr, ...]:
@@ -101,24 +72,20 @@ def convert_lanes(value: Value, element: Element, count: int) -> tuple[Expr, ...
 
 
 def common_type(values: Sequence[Value], floating: bool = False) -> Type:
-    """The type that all the values widen to: vectors win over scalars, floats over integers, wide over narrow.
+    """The type that all the values widen to, by C's usual conversions; vectors win over scalars.
 
     ``floating``: integers become float, as they do in the helper functions for CUDA vectors.
     """
-    vectors = [v.type for v in values if isinstance(v.type, Vector)]
-    if vectors:
-        return vectors[0]
-    elements = [lane_type(v.type) for v in values]
-    floats = [e for e in elements if isinstance(e, Floating)]
-    if floats:
-        return max(floats, key=lambda e: e.width)
-    if floating:
+    result = promote(values[0].type)
+    for value in values[1:]:
+        common = conversions.common_type(result, value.type)
+        if common is None:
+            raise TypeError(f"{spell(result)} and {spell(value.type)} have no common type")
+        result = common
+    if floating and isinstance(result, Integer | Boolean):
         return FLOAT
-    best: Integer = INT
-    for element in elements:
-        if isinstance(element, Integer) and (element.width, not element.signed) > (best.width, not best.signed):
-            best = element if element.width >= INT.width else INT
-    return best
+    lane_type(result)
+    return result
 
 
 def map_lanes(
@@ -135,9 +102,3 @@ def expect(values: Sequence[Value], *counts: int) -> None:
     if len(values) not in counts:
         wanted = " or ".join(map(str, counts))
         raise TypeError(f"{wanted} argument{'s' if wanted != '1' else ''} needed, not {len(values)}")
-
-
-def unsigned_like(type_: Type) -> Type:
-    """The type with its lanes made unsigned."""
-    element = lane_type(type_)
-    return with_element(type_, to_unsigned(element) if isinstance(element, Integer) else element)

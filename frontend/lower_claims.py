@@ -1,0 +1,182 @@
+"""Annotations that are statements: assertions, assumptions, invariants, contracts, fresh arrays.
+
+The expression lowering is a parameter: ``evaluate`` gives an expression's value in the frame it is called for. It is called
+with :attr:`frontend.memory.Memory.pure` set for everything but ``__assert``, whose reads are real.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from boogie_ir.expr import Expr
+from boogie_ir.kernel import MemorySpace
+from boogie_ir.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
+from frontend import syntax
+from frontend.accesses import write
+from frontend.annotation_values import condition_of
+from frontend.annotations import Claim, Form, Place, form_of, misused
+from frontend.errors import Unsupported
+from frontend.frame import Frame
+from frontend.memory import Memory, Object, source_array
+from frontend.spelling import spell_expression
+from frontend.syntax_walk import walk
+from frontend.types import AddressSpace, Array, Pointer
+from frontend.values import Address, Value
+from frontend.values import Place as MemoryPlace
+
+Evaluate: TypeAlias = Callable[[syntax.Expression], Value]
+EvaluatePlace: TypeAlias = Callable[[syntax.Expression], MemoryPlace]
+
+_SPACES = {AddressSpace.LOCAL: MemorySpace.GROUP, AddressSpace.CONSTANT: MemorySpace.CONSTANT}
+
+
+@contextmanager
+def pure_reads(memory: Memory) -> Iterator[None]:
+    """Reads inside are expressions, not accesses."""
+    before, memory.pure = memory.pure, True
+    try:
+        yield
+    finally:
+        memory.pure = before
+
+
+def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, place: EvaluatePlace) -> None:
+    """Writes what an annotation means where it stands as a statement; contracts mean nothing there."""
+    form = _form(call)
+    match form.claim:
+        case Claim.ASSERT if form.name in ("__assert", "__global_assert"):
+            _assert(frame, form, call, _condition(call, evaluate))
+        case Claim.ASSERT:
+            _assert(frame, form, call, _pure_condition(frame, call, evaluate))
+        case Claim.ASSUME:
+            condition = _pure_condition(frame, call, evaluate)
+            frame.emitter.emit(Assume(condition, frame.origin(call.span, form.name), unpredicated=form.unpredicated))
+        case Claim.FRESH_ARRAY:
+            _fresh_array(frame, call, place)
+        case Claim.REQUIRES | Claim.ENSURES | Claim.IGNORED:
+            pass
+        case Claim.INVARIANT | Claim.CANDIDATE_INVARIANT if form.place is Place.FUNCTION_END:
+            pass
+        case _:
+            raise Unsupported(call.span, form.name)
+
+
+def head_invariants(frame: Frame, claims: Iterable[syntax.Call], evaluate: Evaluate) -> tuple[Invariant, ...]:
+    """The invariants that stand at a loop's head (:func:`frontend.loop_heads.loop_head`)."""
+    found = []
+    for call in claims:
+        form = _form(call)
+        role = _HEAD_ROLES.get(form.claim)
+        if role is not None:
+            found.append(_invariant(frame, call, form, role, evaluate))
+    return tuple(found)
+
+
+def function_wide_invariants(frame: Frame, calls: Iterable[syntax.Call], evaluate: Evaluate) -> tuple[Invariant, ...]:
+    """The function-wide invariants as they read at the function's end; :mod:`frontend.function_wide` spreads them."""
+    found = []
+    for call in calls:
+        form = _form(call)
+        found.append(_invariant(frame, call, form, _HEAD_ROLES[form.claim], evaluate))
+    return tuple(found)
+
+
+def contracts(frame: Frame, calls: Iterable[syntax.Call], evaluate: Evaluate, free: bool) -> tuple[Contract, ...]:
+    """Pre- or postconditions as conditions; ``free``: assumed, never checked (a kernel's preconditions)."""
+    found = []
+    for call in calls:
+        form = _form(call)
+        condition = _pure_condition(frame, call, evaluate)
+        found.append(Contract(condition, frame.origin(call.span, form.name), form.unpredicated, free))
+    return tuple(found)
+
+
+def check_contracts(frame: Frame, calls: Iterable[syntax.Call], evaluate: Evaluate, kind: CheckKind) -> None:
+    """Asserts, then assumes, the contracts of an inlined call where control is now.
+
+    PRECONDITION at its beginning, POSTCONDITION at its end: what is asserted may be relied on afterwards.
+    """
+    for contract in contracts(frame, calls, evaluate, free=False):
+        emit = frame.emitter.emit
+        emit(Assert(contract.condition, contract.origin, Check(kind), unpredicated=contract.unpredicated))
+        emit(Assume(contract.condition, contract.origin, unpredicated=contract.unpredicated))
+
+
+def old_values(frame: Frame, calls: Iterable[syntax.Call], evaluate: Evaluate) -> dict[int, Value]:
+    """The values at a function's entry that its postconditions ask for, by the identity of the asking call."""
+    found: dict[int, Value] = {}
+    for ensures in calls:
+        for node in walk(ensures):
+            form = form_of(node) if isinstance(node, syntax.Call) else None
+            if form is not None and form.name in ("__old_int", "__old_bool"):
+                with pure_reads(frame.memory):
+                    value = evaluate(node.arguments[0])
+                origin = frame.origin(node.span, form.name)
+                parts = tuple(p if isinstance(p, Address) else frame.emitter.snapshot("old", p, origin) for p in value.parts)
+                found[id(node)] = Value(value.type, parts)
+    return found
+
+
+_HEAD_ROLES: dict[Claim | None, InvariantRole] = {
+    Claim.INVARIANT: InvariantRole.GIVEN,
+    Claim.ASSERT: InvariantRole.GIVEN,
+    Claim.CANDIDATE_INVARIANT: InvariantRole.CANDIDATE,
+    Claim.ASSUME: InvariantRole.FREE,
+}
+
+
+def _form(call: syntax.Call) -> Form:
+    form = form_of(call)
+    if form is None or form.claim is None:
+        raise misused(call.span, "this is no annotation that stands for a statement")
+    return form
+
+
+def _invariant(frame: Frame, call: syntax.Call, form: Form, role: InvariantRole, evaluate: Evaluate) -> Invariant:
+    condition = _pure_condition(frame, call, evaluate)
+    rule = "user" if role is InvariantRole.CANDIDATE else ""
+    name = f"user_{call.span.line}_{call.span.column}" if role is InvariantRole.CANDIDATE else ""
+    return Invariant(condition, frame.origin(call.span, form.name), role, name, rule, form.unpredicated)
+
+
+def _assert(frame: Frame, form: Form, call: syntax.Call, condition: Expr) -> None:
+    origin = frame.origin(call.span, form.name)
+    frame.emitter.emit(Assert(condition, origin, Check(CheckKind.ASSERTION), unpredicated=form.unpredicated))
+
+
+def _condition(call: syntax.Call, evaluate: Evaluate) -> Expr:
+    try:
+        return condition_of(evaluate(call.arguments[0]))
+    except TypeError as error:
+        raise misused(call.span, str(error)) from error
+
+
+def _pure_condition(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> Expr:
+    """A condition whose reads cannot race."""
+    with pure_reads(frame.memory):
+        return _condition(call, evaluate)
+
+
+def _fresh_array(frame: Frame, call: syntax.Call, place: EvaluatePlace) -> None:
+    """Lets a pointer point at the beginning of an array of its own."""
+    target = place(call.arguments[0])
+    if not isinstance(target.type, Pointer):
+        raise misused(call.span, "__requires_fresh_array takes a pointer that can be assigned")
+    memory = frame.memory
+    name = spell_expression(call.arguments[0])
+    type_ = Array(target.type.target, None)
+    origin = frame.origin(call.span, "__requires_fresh_array")
+    item = Object(
+        number=frame.program.keys.number("fresh array", frame.key, call),
+        name="".join(c if c.isalnum() or c == "_" else "_" for c in name),
+        type=type_,
+        space=_SPACES.get(target.type.space, MemorySpace.GLOBAL),
+        source=source_array(name, type_, memory.layout),
+        origin=origin,
+        parameter=True,
+        volatile=target.type.volatile,
+    )
+    memory.add(item)
+    write(memory, target.address, target.type, memory.address_of(item), origin)
