@@ -93,7 +93,9 @@ class RecordParser(TemplateParser):
         if specifiers.defined is not None and specifiers.defined.name and _has_body(specifiers.defined):
             members.append(specifiers.defined)
         if self.accept("SEMI"):
-            if not members and specifiers.type is not None and specifiers.defined is not None and _has_body(specifiers.defined):
+            if not members and isinstance(specifiers.type, s.InlineEnumeration):
+                members.append(specifiers.type.enumeration)
+            elif not members and isinstance(specifiers.type, s.InlineRecord):  # whose fields count as those of this record
                 members.append(s.Field(self.span_from(start), "", specifiers.type, specifiers=specifiers.specifiers))
             return members
         if specifiers.typedef:

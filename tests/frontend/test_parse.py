@@ -273,6 +273,14 @@ def test_a_named_struct_stands_before_what_it_declares() -> None:
     assert isinstance(alias, s.Typedef) and isinstance(alias.type, s.InlineRecord)
 
 
+def test_members_without_a_name() -> None:
+    (record,) = unit("struct S { union { int i; float f; }; enum { A, B }; struct T { int t; } t; };").items
+    assert isinstance(record, s.Record) and record.members is not None
+    assert [type(each) for each in record.members] == [s.Field, s.Enumeration, s.Record, s.Field]
+    union = record.members[0]
+    assert isinstance(union, s.Field) and union.name == "" and isinstance(union.type, s.InlineRecord)
+
+
 def test_classes_have_methods_constructors_operators_and_bases() -> None:
     source = """
     class Base { public: int a; virtual void f() = 0; };
