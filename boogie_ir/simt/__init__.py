@@ -1,1 +1,26 @@
-"""A concrete interpreter of kernel-level programs: their meaning, executable."""
+"""A concrete interpreter of kernel-level programs: their meaning, executable.
+
+``run(kernel, functions, launch, arguments, contents, seed)`` executes all threads of the chosen groups in lock step and
+reports races, divergence, failing assertions and accesses out of bounds. ``prepare`` and ``execute`` do the same
+in two steps, for many runs of one kernel; ``draw_arguments`` proposes scalar arguments.
+"""
+
+from boogie_ir.simt.draw import draw_arguments
+from boogie_ir.simt.execute import Executable, execute, prepare, run
+from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, RunResult, ThreadId
+from boogie_ir.simt.memory import Filling
+
+__all__ = [
+    "Access",
+    "Executable",
+    "Filling",
+    "Finding",
+    "Inputs",
+    "Launch",
+    "RunResult",
+    "ThreadId",
+    "draw_arguments",
+    "execute",
+    "prepare",
+    "run",
+]

@@ -1,0 +1,107 @@
+"""What a group does as a whole: meeting at a barrier, asynchronous copies and waiting for them.
+
+No thread performs an asynchronous copy: its accesses conflict with those of every thread until the group has
+waited for its event *and* met at a barrier afterwards (OpenCL 1.2, section 6.12.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from boogie_ir.kernel import AsyncCopy, WaitAsync
+from boogie_ir.program import CheckKind
+from boogie_ir.simt.evaluate import Evaluator
+from boogie_ir.simt.memory import Memory
+from boogie_ir.simt.races import Site
+from boogie_ir.simt.state import Exhausted, State
+from boogie_ir.simt.values import Vector, low_word
+from boogie_ir.source import Origin
+
+Instruction: TypeAlias = Callable[[State, Vector], Vector]
+
+MOST_CELLS = 1 << 20  # a copy of more ends the run
+
+
+def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
+    """The threads of groups that are here in full. A group that is here in part is a finding, and ends."""
+    if mask is state.full or mask is state.nobody:
+        return mask
+    here = np.bincount(state.group_of[mask], minlength=len(state.groups))
+    apart = (here > 0) & (here < state.threads)
+    if apart.any():
+        members = state.group_of == int(np.argmax(apart))
+        reached, missing = int(np.argmax(members & mask)), int(np.argmax(members & ~mask))
+        state.find(origin, kind, origin, (reached, missing))
+        state.kill(apart[state.group_of])
+    return state.living(mask)
+
+
+def copying(
+    statement: AsyncCopy, reading: Site, writing: Site, operands: Sequence[Evaluator], guard: Evaluator | None
+) -> Instruction:
+    """``operands``: destination index, source index, count, event."""
+    origin = statement.origin
+
+    def execute(state: State, mask: Vector) -> Vector:
+        acting = mask if guard is None else state.narrow(mask, guard(state))
+        acting = groups_meet(state, acting, CheckKind.ASYNC_COPY, origin)
+        if acting is state.nobody:
+            return state.living(mask)
+        arguments = [np.broadcast_to(low_word(np.asarray(o(state))), (state.size,)) for o in operands]
+        state.events += 1
+        handles = np.where(arguments[3] == 0, state.events, arguments[3]).astype(np.uint32)
+        state.assign(statement.handle, handles, acting)
+        for group in np.unique(state.group_of[acting]):
+            lanes = slice(int(group) * state.threads, (int(group) + 1) * state.threads)
+            for argument in arguments:
+                differing = np.flatnonzero(argument[lanes] != argument[lanes.start])
+                if len(differing):
+                    state.find(origin, CheckKind.ASYNC_COPY, origin, (lanes.start, lanes.start + int(differing[0])))
+            to, start, count, _ = (int(a[lanes.start]) for a in arguments)
+            _copy(state, int(group), (reading, writing), (start, to), count, int(handles[lanes.start]))
+        return state.living(mask)
+
+    return execute
+
+
+def _copy(state: State, group: int, sites: tuple[Site, Site], starts: tuple[int, int], count: int, event: int) -> None:
+    if count > MOST_CELLS:
+        raise Exhausted
+    owner = state.new_copy()
+    source, destination = (state.memory[s.array] for s in sites)
+    from_cells, to_cells = (np.arange(count, dtype=np.uint64) + np.uint64(s) for s in starts)
+    inside = np.ones(count, dtype=np.bool_)
+    for site, memory, cells in zip(sites, (source, destination), (from_cells, to_cells), strict=True):
+        if memory.array.cells is not None and not (cells < np.uint64(memory.array.cells)).all():
+            outside = cells >= np.uint64(memory.array.cells)
+            inside &= ~outside
+            cell = int(cells[np.argmax(outside)])
+            state.find(site.number, CheckKind.OUT_OF_BOUNDS, site.origin, (group * state.threads,), array=site.array, cell=cell)
+    from_cells, to_cells = from_cells[inside], to_cells[inside]
+    value = source.read(_copies(state, source, group, len(from_cells)), from_cells)
+    at = _copies(state, destination, group, len(to_cells))
+    state.log_copy(sites[0], group, from_cells, value, False, owner, event)
+    state.log_copy(sites[1], group, to_cells, value, destination.read(at, to_cells) != value, owner, event)
+    destination.write(at, to_cells, value)
+
+
+def _copies(state: State, memory: Memory, group: int, count: int) -> Vector:
+    first = np.full(count, group * state.threads)
+    return state.copy_of(memory, first)
+
+
+def waiting(statement: WaitAsync, event: Evaluator, guard: Evaluator | None) -> Instruction:
+    def execute(state: State, mask: Vector) -> Vector:
+        acting = mask if guard is None else state.narrow(mask, guard(state))
+        acting = groups_meet(state, acting, CheckKind.ASYNC_COPY, statement.origin)
+        if acting is not state.nobody:
+            events = np.broadcast_to(event(state), (state.size,))
+            for number in np.unique(events[acting]):
+                for log in state.logs.values():
+                    log.awaited(acting & (events == number), int(number))
+        return state.living(mask)
+
+    return execute

@@ -1,0 +1,117 @@
+"""What a run is given and what it reports, as data: the launch, threads, findings, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from boogie_ir.expr import AccessKind
+from boogie_ir.program import CheckKind
+from boogie_ir.simt.memory import Filling
+from boogie_ir.simt.values import Vector
+from boogie_ir.source import Origin
+
+Triple = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Concrete sizes, and which groups to run (None: all of them).
+
+    ``warp_size`` makes threads of one warp (consecutive flat numbers) run in lock step: two of them then conflict
+    only within one store.
+    """
+
+    group: Triple
+    grid: Triple = (1, 1, 1)
+    groups: tuple[Triple, ...] | None = None
+    offset: Triple = (0, 0, 0)
+    warp_size: int | None = None
+
+    @property
+    def group_threads(self) -> int:
+        return self.group[0] * self.group[1] * self.group[2]
+
+    def chosen(self) -> tuple[Triple, ...]:
+        """The groups to run, x fastest where all are."""
+        if self.groups is not None:
+            return self.groups
+        x, y, z = self.grid
+        return tuple((i, j, k) for k in range(z) for j in range(y) for i in range(x))
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """Everything else that decides a run.
+
+    ``arguments`` are scalar parameters by variable name. ``contents`` gives the first cells of an array, or how to
+    fill it; ``filling`` is for all other arrays and scalars. ``choices`` are the values of successive ``havoc``
+    of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.monotonic`.
+    """
+
+    arguments: Mapping[str, int | bool] = field(default_factory=dict)
+    contents: Mapping[str, Sequence[int] | Vector | Filling] = field(default_factory=dict)
+    seed: int = 0
+    filling: Filling = Filling.MIXED
+    choices: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    budget: int = 100_000
+    deadline: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadId:
+    local: Triple
+    group: Triple
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """One of the accesses of a finding; ``value`` is what was read or written, None for atomics."""
+
+    kind: AccessKind
+    origin: Origin
+    thread: ThreadId
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A defect that a run showed.
+
+    Races have two accesses (and their threads), out-of-bounds one. A divergence names a thread that reached the
+    barrier and one that did not. ``benign``: every such conflict of these two accesses was of equal values.
+    """
+
+    kind: CheckKind
+    origin: Origin
+    threads: tuple[ThreadId, ...]
+    array: str = ""
+    cell: int | None = None
+    accesses: tuple[Access, ...] = ()
+    benign: bool = False
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What a run showed.
+
+    ``infeasible`` is the assumption or precondition that failed: what follows it did not happen, and the run says nothing
+    about it. ``exhausted``: the budget ended the run; findings up to there are real. ``contents`` has one row for each copy
+    of an array (one for global ones, one a group, one a thread), as far as cells were touched. ``approximations`` are
+    sentences on what has no concrete meaning. ``refuted`` names the candidate invariants that some thread broke.
+    """
+
+    findings: tuple[Finding, ...]
+    contents: Mapping[str, Vector]
+    infeasible: Origin | None
+    exhausted: bool
+    approximations: tuple[str, ...]
+    steps: int
+    refuted: tuple[str, ...] = ()
+    variables: Mapping[str, Any] = field(default_factory=dict)
+
+    def races(self, tolerate_benign: bool = True) -> tuple[Finding, ...]:
+        """The races, without those of equal values if they are tolerated."""
+        return tuple(f for f in self.findings if f.kind is CheckKind.RACE and not (f.benign and tolerate_benign))

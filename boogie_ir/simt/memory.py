@@ -1,0 +1,159 @@
+"""The contents of one array: copies for groups or threads, cells that come into being when they are touched.
+
+What the caller does not give is arbitrary, but a function of the seed, the array, the copy and the cell alone, so
+that it does not matter when a cell is touched first. Cells beyond a limit live in a dictionary, so that an
+index that went wild costs no memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from boogie_ir.kernel import Array
+from boogie_ir.simt.floats import bits_of
+from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, word
+
+DENSE_CELLS = 1 << 22  # over all copies
+
+
+class Filling(Enum):
+    """How arbitrary contents are drawn. Small ones make indices, counts and comparisons taken from memory meet."""
+
+    ZERO = "zero"
+    INDEX = "index"  # each cell holds its own number
+    SMALL = "small"  # 0 .. 7
+    MEDIUM = "medium"  # 0 .. 255
+    MIXED = "mixed"  # each cell as one of the others
+    BITS = "bits"  # any bits; floats: any number of ordinary size
+
+
+def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: bool) -> Vector:
+    """Values of ``width`` bits from 64 arbitrary bits each and each one's number."""
+    match filling:
+        case Filling.ZERO:
+            chosen = np.zeros_like(bits)
+        case Filling.INDEX:
+            chosen = number
+        case Filling.SMALL:
+            chosen = bits & np.uint64(7)
+        case Filling.MEDIUM:
+            chosen = bits & np.uint64(255)
+        case Filling.MIXED:
+            kind = bits >> np.uint64(61)
+            whole = bits & np.uint64((1 << 20) - 1) if is_float else bits
+            small = np.where(kind < 3, bits & np.uint64(3), np.where(kind < 6, bits & np.uint64(31), bits & np.uint64(255)))
+            chosen = np.where(kind == 7, whole, small)
+        case Filling.BITS:
+            chosen = bits & np.uint64((1 << 20) - 1) if is_float else bits
+    if is_float and width in (16, 32, 64):
+        value = chosen.astype(np.int64).astype(np.float64)
+        return bits_of(value / 8 - 65536.0 if filling is Filling.BITS else value, width)
+    if width > 64:
+        return np.asarray(low_word(chosen)).astype(object)
+    return (
+        chosen.astype(word(width))
+        if width in (8, 16, 32, 64)
+        else chosen.astype(word(width)) & word(width).type((1 << width) - 1)
+    )
+
+
+def is_float_type(spelling: str) -> bool:
+    """Whether a C type's spelling is that of a float, or of a vector of floats."""
+    return (
+        spelling.split()[-1].rstrip("*&0123456789").rstrip() in ("float", "double", "half", "__half")
+        if spelling.split()
+        else False
+    )
+
+
+class Memory:
+    """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds."""
+
+    def __init__(self, array: Array, copies: int, seed: int, filling: Filling, given: Sequence[int] | Vector | None) -> None:
+        self.array = array
+        self.copies = copies
+        self._width = array.cell.width
+        self._seed = seed ^ name_seed(array.name)
+        self._filling = filling
+        self._is_float = is_float_type(array.source.element)
+        initial = given if given is not None else array.initial
+        self._given = None if initial is None else np.asarray(initial).astype(word(self._width))
+        self._limit = max(DENSE_CELLS // copies, 1)
+        self._far: dict[tuple[int, int], Any] = {}
+        self._dense: Vector = np.empty((copies, 0), dtype=word(self._width))
+        if array.cells is not None:
+            self._grow(min(array.cells, 4096))
+
+    def read(self, copy: Vector, cell: Vector) -> Vector:
+        """The contents of ``(copy[i], cell[i])`` for each i."""
+        if not cell.size:
+            return np.empty(0, dtype=self._dense.dtype)
+        top = int(cell.max())
+        if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
+            return self._dense[copy, cell.astype(np.int64)]
+        result = self._initial(copy, cell)
+        near = cell < self._limit
+        if near.any():
+            self._reach(int(cell[near].max()))
+            result[near] = self._dense[copy[near], cell[near].astype(np.int64)]
+        for i in np.flatnonzero(~near):
+            known = self._far.get((int(copy[i]), int(cell[i])))
+            if known is not None:
+                result[i] = known
+        return result
+
+    def write(self, copy: Vector, cell: Vector, value: Vector) -> None:
+        """Stores ``value[i]``; where two go to one cell the last one stays."""
+        if not cell.size:
+            return
+        top = int(cell.max())
+        if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
+            self._dense[copy, cell.astype(np.int64)] = value
+            return
+        near = cell < self._limit
+        if near.any():
+            self._reach(int(cell[near].max()))
+            self._dense[copy[near], cell[near].astype(np.int64)] = value[near]
+        for i in np.flatnonzero(~near):
+            self._far[int(copy[i]), int(cell[i])] = value[i]
+
+    def contents(self) -> Vector:
+        """A row for each copy, with the cells that exist so far and lie below the limit."""
+        return self._dense.copy()
+
+    def _reach(self, cell: int) -> bool:
+        if cell >= self._dense.shape[1]:
+            wanted = max(64, 1 << cell.bit_length())
+            self._grow(
+                min(wanted, self._limit if self.array.cells is None else min(self._limit, max(self.array.cells, cell + 1)))
+            )
+        return True
+
+    def _grow(self, cells: int) -> None:
+        have = self._dense.shape[1]
+        cells = min(cells, self._limit)
+        if cells <= have:
+            return
+        copy, cell = np.divmod(np.arange(self.copies * (cells - have), dtype=np.int64), cells - have)
+        fresh = self._initial(copy, (cell + have).astype(np.uint64)).reshape(self.copies, cells - have)
+        self._dense = np.concatenate([self._dense, fresh], axis=1)
+
+    def _initial(self, copy: Vector, cell: Vector) -> Vector:
+        number = low_word(cell)
+        result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float)
+        if self._given is not None:
+            known = number < np.uint64(len(self._given))
+            if known.any():
+                result[known] = self._given[number[known].astype(np.int64)]
+        return result
+
+
+def arbitrary_scalar(seed: int, name: str, filling: Filling, type_: Any, is_float: bool = False) -> Vector:
+    """A value for a scalar that the caller does not give, the same in all threads."""
+    bits = np.asarray(arbitrary(seed, name_seed(name)))
+    width = getattr(type_, "width", 0)
+    return fill(filling, bits, np.asarray(np.uint64(1)), width, is_float) if 0 < width <= 64 else from_bits(bits, type_)

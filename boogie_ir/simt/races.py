@@ -1,0 +1,309 @@
+"""Which accesses of different threads conflict, whatever order they ran in.
+
+Every access to an array that could race is kept as rows until a barrier orders it. Rows of one barrier interval
+are compared by thread within a group; for global arrays the rows of the whole run (between grid barriers) are
+compared by group. Two accesses conflict if their owners differ, at least one writes, and not both are atomic.
+
+A conflict is benign if the values agree: two writes of one value, or a write of the value that the cell held and that
+the other thread read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from boogie_ir.expr import AccessKind
+from boogie_ir.simt.values import Vector
+from boogie_ir.source import Origin
+
+COMPACT_FROM = 1 << 18  # rows
+
+_KIND_BIT = {AccessKind.READ: 1, AccessKind.WRITE: 2, AccessKind.ATOMIC: 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place in the kernel that accesses an array."""
+
+    number: int
+    kind: AccessKind
+    array: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
+    that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
+    copy is not awaited yet (0: not a copy)."""
+
+    site: Vector
+    owner: Vector
+    lane: Vector
+    group: Vector
+    cell: Vector
+    value: Vector
+    changed: Vector
+    event: Vector
+
+    def __len__(self) -> int:
+        return len(self.site)
+
+    def take(self, which: Vector) -> Rows:
+        return Rows(*(column[which] for column in _columns(self)))
+
+
+def _columns(rows: Rows) -> tuple[Vector, ...]:
+    return (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event)
+
+
+_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64)
+NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
+
+
+def rows_of(size: int, *columns: Any) -> Rows:
+    """Rows from columns, each a vector or one value for all."""
+    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(columns, _DTYPES, strict=True)))
+
+
+def joined(parts: list[Rows]) -> Rows:
+    if len(parts) == 1:
+        return parts[0]
+    return Rows(*(np.concatenate(columns) for columns in zip(*(_columns(p) for p in parts), strict=True))) if parts else NO_ROWS
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two accesses that conflict, as row of each: (lane, cell, value)."""
+
+    first: Site
+    second: Site
+    cell: int
+    lanes: tuple[int, int]
+    values: tuple[int, int]
+    benign: bool
+
+
+class AccessLog:
+    """The accesses of one array that no barrier has ordered yet, and the conflicts found among them."""
+
+    def __init__(self, across_groups: bool, warp: Callable[[Vector], Vector] | None = None) -> None:
+        self._across_groups = across_groups
+        self._warp = warp
+        self._interval: list[Rows] = []
+        self._run: list[Rows] = []  # global arrays: what barriers within groups have ordered
+        self._size = 0
+        self._compact_at = COMPACT_FROM
+        self._sites: dict[int, Site] = {}
+        self.conflicts: dict[tuple[int, int], Conflict] = {}
+
+    def add(self, site: Site, rows: Rows) -> None:
+        """Keeps accesses of one statement."""
+        self._sites[site.number] = site
+        if self._warp is not None and site.kind is AccessKind.WRITE:
+            # Threads of a warp run in step: two of them conflict within one store only.
+            self._note(conflicts(rows, _combined(self._warp(rows.lane), rows.cell), rows.owner, self._sites, self._settled))
+        self._interval.append(rows)
+        self._size += len(rows)
+        if self._size > self._compact_at:
+            self._replace_interval(compacted(joined(self._interval)))
+            self._compact_at = max(COMPACT_FROM, 2 * self._size)
+
+    def order(self, fenced: Vector) -> None:
+        """A barrier of groups: what the threads (lanes) in ``fenced`` accessed is ordered before what their group does next."""
+        rows = joined(self._interval)
+        if not len(rows):
+            return
+        self._check_groups(rows)
+        settled = fenced[rows.lane] & (rows.event == 0)
+        self._replace_interval(rows.take(~settled))
+        if self._across_groups:
+            self._run.append(rows.take(settled))
+            if sum(map(len, self._run)) > COMPACT_FROM:
+                self._run = [compacted(joined(self._run), by_group=True)]
+
+    def order_all(self, fenced: Vector) -> None:
+        """A barrier of the grid."""
+        self.finish()
+        rows, run = joined(self._interval), joined(self._run)
+        self._replace_interval(rows.take(~(fenced[rows.lane] & (rows.event == 0))))
+        self._run = [run.take(~fenced[run.lane])]
+
+    def awaited(self, lanes: Vector, event: int) -> None:
+        """The copies of ``event`` that the groups of these threads started have ended; the next barrier orders them."""
+        rows = joined(self._interval)
+        done = (rows.event == event) & lanes[rows.lane]
+        self._replace_interval(replace(rows, event=np.where(done, 0, rows.event)))
+
+    def finish(self) -> None:
+        """Looks for all conflicts that are left."""
+        interval = joined(self._interval)
+        self._check_groups(interval)
+        if self._across_groups:
+            rows = joined([*self._run, interval])
+            self._note(conflicts(rows, rows.cell, rows.group.astype(np.int64), self._sites, self._settled))
+
+    def _replace_interval(self, rows: Rows) -> None:
+        self._interval, self._size = ([rows], len(rows)) if len(rows) else ([], 0)
+
+    def _check_groups(self, rows: Rows) -> None:
+        owner = rows.owner
+        if self._warp is not None:
+            owner = np.where(owner < 0, owner, self._warp(rows.lane))
+        self._note(conflicts(rows, _combined(rows.group, rows.cell), owner, self._sites, self._settled))
+
+    def _note(self, found: Iterator[Conflict]) -> None:
+        for conflict in found:
+            known = self.conflicts.get((conflict.first.number, conflict.second.number))
+            if known is None or (known.benign and not conflict.benign):
+                self.conflicts[conflict.first.number, conflict.second.number] = conflict
+
+    def _settled(self, first: int, second: int) -> bool:
+        known = self.conflicts.get((first, second))
+        return known is not None and not known.benign
+
+
+def compacted(rows: Rows, by_group: bool = False) -> Rows:
+    """The same conflicts from fewer rows: of one owner, site and cell two different values are as good as all."""
+    if by_group:
+        rows = replace(rows, owner=rows.group.astype(np.int64))
+    if not len(rows):
+        return rows
+    order = np.lexsort((rows.value, rows.event, rows.changed, rows.owner, rows.site, rows.cell))
+    rows = rows.take(order)
+    same = np.ones(max(len(rows) - 1, 0), dtype=np.bool_)
+    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event):
+        same &= column[1:] == column[:-1]
+    first = np.concatenate([[True], ~same])
+    last = np.concatenate([~same, [True]])
+    return rows.take(first | (last & _differs_from_first(rows.value, first)))
+
+
+def _differs_from_first(value: Vector, first: Vector) -> Vector:
+    return value != value[np.maximum.accumulate(np.where(first, np.arange(len(first)), 0))]
+
+
+# -- conflicts ----------------------------------------------------------------------------------------------
+
+
+def conflicts(
+    rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site], settled: Callable[[int, int], bool]
+) -> Iterator[Conflict]:
+    """One conflict for each pair of sites that has any: of unequal values if possible. ``settled`` pairs are left out."""
+    hot = _contended(rows, key, owner, sites)
+    if not hot.any():
+        return
+    rows, owner = rows.take(hot), owner[hot]
+    _, cell_number = np.unique(key[hot], return_inverse=True)
+    _, value_number = np.unique(rows.value, return_inverse=True)
+    _, owner_number = np.unique(owner, return_inverse=True)
+    present = [int(s) for s in np.unique(rows.site)]
+    table = _Table(rows, cell_number.astype(np.int64), owner_number.astype(np.int64), value_number.astype(np.int64))
+    for i, a in enumerate(present):
+        for b in present[i:]:
+            if _may_conflict(sites[a].kind, sites[b].kind) and not settled(a, b):
+                found = table.conflict(sites[a], sites[b])
+                if found is not None:
+                    yield found
+
+
+def _may_conflict(a: AccessKind, b: AccessKind) -> bool:
+    return AccessKind.WRITE in (a, b) or a is not b
+
+
+def _contended(rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site]) -> Vector:
+    """Which rows are of a cell that has several owners and kinds that conflict."""
+    none = np.zeros(len(rows), dtype=np.bool_)
+    if not len(rows):
+        return none
+    bits = np.zeros(max(sites) + 1, dtype=np.int8)
+    for number, site in sites.items():
+        bits[number] = _KIND_BIT[site.kind]
+    kinds = bits[rows.site]
+    if not _conflicting(np.bitwise_or.reduce(kinds)):
+        return none
+    order = np.argsort(key, kind="stable")
+    sorted_key = key[order]
+    starts = np.flatnonzero(np.concatenate([[True], sorted_key[1:] != sorted_key[:-1]]))
+    owners = owner[order]
+    several = np.minimum.reduceat(owners, starts) != np.maximum.reduceat(owners, starts)
+    contended = several & _conflicting(np.bitwise_or.reduceat(kinds[order], starts))
+    none[order] = np.repeat(contended, np.diff(np.append(starts, len(rows))))
+    return none
+
+
+def _conflicting(kinds: Vector) -> Vector:
+    return ((kinds & 2) != 0) | ((kinds & 5) == 5)
+
+
+def _combined(group: Vector, cell: Vector) -> Vector:
+    """One number for each pair of a small number and a cell."""
+    if len(cell) and int(cell.max()) >= 1 << 40:
+        cell = np.unique(cell, return_inverse=True)[1]
+    return (group.astype(np.uint64) << np.uint64(40)) | cell.astype(np.uint64)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Rows with their cells, owners and values numbered from 0."""
+
+    rows: Rows
+    cell: Vector
+    owner: Vector
+    value: Vector
+
+    def conflict(self, a: Site, b: Site) -> Conflict | None:
+        """A conflict of an access at ``a`` with one at ``b``, if there is any."""
+        in_a, in_b = np.flatnonzero(self.rows.site == a.number), np.flatnonzero(self.rows.site == b.number)
+        cells = int(self.cell.max()) + 1
+        pairs = np.bincount(self.cell[in_a], minlength=cells) * np.bincount(self.cell[in_b], minlength=cells)
+        others = pairs - self._agreeing(in_a, in_b, cells, self.owner)
+        if not others.any():
+            return None
+        unequal = others - self._equal_valued(a, b, in_a, in_b, cells)
+        benign = not unequal.any()
+        cell = int(np.flatnonzero(others if benign else unequal)[0])
+        return self._example(a, b, in_a[self.cell[in_a] == cell], in_b[self.cell[in_b] == cell], benign)
+
+    def _equal_valued(self, a: Site, b: Site, in_a: Vector, in_b: Vector, cells: int) -> Vector:
+        """By cell: the conflicts whose values agree."""
+        kinds = {a.kind, b.kind}
+        if AccessKind.ATOMIC in kinds:
+            return np.zeros(cells, dtype=np.int64)
+        if AccessKind.READ in kinds:
+            in_a, in_b = in_a[~self.rows.changed[in_a]], in_b[~self.rows.changed[in_b]]
+        both = self.owner * (int(self.value.max()) + 1) + self.value
+        return self._agreeing(in_a, in_b, cells, self.value) - self._agreeing(in_a, in_b, cells, both)
+
+    def _agreeing(self, in_a: Vector, in_b: Vector, cells: int, column: Vector) -> Vector:
+        """By cell: how many pairs of rows have the same number in ``column``."""
+        width = int(column.max()) + 1
+        codes_a, count_a = np.unique(self.cell[in_a] * width + column[in_a], return_counts=True)
+        codes_b, count_b = np.unique(self.cell[in_b] * width + column[in_b], return_counts=True)
+        common, at_a, at_b = np.intersect1d(codes_a, codes_b, assume_unique=True, return_indices=True)
+        counts = np.bincount(common // width, weights=count_a[at_a] * count_b[at_b], minlength=cells)
+        return counts.astype(np.int64)
+
+    def _example(self, a: Site, b: Site, in_a: Vector, in_b: Vector, benign: bool) -> Conflict | None:
+        reads = AccessKind.READ in (a.kind, b.kind)
+        atomic = AccessKind.ATOMIC in (a.kind, b.kind)
+        for i in in_a:
+            partners = self.owner[in_b] != self.owner[i]
+            if not benign and not atomic:
+                differ = self.value[in_b] != self.value[i]
+                if reads:
+                    differ |= self.rows.changed[in_b] | self.rows.changed[i]
+                partners &= differ
+            if partners.any():
+                return self._pair(a, b, int(i), int(in_b[np.flatnonzero(partners)[0]]), benign)
+        return None
+
+    def _pair(self, a: Site, b: Site, i: int, j: int, benign: bool) -> Conflict:
+        rows = self.rows
+        return Conflict(
+            a, b, int(rows.cell[i]), (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j])), benign
+        )

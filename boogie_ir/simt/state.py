@@ -1,0 +1,298 @@
+"""Where all threads of a run are: variables, memory, access logs, what was found so far.
+
+A mask says which threads (lanes) take part. Two masks are singletons compared by identity, so that the common cases
+cost nothing: ``full`` and ``nobody``; :meth:`State.narrow` and :meth:`State.union` keep it so.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from boogie_ir.expr import AccessKind, Var
+from boogie_ir.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, Array, Kernel, MemorySpace
+from boogie_ir.program import CheckKind
+from boogie_ir.simt import values
+from boogie_ir.simt.evaluate import Environment
+from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, ThreadId
+from boogie_ir.simt.memory import Filling, Memory, arbitrary_scalar, fill, is_float_type
+from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
+from boogie_ir.simt.values import Vector
+from boogie_ir.source import Origin
+from boogie_ir.types import BitVec
+
+
+class Infeasible(Exception):
+    """An assumption failed: this run does not exist."""
+
+    def __init__(self, origin: Origin) -> None:
+        super().__init__(str(origin.span))
+        self.origin = origin
+
+
+class Exhausted(Exception):
+    """The budget is used up."""
+
+
+class State:
+    """The mutable state of one run; the environment in which expressions are evaluated."""
+
+    def __init__(self, kernel: Kernel, launch: Launch, inputs: Inputs, raced: frozenset[str]) -> None:
+        groups = launch.chosen()
+        self.launch = launch
+        self.groups = groups
+        self.threads = launch.group_threads
+        self.size = self.threads * len(groups)
+        self.lanes = np.arange(self.size)
+        self.group_of = self.lanes // self.threads
+        self.full = np.ones(self.size, dtype=np.bool_)
+        self.nobody = np.zeros(self.size, dtype=np.bool_)
+        self.dead: Vector = None  # threads of groups that came apart at a barrier
+        self.active: Vector = self.full
+        self.left: dict[str, Vector] = {}
+        self.again: dict[str, Vector] = {}
+        self.steps = 0
+        self.events = 0
+        self.findings: dict[Any, Finding] = {}
+        self.approximations: dict[str, None] = {}
+        self.refuted: dict[str, None] = {}
+        self._inputs = inputs
+        self._havocs: dict[str, int] = {}
+        self._copies = 0
+        self._variables: dict[str, Vector] = _identity(launch, groups, self.lanes)
+        for parameter in kernel.parameters:
+            self._variables[parameter.variable.name] = _argument(parameter.variable, parameter.source_type, inputs)
+        self.entry = dict(self._variables)
+        self.memory: dict[str, Memory] = {}
+        self.logs: dict[str, AccessLog] = {}
+        for array in kernel.arrays:
+            self._allocate(array, raced)
+
+    # -- the environment of expressions ---------------------------------------------------------------------
+
+    def variable(self, variable: Var) -> Vector:
+        value = self._variables.get(variable.name)
+        if value is None:  # used before it has a value: arbitrary, in each thread
+            bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), self.lanes)
+            value = self._variables[variable.name] = values.from_bits(bits, variable.type)
+        return value
+
+    def entry_value(self, variable: Var) -> Vector:
+        value = self.entry.get(variable.name)
+        return self.variable(variable) if value is None else value
+
+    def element(self, array: str, index: Vector) -> Vector:
+        memory = self.memory[array]
+        cells = np.broadcast_to(values.low_word(np.asarray(index)), (self.size,))
+        return memory.read(self.copy_of(memory, self.lanes), cells)
+
+    def enabled(self) -> Vector:
+        return self.active
+
+    def with_variables(self, variables: dict[str, Vector]) -> Environment:
+        return _Inner(self, variables)
+
+    def approximate(self, what: str) -> None:
+        self.approximations[what] = None
+
+    # -- variables ------------------------------------------------------------------------------------------
+
+    def assign(self, variable: Var, value: Vector, mask: Vector) -> None:
+        if mask is not self.full:
+            value = np.where(mask, value, self.variable(variable))
+        self._variables[variable.name] = value
+
+    def assign_lanes(self, variable: Var, value: Vector, lanes: Vector, mask: Vector) -> None:
+        """Assigns ``value[i]`` to thread ``lanes[i]``."""
+        if lanes is self.lanes:
+            self._variables[variable.name] = value
+            return
+        full = np.array(np.broadcast_to(self.variable(variable), (self.size,)))
+        full[lanes] = value
+        self.assign(variable, full, mask)
+
+    def havoc(self, variable: Var, mask: Vector) -> None:
+        """A new arbitrary value: the caller's choice if there is one left, else drawn."""
+        count = self._havocs[variable.name] = self._havocs.get(variable.name, 0) + 1
+        choices = self._inputs.choices.get(variable.name, ())
+        if count <= len(choices):
+            chosen = np.asarray(values.from_bits(np.asarray(np.uint64(choices[count - 1])), variable.type))
+            self.assign(variable, chosen, mask)
+            return
+        bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
+        if isinstance(variable.type, BitVec) and variable.type.width <= 64:
+            drawn = fill(Filling.MIXED, bits, bits, variable.type.width, False)
+        else:
+            drawn = values.from_bits(bits, variable.type)
+        self.assign(variable, drawn, mask)
+
+    def variables(self) -> dict[str, Vector]:
+        return dict(self._variables)
+
+    # -- masks ----------------------------------------------------------------------------------------------
+
+    def narrow(self, mask: Vector, condition: Vector) -> Vector:
+        """The threads of ``mask`` where ``condition`` holds."""
+        if not np.ndim(condition):
+            return mask if condition else self.nobody
+        result = mask & condition
+        count = np.count_nonzero(result)
+        if count == 0:
+            return self.nobody
+        return mask if count == np.count_nonzero(mask) else result
+
+    def union(self, a: Vector, b: Vector) -> Vector:
+        if a is self.nobody or a is b:
+            return b
+        if b is self.nobody:
+            return a
+        result = a | b
+        return self.full if np.count_nonzero(result) == self.size else result
+
+    def living(self, mask: Vector) -> Vector:
+        return mask if self.dead is None else self.narrow(mask, ~self.dead)
+
+    def lanes_in(self, mask: Vector) -> Vector:
+        return self.lanes if mask is self.full else np.flatnonzero(mask)
+
+    def kill(self, lanes: Vector) -> None:
+        """These threads (a mask) take no further step."""
+        self.dead = lanes.copy() if self.dead is None else self.dead | lanes
+
+    def tick(self) -> None:
+        self.steps += 1
+        if self.steps > self._inputs.budget:
+            raise Exhausted
+        if self.steps & 63 == 0 and self._inputs.deadline is not None and time.monotonic() > self._inputs.deadline:
+            raise Exhausted
+
+    # -- memory and its log ---------------------------------------------------------------------------------
+
+    def copy_of(self, memory: Memory, lanes: Vector) -> Vector:
+        match memory.array.space:
+            case MemorySpace.PRIVATE:
+                return lanes
+            case MemorySpace.GROUP:
+                return self.group_of[lanes]
+            case MemorySpace.GLOBAL | MemorySpace.CONSTANT:
+                return np.zeros(len(lanes), dtype=np.int64)
+
+    def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
+        log = self.logs.get(site.array)
+        if log is not None and len(lanes):
+            group = self.group_of[lanes]
+            log.add(site, rows_of(len(lanes), site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0))
+
+    def log_copy(
+        self, site: Site, group: int, cells: Vector, value: Vector, changed: Vector | bool, owner: int, event: int
+    ) -> None:
+        """Accesses of an asynchronous copy, which no thread performs."""
+        log = self.logs.get(site.array)
+        if log is not None and len(cells):
+            first = group * self.threads
+            log.add(site, rows_of(len(cells), site.number, owner, first, group, cells, values.low_word(value), changed, event))
+
+    def new_copy(self) -> int:
+        """The owner of an asynchronous copy's accesses: different from all threads and all other copies."""
+        self._copies += 1
+        return -self._copies
+
+    def _allocate(self, array: Array, raced: frozenset[str]) -> None:
+        copies = {MemorySpace.PRIVATE: self.size, MemorySpace.GROUP: len(self.groups)}.get(array.space, 1)
+        given = self._inputs.contents.get(array.name)
+        filling = given if isinstance(given, Filling) else self._inputs.filling
+        data: Sequence[int] | Vector | None = None if isinstance(given, Filling) else given
+        self.memory[array.name] = Memory(array, copies, self._inputs.seed, filling, data)
+        if array.name in raced:
+            warp_size = self.launch.warp_size
+            across = array.space is not MemorySpace.GROUP and len(self.groups) > 1
+            per_group = -(-self.threads // warp_size) if warp_size else 0
+            warp = (lambda lanes: lanes // self.threads * per_group + lanes % self.threads // warp_size) if warp_size else None
+            self.logs[array.name] = AccessLog(across, warp)
+
+    # -- findings -------------------------------------------------------------------------------------------
+
+    def thread(self, lane: int) -> ThreadId:
+        x, y, _ = self.launch.group
+        flat = int(lane) % self.threads
+        return ThreadId((flat % x, flat // x % y, flat // (x * y)), self.groups[int(lane) // self.threads])
+
+    def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
+        """Reports a finding once for each ``key``."""
+        if (kind, key) not in self.findings:
+            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
+
+    def report_races(self) -> None:
+        for name, log in self.logs.items():
+            log.finish()
+            for pair in sorted(log.conflicts):
+                self._report_race(name, pair, log.conflicts[pair])
+
+    def _report_race(self, array: str, pair: tuple[int, int], conflict: Conflict) -> None:
+        first, second = conflict.lanes
+        if first == second:  # an asynchronous copy, for which any thread of the group stands
+            second = second + 1 if self.threads > 1 else second
+        accesses = tuple(
+            Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value)
+            for site, lane, value in zip((conflict.first, conflict.second), (first, second), conflict.values, strict=True)
+        )
+        self.find(
+            (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
+            array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign,
+        )  # fmt: skip
+
+
+class _Inner:
+    """The environment of a defined function's body: its parameters, then the state."""
+
+    def __init__(self, outer: Environment, own: dict[str, Vector]) -> None:
+        self._outer = outer
+        self._own = own
+
+    def variable(self, variable: Var) -> Vector:
+        value = self._own.get(variable.name)
+        return self._outer.variable(variable) if value is None else value
+
+    def entry_value(self, variable: Var) -> Vector:
+        return self._outer.entry_value(variable)
+
+    def element(self, array: str, index: Vector) -> Vector:
+        return self._outer.element(array, index)
+
+    def enabled(self) -> Vector:
+        return self._outer.enabled()
+
+    def with_variables(self, variables: dict[str, Vector]) -> Environment:
+        return _Inner(self._outer, variables)
+
+    def approximate(self, what: str) -> None:
+        self._outer.approximate(what)
+
+
+def _identity(launch: Launch, groups: Sequence[tuple[int, int, int]], lanes: Vector) -> dict[str, Vector]:
+    """The implicit variables; dimensions of size 1 are the same in all threads."""
+    result: dict[str, Vector] = {}
+    threads = launch.group_threads
+    x, y, z = launch.group
+    flat = lanes % threads
+    local = (flat % x, flat // x % y, flat // (x * y))
+    for d, extent in enumerate((x, y, z)):
+        result[LOCAL_ID[d].name] = local[d].astype(np.uint32) if extent > 1 else np.uint32(0)
+        ids = np.array([g[d] for g in groups], dtype=np.uint32)
+        result[GROUP_ID[d].name] = ids[lanes // threads] if len(set(ids.tolist())) > 1 else np.uint32(ids[0])
+        result[GROUP_SIZE[d].name] = np.uint32(extent)
+        result[NUM_GROUPS[d].name] = np.uint32(launch.grid[d])
+        result[GLOBAL_OFFSET[d].name] = np.uint32(launch.offset[d])
+    return result
+
+
+def _argument(variable: Var, source_type: str, inputs: Inputs) -> Vector:
+    given: Mapping[str, int | bool] = inputs.arguments
+    if variable.name not in given:
+        return arbitrary_scalar(inputs.seed, variable.name, inputs.filling, variable.type, is_float_type(source_type))
+    if isinstance(variable.type, BitVec):
+        return values.constant(int(given[variable.name]), variable.type.width)
+    return np.bool_(given[variable.name])
