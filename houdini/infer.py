@@ -86,12 +86,17 @@ _Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A candidate to be shown at one place; ``bad`` is a symbol that says it fails there, ``good`` its negation."""
+    """A candidate to be shown at one place.
+
+    The symbol ``bad`` says that it fails there. ``asked`` implies ``bad`` and means nothing where it is false, so
+    ``unasked`` takes a claim out of a question without restricting the states that are asked about.
+    """
 
     key: _Key
     place: Place
     bad: Var
-    good: Expr
+    asked: Var
+    unasked: Expr
 
 
 class _Search:
@@ -117,8 +122,8 @@ class _Search:
                     assert place.item.invariant is not None
                     self.candidates[key] = (place.item.invariant, key[1])
                     self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
-                bad = Var(f"bad${place.number}", BOOL)
-                claims.setdefault(slicer.segment(place), []).append(_Claim(key, place, bad, not_(bad)))
+                bad, asked = Var(f"bad${place.number}", BOOL), Var(f"asked${place.number}", BOOL)
+                claims.setdefault(slicer.segment(place), []).append(_Claim(key, place, bad, asked, not_(asked)))
         self.live = set(self.candidates)
         self.segments = {label: _Segment(self, label, goals) for label, goals in claims.items()}
 
@@ -189,7 +194,7 @@ class _Segment:
         search = self.search
         trigger = self._trigger(chunk, session)
         while any(c.key in search.live for c in chunk):
-            gone = (c.good for c in chunk if c.key not in search.live)
+            gone = (c.unasked for c in chunk if c.key not in search.live)
             kept = (search.selectors[key] for key in self._relied_in_order if key in search.live)
             start = time.perf_counter()
             answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates")
@@ -232,7 +237,7 @@ class _Segment:
         trigger = self._chunks.get(numbers)
         if trigger is None:
             trigger = self._chunks[numbers] = Var(f"try${self.label}${len(self._chunks)}", BOOL)
-            session.assume(implies(trigger, disjunction(c.bad for c in chunk)))
+            session.assume(implies(trigger, disjunction(c.asked for c in chunk)))
         return trigger
 
     def _opened(self) -> Session:
@@ -262,6 +267,7 @@ class _Segment:
         for claim in self.claims:
             fails = and_(slicer.reach(claim.place), not_(claim.place.item.condition))
             yield eq(claim.bad, fails)
+            yield implies(claim.asked, claim.bad)
 
     def _counts(self, fact: Fact) -> bool:
         key = _key(fact)
