@@ -1,0 +1,26 @@
+"""The engines by name: each takes a file's program, one of its kernels, a launch and options, and answers.
+
+Names are given to modules, imported when first used: a command that verifies nothing need not load a solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from boogie_ir.kernel import Kernel, KernelProgram
+from gpuverify_py.config import Config, Launch
+from gpuverify_py.diagnostic import KernelResult
+
+Engine: TypeAlias = Callable[[KernelProgram, Kernel, Launch, Config, Callable[[str, object], object]], KernelResult]
+
+
+def _twothread(
+    program: KernelProgram, kernel: Kernel, launch: Launch, config: Config, see: Callable[[str, object], object]
+) -> KernelResult:
+    from gpuverify_py.engines.twothread.pipeline import engine
+
+    return engine(program, kernel, launch, config, see)
+
+
+ENGINES: Mapping[str, Engine] = {"twothread": _twothread}

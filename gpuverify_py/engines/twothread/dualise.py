@@ -69,8 +69,9 @@ from boogie_ir.expr import (
 )
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.source import Origin, generated
-from boogie_ir.traverse import children, substitute, subexpressions, with_children
+from boogie_ir.traverse import children, subexpressions, substitute, with_children
 from boogie_ir.types import BOOL, MapType
+from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, targets, walk
 from gpuverify_py.config import Config
@@ -89,7 +90,6 @@ from gpuverify_py.engines.twothread.record import (
     tracked,
 )
 from gpuverify_py.engines.twothread.threads import Threads
-from gpuverify_py.engines.unsupported import UnsupportedConstructError
 
 BY_CONSTRUCTION = generated("loop invariant by construction")
 IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
@@ -294,7 +294,7 @@ class _Dualiser:
             case k.Barrier():
                 yield from self.barrier(statement)
             case k.AsyncCopy() | k.WaitAsync():
-                raise UnsupportedConstructError(statement.origin, "an asynchronous copy")
+                raise Unsupported(statement.origin.span, "an asynchronous copy")
             case k.Log():
                 yield from self.log(statement)
             case k.CheckAccess():

@@ -1,0 +1,50 @@
+"""What a proof by this engine rests on, as sentences: each is a way in which a verified kernel may still fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import AccessKind
+from gpuverify_py.analysis.statements import accessed, walk
+from gpuverify_py.config import Config
+from gpuverify_py.diagnostic import Diagnostic, Severity
+from gpuverify_py.engines.twothread.atomics import distinct_results
+
+
+def assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) -> tuple[str, ...]:
+    """The sentences for one kernel."""
+    return tuple(_assumptions(kernel, config, notes))
+
+
+def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) -> Iterator[str]:
+    statements = tuple(walk(kernel.body))
+    pointers = [a.source.name for a in kernel.arrays if a.parameter]
+    if len(pointers) > 1:
+        yield f"the pointer parameters {', '.join(pointers)} point at arrays that do not overlap"
+    if not config.check_bounds and any(accessed(s) for s in statements):
+        yield "every access stays within its array (--check-array-bounds checks it)"
+    if any(isinstance(s, k.While) for s in statements):
+        yield "every loop ends: what a thread would do after an endless loop is not looked at"
+    for name in sorted(distinct_results(kernel)):
+        yield f"the counters in {_source_name(kernel, name)} do not wrap around"
+    if config.only_intra_group:
+        yield "threads of different groups do not conflict (only pairs within one group are looked at)"
+    if not config.check_races or config.only_log:
+        yield "there are no data races (they are not checked)"
+    if not config.check_divergence:
+        yield "barriers are reached by all threads of a group together (it is not checked)"
+    if config.arrays is not None:
+        yield f"there are no races on arrays other than {', '.join(sorted(config.arrays))} (they are not checked)"
+    for note in notes:
+        if note.severity is Severity.NOTE and len(note.accesses) == 2:
+            checking, first = note.accesses
+            kinds = "writes of the same value" if checking.kind is first.kind is AccessKind.WRITE else "accesses"
+            yield (
+                f"the {kinds} at {checking.origin.span} and {first.origin.span} may meet: harmless while values are equal "
+                "(--no-benign-tolerance makes it an error)"
+            )
+
+
+def _source_name(kernel: k.Kernel, array: str) -> str:
+    return next(a.source.name for a in kernel.arrays if a.name == array)

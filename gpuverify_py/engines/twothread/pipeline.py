@@ -1,0 +1,260 @@
+"""The two-thread engine from a kernel to a result (paper 003, chapter 4): one stage a line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import Expr
+from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole
+from boogie_ir.smt.backends import open_backend
+from boogie_ir.smt.solver import Backend, Unsat
+from boogie_ir.vcgen import Obligation, Outcome, Proved, discharge, obligations
+from boogie_ir.vcgen import Undecided as Gave
+from gpuverify_py.analysis.abstraction import concrete_arrays
+from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.statements import Body, sublists, with_sublists
+from gpuverify_py.analysis.uniformity import uniformity
+from gpuverify_py.config import Abstraction, Annotations, Config, Launch
+from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
+from gpuverify_py.engines.twothread.assumptions import assumptions
+from gpuverify_py.engines.twothread.dualise import Dual, dualise
+from gpuverify_py.engines.twothread.explain import explain
+from gpuverify_py.engines.twothread.log_accesses import log_accesses
+from gpuverify_py.engines.twothread.normalise import normalise
+from gpuverify_py.engines.twothread.predicate import predicate
+from gpuverify_py.engines.twothread.threads import Threads, two_threads
+from houdini.infer import Inferred, infer
+from houdini.rule import propose as propose_by_rules
+from houdini.rules import RULES
+
+T = TypeVar("T")
+See: TypeAlias = Callable[[str, object], object]
+Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], frozenset[str]], k.Kernel]
+"""Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
+
+Confirm: TypeAlias = Callable[[Diagnostic, Dual, Outcome], bool]
+"""Whether a replay on the concrete interpreter shows the finding to be real."""
+
+
+def ignore(stage: str, value: object) -> None:
+    """Observes nothing."""
+
+
+def by_rules(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
+    """Candidates from the registered rules."""
+    return propose_by_rules(kernel, RULES, uniform, constants, omit)
+
+
+def no_candidates(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
+    """No guesses at all."""
+    return kernel
+
+
+def unconfirmed(diagnostic: Diagnostic, dual: Dual, outcome: Outcome) -> bool:
+    """Replays nothing."""
+    return False
+
+
+class _Stages:
+    """Tells the observer of each stage's value and keeps the seconds it took."""
+
+    def __init__(self, see: See, budget: float) -> None:
+        self.see = see
+        self.start = self.last = time.perf_counter()
+        self.deadline = self.start + budget
+        self.seconds: dict[str, float] = {}
+
+    def __call__(self, name: str, value: T) -> T:
+        now = time.perf_counter()
+        self.seconds[name] = self.seconds.get(name, 0.0) + now - self.last
+        self.see(name, value)
+        self.last = time.perf_counter()
+        return value
+
+    def left(self) -> float:
+        return max(0.0, self.deadline - time.perf_counter())
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """The outcome of one run of the stages under one abstraction of arrays."""
+
+    dual: Dual
+    inferred: Inferred
+    outcomes: tuple[Outcome, ...]
+    findings: tuple[tuple[Diagnostic, Outcome], ...]
+    undecided: tuple[Undecided, ...]
+
+    @property
+    def proved(self) -> bool:
+        return not self.undecided and all(d.severity is Severity.NOTE for d, _ in self.findings)
+
+
+def check_kernel(
+    kernel: k.Kernel,
+    launch: Launch,
+    config: Config,
+    program: k.KernelProgram,
+    backend: Backend | None = None,
+    *,
+    propose: Proposer = by_rules,
+    confirm: Confirm = unconfirmed,
+    see: See = ignore,
+) -> KernelResult:
+    """Verifies one kernel for one launch. Raises :class:`frontend.errors.Unsupported` for what has no meaning here."""
+    stages = _Stages(see, config.timeout)
+    solver = backend if backend is not None else open_backend(config.solver)
+    threads = two_threads(launch, config)
+    if threads.single:  # no pair of threads: nothing to race or to wait for
+        config = replace(config, check_races=False, check_divergence=False)
+    normal = stages("normalised", normalise(keep_annotations(kernel, config)))
+    attempt = _attempt(normal, threads, config, program, solver, propose, stages)
+    if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
+        sharper = replace(config, abstraction=Abstraction.EQUALITY)
+        second = _attempt(normal, threads, sharper, program, solver, propose, stages)
+        attempt = second if second.proved else attempt
+    findings = tuple(
+        replace(d, confirmed=d.severity is Severity.ERROR and confirm(d, attempt.dual, o)) for d, o in attempt.findings
+    )
+    contradiction = attempt.proved and _contradictory(attempt.dual, solver, config)
+    stages("preconditions", contradiction)
+    kept = len(attempt.inferred.kept)
+    return KernelResult(
+        kernel=kernel.name,
+        verdict=_verdict(findings, attempt.undecided, contradiction),
+        diagnostics=findings,
+        undecided=attempt.undecided,
+        assumptions=assumptions(normal, config, findings),
+        seconds=tuple(stages.seconds.items()),
+        checks=len(attempt.outcomes),
+        candidates=kept + len(attempt.inferred.dropped),
+        candidates_kept=kept,
+    )
+
+
+def _attempt(
+    normal: k.Kernel,
+    threads: Threads,
+    config: Config,
+    program: k.KernelProgram,
+    solver: Backend,
+    propose: Proposer,
+    stages: _Stages,
+) -> _Attempt:
+    facts = stages("facts", uniformity(normal, threads.nonuniform))
+    concrete = concrete_arrays(normal, accesses(normal), config.abstraction)
+    logged = stages("logged", log_accesses(normal, concrete, config))
+    if config.infer:
+        names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
+        uniform = frozenset(names) - facts.nonuniform
+        guessed = propose(logged.kernel, uniform, threads.constants, config.omit_rules)
+        logged = stages("candidates", replace(logged, kernel=guessed))
+    predicated = stages("predicated", predicate(logged, threads.nonuniform))
+    dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
+    half = stages.left() / 2
+    inferred = stages("inferred", infer(dual.procedure, solver, dual.program, budget_seconds=2.0, total_seconds=half))
+    goals = stages("goals", obligations(inferred.procedure, dual.program))
+    outcomes = stages("outcomes", _discharge(goals, solver, config, stages))
+    findings = stages("explained", explain(dual, outcomes, config.error_limit))
+    return _Attempt(dual, inferred, outcomes, findings, tuple(_undecided(outcomes)))
+
+
+def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, stages: _Stages) -> tuple[Outcome, ...]:
+    """Segment by segment, strict race checks first: where one holds, the tolerant one after it does."""
+    outcomes: dict[int, Outcome] = {}
+    weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
+    segments: dict[str, list[int]] = {}
+    for n, goal in enumerate(goals):
+        segments.setdefault(goal.segment, []).append(n)
+
+    def settle(numbers: list[int]) -> None:
+        budget = min(config.query_timeout, stages.left())
+        if budget <= 0:
+            outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
+            return
+        for n, outcome in zip(numbers, discharge(tuple(goals[n] for n in numbers), solver, budget), strict=True):
+            outcomes[n] = outcome
+
+    for numbers in segments.values():
+        settle([n for n in numbers if n not in weaker])
+        settle([n for n in numbers if n in weaker and not isinstance(outcomes[weaker[n]].result, Proved)])
+        outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
+    return tuple(outcomes[n] for n in range(len(goals)))
+
+
+def _undecided(outcomes: Iterable[Outcome]) -> Iterable[Undecided]:
+    for outcome in outcomes:
+        check, origin = outcome.obligation.check, outcome.obligation.origin
+        if check.note:
+            continue
+        if isinstance(outcome.result, Gave):
+            yield Undecided(check.kind, origin, outcome.result.reason)
+
+
+def _verdict(findings: tuple[Diagnostic, ...], undecided: tuple[Undecided, ...], contradiction: bool) -> Verdict:
+    errors = [d for d in findings if d.severity is Severity.ERROR]
+    if any(d.confirmed for d in errors):
+        return Verdict.REFUTED
+    if errors:
+        return Verdict.POSSIBLE
+    if undecided:
+        return Verdict.UNKNOWN
+    return Verdict.VACUOUS if contradiction else Verdict.VERIFIED
+
+
+def _contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
+    """Whether no launch satisfies the preconditions, so that everything would hold."""
+    if not dual.kernel.requires and not dual.threads.symbolic and not dual.program.axioms:
+        return False
+    session = solver.session()
+    for axiom in dual.program.axioms:
+        session.assume(axiom.condition)
+    for contract in dual.procedure.requires:
+        session.assume(contract.condition)
+    return isinstance(session.check(name="preconditions", budget_seconds=config.query_timeout), Unsat)
+
+
+def _could_be_sharper(kernel: k.Kernel, attempt: _Attempt) -> bool:
+    """Whether some array's contents were left out that could be modelled, and are read."""
+    found = accesses(kernel)
+    return bool((found.loaded & found.stored) - found.atomic - attempt.dual.memory.concrete)
+
+
+def keep_annotations(kernel: k.Kernel, config: Config) -> k.Kernel:
+    """Leaves out the annotations that do not count; the user's invariants may be treated as guesses."""
+    if config.annotations is Annotations.ALL and not config.invariants_as_candidates:
+        return kernel
+    requires = kernel.requires if config.annotations is not Annotations.NONE else ()
+    ensures = kernel.ensures if config.annotations is Annotations.ALL else ()
+    return replace(kernel, requires=requires, ensures=ensures, body=_keep(kernel.body, config))
+
+
+def _keep(body: Body, config: Config) -> Body:
+    every = config.annotations is Annotations.ALL
+    result: list[k.Statement] = []
+    for statement in body:
+        match statement:
+            case Assert(check=Check(kind=CheckKind.ASSERTION)) | Assume() if not every:
+                continue
+            case k.While():
+                invariants = statement.invariants if every else ()
+                if config.invariants_as_candidates:
+                    invariants = tuple(
+                        replace(i, role=InvariantRole.CANDIDATE, name=f"{statement.label}.user{n}", rule="user")
+                        if i.role is InvariantRole.GIVEN
+                        else i
+                        for n, i in enumerate(invariants)
+                    )
+                result.append(replace(statement, invariants=invariants, body=_keep(statement.body, config)))
+            case _:
+                result.append(with_sublists(statement, tuple(_keep(part, config) for part in sublists(statement))))
+    return tuple(result)
+
+
+def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:
+    """The engine as the registry calls it."""
+    return check_kernel(kernel, launch, config, program, see=see)
