@@ -19,6 +19,7 @@ from pathlib import Path
 
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import ExitCode, FileResult, Problem, Verdict
+from gpuverify_py.errors import fault
 
 SUFFIXES = (".cu", ".cl")
 GRACE = 5.0  # seconds a worker may take beyond the limit, to end by itself
@@ -157,9 +158,8 @@ def guarded(
     try:
         return work()
     except Exception as error:
-        frames = traceback.extract_tb(error.__traceback__)
-        where = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
-        message = f"internal error: {type(error).__name__} in {where}: {str(error)[:300]}"
+        if os.environ.get("GPUVERIFY_TRACEBACK"):
+            traceback.print_exc()
         hint = "this is a fault of gpuverify, not of your kernel: please report it with the file"
-        result = FileResult(path, ExitCode.INTERNAL, Verdict.ERROR, problem=Problem(None, message, hint))
+        result = FileResult(path, ExitCode.INTERNAL, Verdict.ERROR, problem=Problem(None, fault(error), hint))
         return _with_expectation(result), None

@@ -6,6 +6,7 @@ and help, are a typer application. Results go to standard output, progress to st
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gpuverify_py import flags
 from gpuverify_py.diagnostic import ExitCode, FileResult
-from gpuverify_py.errors import UsageError
+from gpuverify_py.errors import UsageError, fault
 from gpuverify_py.header import EXPECTATIONS
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(128 + signal.SIGPIPE)
+    except Exception as error:
+        if os.environ.get("GPUVERIFY_TRACEBACK"):
+            raise
+        print(f"gpuverify: {fault(error)}", file=sys.stderr)
+        print("  this is a fault of gpuverify, not of your kernel: please report it with the file;", file=sys.stderr)
+        print("  GPUVERIFY_TRACEBACK=1 in the environment shows where it happened", file=sys.stderr)
+        sys.exit(ExitCode.INTERNAL)
 
 
 def _dispatch(words: Sequence[str]) -> int:

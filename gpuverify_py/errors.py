@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import traceback
+
 
 class UsageError(Exception):
     """The command line, or a file's header, asks for something that makes no sense: exit code 1.
@@ -13,3 +16,10 @@ class UsageError(Exception):
         super().__init__(message)
         self.message = message
         self.hint = hint
+
+
+def fault(error: BaseException) -> str:
+    """One line about an exception that should not have happened: what, and in which line of ours."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
+    return f"internal error: {type(error).__name__} in {where}: {str(error)[:300]}"
