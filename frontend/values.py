@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from boogie_ir.expr import Expr
+from frontend import syntax
 from frontend.types import Pointer, Type, Void
 
 
@@ -56,11 +57,11 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Something with an address that can be read and, unless ``const``, written. ``text`` is how the source spells it."""
+    """Something with an address that can be read and, unless ``const``, written; ``expression`` is how the source spells it."""
 
     type: Type
     address: Address
-    text: str = ""
+    expression: syntax.Expression | None = None
     const: bool = False
     volatile: bool = False
 
@@ -72,6 +73,10 @@ class Lanes:
     type: Type
     vector: Place
     lanes: tuple[int, ...]
+
+
+Operand: TypeAlias = Value | Place | Lanes
+"""What an expression evaluates to before C's conversion from places to values."""
 
 
 def scalar(type_: Type, expression: Expr) -> Value:

@@ -1,0 +1,112 @@
+"""Writing kernel-level statements: the list being written, fresh names, and the locals and labels made so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from boogie_ir import types as ir
+from boogie_ir.expr import Expr, Literal, Var
+from boogie_ir.kernel import IMPLICIT, Load, Local, Statement
+from boogie_ir.program import Assign, Havoc
+from boogie_ir.source import Origin
+from boogie_ir.traverse import children
+from frontend.types import Type, ir_type, is_signed, spell
+
+_RESERVED_WORDS = """
+true false if else while assert assume havoc call goto return break continue var const function axiom procedure type
+forall exists lambda old int bool real div mod kernel array load store atomic barrier block local group global private
+constant requires ensures modifies invariant free unique where then
+"""
+
+
+@dataclass(slots=True)
+class Emitter:
+    """The statements of one kernel as they are written.
+
+    ``stable`` names the variables that keep their value once they have one, so that expressions over them may be used later.
+    """
+
+    statements: list[Statement] = field(default_factory=list)
+    locals: list[Local] = field(default_factory=list)
+    stable: set[str] = field(default_factory=set)
+    _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
+    _next: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.stable.update(v.name for v in IMPLICIT)
+
+    def unique(self, name: str) -> str:
+        """``name`` itself if nothing has it yet, else with a number."""
+        chosen = name
+        if name in self._names:
+            count = self._next.get(name, 2)
+            while f"{name}_{count}" in self._names:
+                count += 1
+            self._next[name] = count + 1
+            chosen = f"{name}_{count}"
+        self._names.add(chosen)
+        return chosen
+
+    def emit(self, statement: Statement) -> None:
+        self.statements.append(statement)
+
+    @contextmanager
+    def buffer(self) -> Iterator[list[Statement]]:
+        """Statements written inside go to the list that is given."""
+        outer, self.statements = self.statements, []
+        try:
+            yield self.statements
+        finally:
+            self.statements = outer
+
+    def variable(self, name: str, type_: Type, source_name: str = "") -> Var:
+        """A new private variable for values of a scalar type of the source."""
+        variable = Var(self.unique(name), ir_type(type_))
+        self.locals.append(Local(variable, source_name, spell(type_), is_signed(type_)))
+        return variable
+
+    def temporary(self, name: str, type_: ir.Type) -> Var:
+        """A new private variable that the source does not have."""
+        variable = Var(self.unique(name), type_)
+        self.locals.append(Local(variable))
+        return variable
+
+    def arbitrary(self, name: str, type_: ir.Type, origin: Origin) -> Var:
+        """A new variable with an arbitrary value."""
+        variable = self.temporary(name, type_)
+        self.stable.add(variable.name)
+        self.emit(Havoc((variable,), origin))
+        return variable
+
+    def is_stable(self, expression: Expr) -> bool:
+        """Whether the expression is a leaf that has the same value wherever it is used from here on."""
+        return isinstance(expression, Literal) or (isinstance(expression, Var) and expression.name in self.stable)
+
+    def snapshot(self, name: str, expression: Expr, origin: Origin) -> Expr:
+        """The expression's value now: itself if it is stable, else a new variable."""
+        if self.is_stable(expression):
+            return expression
+        variable = self.temporary(name, expression.type)
+        self.stable.add(variable.name)
+        self.emit(Assign(variable, expression, origin))
+        return variable
+
+    def load(self, name: str, array: str, index: Expr, cell: ir.BitVec, origin: Origin) -> Var:
+        """Reads a cell into a new variable."""
+        variable = self.temporary(name, cell)
+        self.stable.add(variable.name)
+        self.emit(Load(variable, array, index, origin))
+        return variable
+
+
+def mentions(expression: Expr, name: str) -> bool:
+    """Whether a variable occurs in an expression."""
+    stack = [expression]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, Var) and current.name == name:
+            return True
+        stack.extend(children(current))
+    return False

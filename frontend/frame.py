@@ -1,0 +1,142 @@
+"""What lowering works in: the file's declarations, one kernel's memory, and one function call's names and exits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from boogie_ir.source import Origin, Span
+from frontend import syntax
+from frontend.emit import Emitter
+from frontend.errors import Problem, SourceError
+from frontend.layout import Layout
+from frontend.memory import Keys, Memory
+from frontend.mutation import Mutations
+from frontend.resolve import Bound, Scope, Space
+from frontend.types import Record, Type
+from frontend.values import Lanes, Place, Value
+
+
+@dataclass(frozen=True, slots=True)
+class LoweringOptions:
+    """How wide ``size_t`` and pointers are: 32 or 64 bits."""
+
+    pointer_bits: int = 32
+
+
+@dataclass(slots=True, eq=False)
+class Class:
+    """What a record declares beside its data: bases, methods, static members, and the scope of its methods."""
+
+    type: Record
+    definition: syntax.Record
+    scope: Scope
+    bases: tuple[Record, ...]
+    methods: dict[str, list[syntax.Function]] = field(default_factory=dict)
+    statics: dict[str, syntax.Variable] = field(default_factory=dict)
+    initializers: dict[str, syntax.Expression] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Program:
+    """One source file; caches of what its declarations mean."""
+
+    dialect: str
+    root: Space
+    options: LoweringOptions
+    layout: Layout
+    keys: Keys = field(default_factory=Keys)
+    types: dict[tuple[object, ...], Type] = field(default_factory=dict)
+    classes: dict[str, Class] = field(default_factory=dict)
+    mutations: dict[int, Mutations] = field(default_factory=dict)
+    reference_takers: frozenset[str] = frozenset()
+    uninterpreted: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def cplusplus(self) -> bool:
+        return self.dialect == "cuda"
+
+
+@dataclass(slots=True)
+class Exit:
+    """What ``break`` and ``continue`` leave; ``used`` ones need their block."""
+
+    break_label: str
+    continue_label: str | None
+    continues_loop: bool = False
+    break_used: bool = False
+    continue_used: bool = False
+
+
+@dataclass(slots=True)
+class Returns:
+    """Where ``return`` goes in an inlined call: its value, and whether a block must be left."""
+
+    label: str
+    type: Type
+    reference: bool
+    place: Place | None = None  # result variable
+    direct: Value | Place | Lanes | None = None  # the only result, where the function has one return at its end
+    single: bool = False
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Jumps:
+    """Labels of the enclosing statement lists that a ``goto`` can reach, and how."""
+
+    forward: dict[str, str] = field(default_factory=dict)  # label -> block to leave
+    backward: dict[str, str] = field(default_factory=dict)  # label -> loop to continue
+    used: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Frame:
+    """One call in progress: its function, names, exits, and the calls through which it was reached."""
+
+    program: Program
+    memory: Memory
+    scope: Scope
+    key: int
+    function: syntax.Function | None = None
+    caller: Origin | None = None
+    mutations: Mutations = field(default_factory=Mutations)
+    this: Place | None = None
+    exits: list[Exit] = field(default_factory=list)
+    returns: Returns | None = None
+    jumps: Jumps = field(default_factory=Jumps)
+    active: tuple[int, ...] = ()
+
+    @property
+    def emitter(self) -> Emitter:
+        return self.memory.emitter
+
+    @property
+    def layout(self) -> Layout:
+        return self.program.layout
+
+    def origin(self, span: Span, construct: str) -> Origin:
+        return Origin(span, construct, self.caller)
+
+    @contextmanager
+    def block(self) -> Iterator[None]:
+        """A block scope."""
+        outer, self.scope = self.scope, Scope(self.scope)
+        try:
+            yield
+        finally:
+            self.scope = outer
+
+    def bind(self, name: str, value: Value | Place | Lanes) -> None:
+        """Declares a variable in the innermost scope."""
+        if name:
+            self.scope.names[name] = Bound(value)
+
+    def within(self, scope: Scope) -> Frame:
+        """The same call, seen from another scope: for what file-scope declarations mean."""
+        return replace(self, scope=scope, exits=[], jumps=Jumps())
+
+
+def source_error(span: Span, message: str, hint: str = "") -> SourceError:
+    return SourceError(Problem(span, message, hint))

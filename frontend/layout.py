@@ -1,0 +1,199 @@
+"""Sizes, alignments and scalar leaves of types, by the rules of C on a 64-bit little-endian host.
+
+The leaves of a type are its scalars and pointers with their byte offsets, in order. A union's leaves are unsigned
+integers of the greatest width that divides the widths and offsets of all leaves of all its members.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import gcd
+
+from frontend.types import (
+    Array,
+    Boolean,
+    Enumeration,
+    Floating,
+    Function,
+    Integer,
+    Opaque,
+    Pointer,
+    Record,
+    Reference,
+    Type,
+    Vector,
+    Void,
+    integer_of,
+    scalar_width,
+    spell,
+)
+
+LANE_NAMES = "xyzw"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A data member at a byte offset; base classes are members with an empty name and ``base`` set."""
+
+    name: str
+    type: Type
+    offset: int
+    base: bool = False
+    const: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The data members of a record, its size and alignment in bytes."""
+
+    items: tuple[Member, ...]
+    size: int
+    alignment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A scalar or pointer at a byte offset; ``path`` is how the source reaches it: ``.a[2].x``."""
+
+    offset: int
+    type: Type
+    path: str
+
+
+class UnknownSize(Exception):
+    """The size of an incomplete type was asked for; ``type`` is the innermost such type."""
+
+    def __init__(self, type_: Type) -> None:
+        super().__init__(spell(type_))
+        self.type = type_
+
+
+@dataclass(slots=True)
+class Layout:
+    """The records seen so far, and what follows from them."""
+
+    pointer_bytes: int
+    records: dict[str, Members] = field(default_factory=dict)
+    _leaves: dict[Type, tuple[Leaf, ...]] = field(default_factory=dict)
+
+    def size(self, type_: Type) -> int:
+        """The size of a type in bytes."""
+        match type_:
+            case Boolean() | Integer() | Floating() | Enumeration() | Opaque():
+                return scalar_width(type_) // 8
+            case Vector():
+                lanes = 4 if type_.lanes == 3 and type_.padded else type_.lanes
+                return lanes * self.size(type_.element)
+            case Pointer() | Reference():
+                return self.pointer_bytes
+            case Array(element, length) if length is not None:
+                return length * self.size(element)
+            case Record(name) if name in self.records:
+                return self.records[name].size
+            case Void() | Function():
+                return 1  # as GNU C has it
+            case _:
+                raise UnknownSize(type_)
+
+    def alignment(self, type_: Type) -> int:
+        match type_:
+            case Array(element):
+                return self.alignment(element)
+            case Record(name) if name in self.records:
+                return self.records[name].alignment
+            case Vector() if not type_.padded:
+                size = self.size(type_)
+                # CUDA: vectors of three lanes and of 8-byte elements are aligned like an element, or to 16 bytes at most.
+                return self.size(type_.element) if type_.lanes == 3 else min(size, 16)
+            case _:
+                return self.size(type_)
+
+    def arrange(self, fields: list[tuple[str, Type, bool, bool]], union: bool, packed: bool = False) -> Members:
+        """Places members given as (name, type, is a base class, is const) one after the other, or all at 0."""
+        items: list[Member] = []
+        end, alignment = 0, 1
+        for name, type_, base, const in fields:
+            align = 1 if packed else self.alignment(type_)
+            offset = 0 if union else -(-end // align) * align
+            items.append(Member(name, type_, offset, base, const))
+            empty = isinstance(type_, Record) and not self.records[type_.name].items
+            end = max(end, offset + (0 if base and empty else self.size(type_)))
+            alignment = max(alignment, align)
+        return Members(tuple(items), max(-(-end // alignment) * alignment, 1), alignment)
+
+    def leaves(self, type_: Type) -> tuple[Leaf, ...]:
+        """The scalars and pointers that a value of the type consists of."""
+        found = self._leaves.get(type_)
+        if found is None:
+            found = self._leaves[type_] = self._compute_leaves(type_)
+        return found
+
+    def _compute_leaves(self, type_: Type) -> tuple[Leaf, ...]:
+        match type_:
+            case Vector():
+                step = self.size(type_.element)
+                names = LANE_NAMES if type_.lanes <= 4 else [f"s{i:x}" for i in range(type_.lanes)]
+                return tuple(Leaf(i * step, type_.element, f".{names[i]}") for i in range(type_.lanes))
+            case Array(element, length):
+                if length is None:
+                    raise UnknownSize(type_)
+                step = self.size(element)
+                inner = self.leaves(element)
+                return tuple(Leaf(i * step + x.offset, x.type, f"[{i}]{x.path}") for i in range(length) for x in inner)
+            case Record(name):
+                if name not in self.records:
+                    raise UnknownSize(type_)
+                members = self.records[name]
+                if type_.union:
+                    return self._union_leaves(members)
+                return tuple(
+                    Leaf(m.offset + x.offset, x.type, f"{'.' if m.name else ''}{m.name}{x.path}")
+                    for m in members.items
+                    for x in self.leaves(m.type)
+                )
+            case Void():
+                return ()
+            case _:
+                return (Leaf(0, type_, ""),)
+
+    def _union_leaves(self, members: Members) -> tuple[Leaf, ...]:
+        leaves = [x for m in members.items for x in self.leaves(m.type)]
+        if not leaves:
+            return ()
+        pointers = [x for x in leaves if isinstance(x.type, Pointer)]
+        if len(pointers) == len(leaves) == len(members.items):
+            return (pointers[0],)
+        unit = self.unit_of(leaves)
+        count = max(m.offset + self.size(m.type) for m in members.items) * 8 // unit
+        return tuple(Leaf(i * unit // 8, integer_of(unit, False), f"({i})") for i in range(count))
+
+    def unit_of(self, leaves: list[Leaf] | tuple[Leaf, ...]) -> int:
+        """The greatest width in bits (64 at most) that divides the widths and offsets of all leaves; 8 of none."""
+        unit = 0
+        for leaf in leaves:
+            unit = gcd(gcd(unit, self.size(leaf.type) * 8), leaf.offset * 8)
+        return unit or 8
+
+    def declared_unit(self, type_: Type) -> int:
+        """The cell width that an array of this type has when nothing is known about its accesses."""
+        while isinstance(type_, Array):
+            type_ = type_.element
+        try:
+            return gcd(self.unit_of(self.leaves(type_)), self.size(type_) * 8)
+        except UnknownSize:
+            return 8
+
+    def member_path(self, record: Record, name: str) -> tuple[Member, ...] | None:
+        """The members from a record's top to the member called ``name``, through base classes and anonymous members."""
+        members = self.records.get(record.name)
+        if members is None:
+            return None
+        for item in members.items:
+            if item.name == name and not item.base:
+                return (item,)
+        for item in members.items:
+            if not item.name and isinstance(item.type, Record):
+                inner = self.member_path(item.type, name)
+                if inner is not None:
+                    return (item, *inner)
+        return None

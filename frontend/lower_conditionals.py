@@ -1,0 +1,179 @@
+"""``&&``, ``||`` and ``?:``: pure expressions where no side has statements, branches where one has."""
+
+from __future__ import annotations
+
+from boogie_ir.build import and_, not_, or_
+from boogie_ir.expr import Expr, Var
+from boogie_ir.kernel import If, Statement
+from boogie_ir.program import Assign
+from boogie_ir.source import Span
+from boogie_ir.types import BOOL
+from frontend import lower_expressions, lower_operators, syntax
+from frontend.conversions import common_type, truth
+from frontend.frame import Frame, source_error
+from frontend.lower_conversions import condition_of, convert, truth_value
+from frontend.places import choose_parts, rvalue, temporary, write
+from frontend.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
+from frontend.values import NOTHING, Address, Operand, Place, Value
+
+
+def lower_logical(frame: Frame, expression: syntax.Binary) -> Operand:
+    """``left && right`` and ``left || right``; the right side is evaluated only if the left side does not decide."""
+    conjunction = expression.operator == "&&"
+    first = lower_expressions.lower_value(frame, expression.left)
+    if isinstance(first.type, Vector):
+        return _vector_logical(frame, expression, first)
+    left = condition_of(frame, first, expression.left.span)
+    with frame.emitter.buffer() as statements:
+        right = lower_expressions.lower_condition(frame, expression.right)
+    if not statements:
+        return truth_value(frame, and_(left, right) if conjunction else or_(left, right))
+    origin = frame.origin(expression.span, f"evaluation of {expression.operator}")
+    result = frame.emitter.temporary("and" if conjunction else "or", BOOL)
+    frame.emitter.emit(Assign(result, left, origin))
+    branch = (*statements, Assign(result, right, origin))
+    frame.emitter.emit(If(result if conjunction else not_(result), branch, (), origin))
+    frame.emitter.stable.add(result.name)
+    return truth_value(frame, result)
+
+
+def _vector_logical(frame: Frame, expression: syntax.Binary, first: Value) -> Operand:
+    """On vectors both sides are evaluated, and lanes are combined."""
+    span = expression.span
+    second = lower_expressions.lower_value(frame, expression.right)
+    common = common_type(first.type, second.type)
+    if not isinstance(common, Vector):
+        raise source_error(span, f"no operator {expression.operator} on {spell(first.type)} and {spell(second.type)}")
+    masks = []
+    for value in (first, second):
+        zero = Value(common.element, (_zero(frame, common.element, span),))
+        masks.append(rvalue(frame, lower_operators.binary_operation(frame, "!=", convert(frame, value, common, span), zero, span), span))
+    return lower_operators.binary_operation(frame, "&" if expression.operator == "&&" else "|", masks[0], masks[1], span)
+
+
+def _zero(frame: Frame, type_: Type, span: Span) -> Expr:
+    from frontend.places import zero_parts
+
+    part = zero_parts(frame, type_, span)[0]
+    assert not isinstance(part, Address)
+    return part
+
+
+def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
+    """``condition ? then : otherwise``; only the arm chosen is evaluated."""
+    span = expression.span
+    first = lower_expressions.lower_value(frame, expression.condition)
+    if isinstance(first.type, Vector):
+        return _vector_select(frame, expression, first)
+    condition = condition_of(frame, first, expression.condition.span)
+    constant = getattr(condition, "value", None)
+    if isinstance(constant, bool) and expression.then is not None:
+        return lower_expressions.lower_any(frame, expression.then if constant else expression.otherwise)
+    with frame.emitter.buffer() as then_statements:
+        then: Operand = first if expression.then is None else lower_expressions.lower_any(frame, expression.then)
+        then = _decayed(frame, then, span)
+    with frame.emitter.buffer() as else_statements:
+        otherwise = _decayed(frame, lower_expressions.lower_any(frame, expression.otherwise), span)
+    if isinstance(then, Place) and isinstance(otherwise, Place):
+        if then.type == otherwise.type and not then_statements and not else_statements:
+            address = choose_parts(frame, condition, then.address, otherwise.address, span)
+            assert isinstance(address, Address)
+            return Place(then.type, address, expression, then.const or otherwise.const, then.volatile or otherwise.volatile)
+    with frame.emitter.buffer() as more:
+        first_value = rvalue(frame, then, span)
+        target = _result_type(first_value.type, otherwise.type, span)
+        first_value = convert(frame, first_value, target, span)
+    then_statements.extend(more)
+    with frame.emitter.buffer() as more:
+        second_value = convert(frame, rvalue(frame, otherwise, span), target, span)
+    else_statements.extend(more)
+    return _select(frame, expression, condition, (first_value, then_statements), (second_value, else_statements))
+
+
+def _decayed(frame: Frame, operand: Operand, span: Span) -> Operand:
+    """Places of classes in memory stay places (C++ has references to them); everything else is read."""
+    if isinstance(operand, Place) and isinstance(operand.type, Record) and frame.program.cplusplus:
+        item = frame.memory.known(operand.address)
+        if item is None or not frame.memory.in_registers(item):
+            return operand
+    if isinstance(operand.type, Array | Function):
+        return rvalue(frame, operand, span)
+    return rvalue(frame, operand, span)
+
+
+def _select(
+    frame: Frame,
+    expression: syntax.Conditional,
+    condition: Expr,
+    then: tuple[Value, list[Statement]],
+    otherwise: tuple[Value, list[Statement]],
+) -> Value:
+    span = expression.span
+    first, then_statements = then
+    second, else_statements = otherwise
+    if not then_statements and not else_statements:
+        parts = tuple(choose_parts(frame, condition, a, b, span) for a, b in zip(first.parts, second.parts, strict=True))
+        return Value(first.type, parts)
+    origin = frame.origin(span, "evaluation of ?:")
+    if isinstance(first.type, Void):
+        frame.emitter.emit(If(condition, tuple(then_statements), tuple(else_statements), origin))
+        return NOTHING
+    result = temporary(frame, first.type, "select", span, expression)
+    branches = []
+    for value, statements in ((first, then_statements), (second, else_statements)):
+        with frame.emitter.buffer() as more:
+            write(frame, result, value, span, initial=True)
+        branches.append((*statements, *more))
+    frame.emitter.emit(If(condition, branches[0], branches[1], origin))
+    value = rvalue(frame, result, span)
+    frame.emitter.stable.update(p.name for p in value.parts if isinstance(p, Var))
+    return value
+
+
+def _result_type(left: Type, right: Type, span: Span) -> Type:
+    if left == right:
+        return left
+    if isinstance(left, Pointer) and isinstance(right, Pointer):
+        return right if isinstance(left.target, Void) and not isinstance(right.target, Void) else left
+    if isinstance(left, Pointer):
+        return left
+    if isinstance(right, Pointer):
+        return right
+    if isinstance(left, Void) or isinstance(right, Void):
+        return Void()
+    if isinstance(left, Record) or isinstance(right, Record):
+        return left if isinstance(left, Record) else right
+    common = common_type(left, right)
+    if common is None:
+        raise source_error(span, f"the arms of ?: have types {spell(left)} and {spell(right)}")
+    return common
+
+
+def _vector_select(frame: Frame, expression: syntax.Conditional, mask: Value) -> Value:
+    """OpenCL: lane by lane, by the sign bit of the condition's lane."""
+    span = expression.span
+    assert isinstance(mask.type, Vector)
+    if expression.then is None:
+        raise source_error(span, "a vector condition needs both arms")
+    first = lower_expressions.lower_value(frame, expression.then)
+    second = lower_expressions.lower_value(frame, expression.otherwise)
+    target = _result_type(first.type, second.type, span)
+    if not isinstance(target, Vector):
+        target = Vector(target, mask.type.lanes) if isinstance(target, type(mask.type.element)) else target
+    first, second = convert(frame, first, target, span), convert(frame, second, target, span)
+    if len(first.parts) != len(mask.parts):
+        raise source_error(span, f"a condition of type {spell(mask.type)} cannot choose between values of type {spell(target)}")
+    parts = []
+    for lane, then, otherwise in zip(mask.parts, first.parts, second.parts, strict=True):
+        assert not isinstance(lane, Address)
+        parts.append(choose_parts(frame, _lane_chosen(lane, mask.type), then, otherwise, span))
+    return Value(target, tuple(parts))
+
+
+def _lane_chosen(lane: Expr, type_: Vector) -> Expr:
+    from boogie_ir.build import binary, bv, width_of
+    from boogie_ir.expr import BinaryOp, Ite, Literal
+
+    if isinstance(lane, Ite) and isinstance(lane.then, Literal) and isinstance(lane.otherwise, Literal):
+        return truth(lane, type_.element)  # a comparison: all bits or none
+    return binary(BinaryOp.BVSLT, lane, bv(0, width_of(lane)))

@@ -1,0 +1,369 @@
+"""Expressions: each becomes a side-effect-free expression, after the statements that its reads and effects need.
+
+Operands are evaluated left to right, which is one of the orders that C allows.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import assert_never
+
+from boogie_ir.build import boolean, bv
+from boogie_ir.expr import Expr
+from boogie_ir.source import Span
+from frontend import (
+    lower_calls,
+    lower_classes,
+    lower_conditionals,
+    lower_globals,
+    lower_initializers,
+    lower_members,
+    lower_names,
+    lower_operators,
+    lower_statements,
+    syntax,
+)
+from frontend.errors import Unsupported
+from frontend.floats import float_literal
+from frontend.frame import Frame, source_error
+from frontend.layout import UnknownSize
+from frontend.lower_conversions import address_of, condition_of, convert
+from frontend.places import rvalue, stabilise, write
+from frontend.type_names import find_type, type_of
+from frontend.types import (
+    BOOL,
+    CHAR,
+    DOUBLE,
+    FLOAT,
+    HALF,
+    INT,
+    LONG,
+    LONGLONG,
+    UINT,
+    ULONG,
+    ULONGLONG,
+    VOID,
+    Array,
+    Function,
+    Integer,
+    Pointer,
+    Record,
+    Reference,
+    Type,
+    Vector,
+    Void,
+    size_type,
+    spell,
+)
+from frontend.values import NOTHING, Lanes, Operand, Place, Value, pointer, scalar
+
+
+def lower_value(frame: Frame, expression: syntax.Expression) -> Value:
+    """The value of an expression; arrays and functions become pointers."""
+    return rvalue(frame, lower_any(frame, expression), expression.span)
+
+
+def lower_condition(frame: Frame, expression: syntax.Expression) -> Expr:
+    """Whether an expression is true."""
+    return condition_of(frame, lower_value(frame, expression), expression.span)
+
+
+def lower_effect(frame: Frame, expression: syntax.Expression) -> None:
+    """Evaluates an expression for its effects; its value is not wanted."""
+    match expression:
+        case syntax.Comma(_, items):
+            for item in items:
+                lower_effect(frame, item)
+        case syntax.Step(span, operator, operand, _):
+            # The old value of a postfix step is not wanted, so it needs no variable.
+            lower_any(frame, syntax.Step(span, operator, operand, True))
+        case syntax.Cast(_, syntax.NamedType(name="void"), value):
+            lower_effect(frame, value)
+        case _:
+            lower_any(frame, expression)
+
+
+def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
+    """A place where the expression is one, else a value."""
+    match expression:
+        case syntax.Name():
+            return lower_names.lower_name(frame, expression)
+        case (
+            syntax.IntLiteral()
+            | syntax.FloatLiteral()
+            | syntax.CharLiteral()
+            | syntax.StringLiteral()
+            | syntax.BoolLiteral()
+            | syntax.NullLiteral()
+        ):
+            return _literal(frame, expression)
+        case syntax.This(span):
+            if frame.this is None:
+                raise source_error(span, "`this` outside a method")
+            return pointer(Pointer(frame.this.type), frame.this.address)
+        case syntax.Unary(_, "*", operand):
+            return _dereference(frame, expression, lower_value(frame, operand))
+        case syntax.Unary(_, "&", operand):
+            return _address(frame, expression, operand)
+        case syntax.Unary(span, operator, operand):
+            return lower_operators.unary_operation(frame, operator, lower_any(frame, operand), span)
+        case syntax.Step():
+            return _step(frame, expression)
+        case syntax.Binary(_, "&&" | "||"):
+            return lower_conditionals.lower_logical(frame, expression)
+        case syntax.Binary(span, operator, left, right):
+            first = _settled(frame, lower_any(frame, left), right, left.span)
+            return lower_operators.binary_operation(frame, operator, first, lower_any(frame, right), span)
+        case syntax.Assign():
+            return _assign(frame, expression)
+        case syntax.Conditional():
+            return lower_conditionals.lower_conditional(frame, expression)
+        case syntax.Comma(_, items):
+            for item in items[:-1]:
+                lower_effect(frame, item)
+            return lower_any(frame, items[-1])
+        case syntax.Call():
+            return lower_calls.lower_call(frame, expression)
+        case syntax.Index():
+            return lower_members.lower_index(frame, expression)
+        case syntax.Member():
+            return lower_members.lower_member(frame, expression)
+        case syntax.Cast(span, written, value):
+            return _cast(frame, type_of(frame, written), value, span)
+        case syntax.VectorLiteral() | syntax.Construct() | syntax.CompoundLiteral() | syntax.Initializer():
+            return lower_initializers.lower_construction(frame, expression)
+        case syntax.SizeOf(span, operand):
+            return scalar(size_type(frame.memory.pointer_bits), bv(_size(frame, operand, span), frame.memory.pointer_bits))
+        case syntax.AlignOf(span, operand):
+            alignment = frame.layout.alignment(_type(frame, operand))
+            return scalar(size_type(frame.memory.pointer_bits), bv(alignment, frame.memory.pointer_bits))
+        case syntax.StatementExpression(_, body):
+            return lower_statements.lower_statement_expression(frame, body)
+        case syntax.TypeArgument(span):
+            raise source_error(span, "a type where an expression is needed")
+        case syntax.Launch(span):
+            raise Unsupported(span, "a kernel launch inside a kernel")
+        case syntax.Unparsed(span, construct):
+            raise Unsupported(span, construct)
+    assert_never(expression)
+
+
+def _settled(frame: Frame, left: Operand, right: syntax.Expression, span: Span) -> Operand:
+    """The left operand's value as it is before the right operand is evaluated, where that could change it."""
+    if isinstance(left, Place | Lanes) and not isinstance(left.type, Array | Function | Record | Void):
+        left = rvalue(frame, left, span)
+    if may_have_effects(right) and isinstance(left, Value):
+        return stabilise(frame, left, span, "left")
+    return left
+
+
+def may_have_effects(expression: syntax.Expression) -> bool:
+    """Whether evaluating an expression may assign to a variable, as far as its form tells at once."""
+    match expression:
+        case syntax.Assign() | syntax.Step() | syntax.StatementExpression():
+            return True
+        case syntax.Binary(_, _, left, right):
+            return may_have_effects(left) or may_have_effects(right)
+        case syntax.Unary(_, _, operand):
+            return may_have_effects(operand)
+        case syntax.Cast(_, _, value):
+            return may_have_effects(value)
+        case syntax.Index(_, base, index):
+            return may_have_effects(base) or may_have_effects(index)
+        case syntax.Member(_, base):
+            return may_have_effects(base)
+        case syntax.Conditional(_, condition, then, otherwise):
+            return any(may_have_effects(e) for e in (condition, then, otherwise) if e is not None)
+        case syntax.Comma(_, items) | syntax.Call(_, _, items):
+            return any(may_have_effects(e) for e in items)
+        case _:
+            return False
+
+
+# -- literals -----------------------------------------------------------------------------------------------
+
+
+def _literal(
+    frame: Frame,
+    expression: syntax.IntLiteral
+    | syntax.FloatLiteral
+    | syntax.CharLiteral
+    | syntax.StringLiteral
+    | syntax.BoolLiteral
+    | syntax.NullLiteral,
+) -> Operand:
+    match expression:
+        case syntax.IntLiteral(_, value, suffix, decimal):
+            type_ = integer_literal_type(value, suffix, decimal)
+            return scalar(type_, bv(value, type_.width))
+        case syntax.FloatLiteral(span, text, suffix):
+            floating = {"f": FLOAT, "h": HALF}.get(suffix, DOUBLE)
+            return scalar(floating, float_literal(parse_float(text, span), floating.width))
+        case syntax.CharLiteral(_, value):
+            return scalar(CHAR, bv(value, 8)) if frame.program.cplusplus else scalar(INT, bv(value, 32))
+        case syntax.BoolLiteral(_, value):
+            return scalar(BOOL, boolean(value)) if frame.program.cplusplus else scalar(INT, bv(int(value), 32))
+        case syntax.NullLiteral():
+            return pointer(Pointer(VOID), frame.memory.null())
+        case syntax.StringLiteral(span, text):
+            return lower_globals.string_literal(frame, expression, text, span)
+    assert_never(expression)
+
+
+def integer_literal_type(value: int, suffix: str, decimal: bool) -> Integer:
+    """The first type of C's list for the suffix that the value fits."""
+    unsigned_only = "u" in suffix
+    rank = suffix.count("l")
+    ladder = ((INT, UINT), (LONG, ULONG), (LONGLONG, ULONGLONG))[rank:]
+    for signed, unsigned in ladder:
+        if not unsigned_only and value < 1 << (signed.width - 1):
+            return signed
+        if (unsigned_only or not decimal) and value < 1 << unsigned.width:
+            return unsigned
+    return ULONGLONG if rank == 2 else ULONG
+
+
+def parse_float(text: str, span: Span) -> float:
+    """The number that a floating literal's text stands for."""
+    lowered = text.lower()
+    try:
+        return float.fromhex(lowered) if lowered.startswith("0x") else float(lowered)
+    except OverflowError:
+        return math.inf
+    except ValueError as error:
+        raise source_error(span, f"{text} is not a number") from error
+
+
+# -- pointers -----------------------------------------------------------------------------------------------
+
+
+def _dereference(frame: Frame, expression: syntax.Unary, value: Value) -> Operand:
+    match value.type:
+        case Pointer(target, _, const, volatile):
+            return Place(target, address_of(value, expression.span), expression, const, volatile)
+        case Record():
+            return lower_operators.unary_operation(frame, "*", value, expression.span)
+        case _:
+            raise source_error(expression.span, f"cannot dereference a value of type {spell(value.type)}")
+
+
+def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression) -> Value:
+    place = lower_any(frame, operand)
+    match place:
+        case Place(Function()):
+            return rvalue(frame, place, expression.span)
+        case Place(type_, address, _, const, volatile):
+            return pointer(Pointer(type_, const=const, volatile=volatile), address)
+        case Value(Pointer(Function())):
+            return place
+        case Value(Record() as type_) if frame.program.cplusplus:
+            overloaded = lower_operators.unary_operation(frame, "&", place, expression.span)
+            return rvalue(frame, overloaded, expression.span) if overloaded.type != type_ else place
+        case _:
+            raise source_error(expression.span, "only something with a place in memory has an address")
+
+
+# -- assignments --------------------------------------------------------------------------------------------
+
+
+def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
+    span = expression.span
+    target = lower_any(frame, expression.target)
+    if isinstance(target.type, Record):
+        return lower_classes.assign_record(frame, expression.operator, target, expression.value, span)
+    if isinstance(target, Value):
+        raise source_error(span, "the left side of the assignment is not a place")
+    if frame.program.cplusplus and isinstance(target.type, Vector):
+        right = lower_any(frame, expression.value)
+        found = lower_classes.overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
+        if found is not None:
+            return found
+        return _store(frame, expression, target, rvalue(frame, right, expression.value.span))
+    if isinstance(expression.value, syntax.Initializer):
+        return _store(frame, expression, target, lower_initializers.initial_value(frame, target.type, expression.value))
+    return _store(frame, expression, target, lower_value(frame, expression.value))
+
+
+def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes, right: Value) -> Operand:
+    span = expression.span
+    if expression.operator:
+        left = rvalue(frame, target, expression.target.span)
+        result = lower_operators.binary_operation(frame, expression.operator, left, right, span)
+        right = rvalue(frame, result, span)
+    value = convert(frame, right, target.type, expression.value.span)
+    write(frame, target, value, expression.target.span)
+    return _assigned(frame, target, value)
+
+
+def _assigned(frame: Frame, target: Place | Lanes, value: Value) -> Operand:
+    """What an assignment evaluates to: C++ the place, C the value, which needs no second read."""
+    if frame.program.cplusplus and isinstance(target, Place) and _in_registers(frame, target):
+        return target
+    return value
+
+
+def _in_registers(frame: Frame, place: Place) -> bool:
+    item = frame.memory.known(place.address)
+    return item is not None and frame.memory.in_registers(item)
+
+
+def _step(frame: Frame, expression: syntax.Step) -> Operand:
+    span = expression.span
+    target = lower_any(frame, expression.operand)
+    if isinstance(target.type, Record):
+        return lower_classes.step_record(frame, expression.operator, target, expression.prefix, span)
+    if isinstance(target, Value):
+        raise source_error(span, f"the operand of {expression.operator} is not a place")
+    old = rvalue(frame, target, expression.operand.span)
+    if not expression.prefix:
+        old_value = stabilise(frame, old, span, "old")
+        assert isinstance(old_value, Value)
+        old = old_value
+    new = lower_operators.step_value(frame, expression.operator[0], old, span)
+    write(frame, target, new, expression.operand.span)
+    return _assigned(frame, target, new) if expression.prefix else old
+
+
+# -- casts and sizes ----------------------------------------------------------------------------------------
+
+
+def _cast(frame: Frame, type_: Type, value: syntax.Expression, span: Span) -> Operand:
+    if isinstance(type_, Reference):
+        operand = lower_any(frame, value)
+        if isinstance(operand, Place):
+            return Place(type_.target, operand.address, operand.expression, type_.const, operand.volatile)
+        return operand
+    if isinstance(type_, Void):
+        lower_effect(frame, value)
+        return NOTHING
+    if isinstance(value, syntax.Initializer):
+        return lower_initializers.initial_value(frame, type_, value)
+    if isinstance(type_, Array):
+        # CUDA's vector types aside, casts to arrays come from typedefs of array types: they do not exist in C.
+        raise source_error(span, f"cannot cast to the array type {spell(type_)}")
+    return convert(frame, lower_value(frame, value), type_, span, explicit=True)
+
+
+def _type(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
+    if isinstance(operand, syntax.TYPE_NODES):
+        return type_of(frame, operand)
+    if isinstance(operand, syntax.Name):
+        named = syntax.NamedType(operand.span, operand.name, scope=operand.scope, arguments=operand.arguments)
+        if frame.scope.find(operand.name) is None or operand.arguments is not None:
+            found = find_type(frame, named)
+            if found is not None:
+                return found
+    with frame.emitter.buffer():
+        return lower_any(frame, operand).type
+
+
+def _size(frame: Frame, operand: syntax.Expression | syntax.Type, span: Span) -> int:
+    type_ = _type(frame, operand)
+    if isinstance(type_, Reference):
+        type_ = type_.target
+    try:
+        return frame.layout.size(type_)
+    except UnknownSize as error:
+        raise source_error(span, f"the size of {error} is not known") from error
+
+

@@ -1,0 +1,100 @@
+"""Which names of a function may change after their declaration, as its text tells: assigned, stepped, address taken.
+
+Names are compared, not variables, so a variable that shares its name with one that changes counts as changing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from frontend import syntax
+from frontend.syntax_walk import walk
+
+
+@dataclass(frozen=True, slots=True)
+class Mutations:
+    """``whole``: names that may change themselves; ``elements``: names through whose elements something may change."""
+
+    whole: frozenset[str] = frozenset()
+    elements: frozenset[str] = frozenset()
+    returns: int = 0
+
+
+def mutations_of(body: object, reference_takers: frozenset[str]) -> Mutations:
+    """What a function's body may change; ``reference_takers`` are the functions with reference parameters."""
+    whole: set[str] = set()
+    elements: set[str] = set()
+    returns = 0
+    for node in walk(body):
+        for target in _targets(node, reference_takers):
+            name, through_element = _root(target)
+            if name is not None:
+                (elements if through_element else whole).add(name)
+        if isinstance(node, syntax.Return):
+            returns += 1
+    return Mutations(frozenset(whole), frozenset(elements), returns)
+
+
+def _targets(node: object, reference_takers: frozenset[str]) -> Iterator[syntax.Expression]:
+    match node:
+        case syntax.Assign(target=target):
+            yield target
+        case syntax.Step(operand=operand) | syntax.Unary(operator="&", operand=operand):
+            yield operand
+        case syntax.Call(callee=syntax.Member(base=base, name=name), arguments=arguments):
+            yield base
+            if name in reference_takers:
+                yield from arguments
+        case syntax.Call(callee=syntax.Name(name=name), arguments=arguments):
+            if name in reference_takers:
+                yield from arguments
+        case syntax.Call(arguments=arguments):
+            yield from arguments
+        case syntax.Construct(arguments=arguments):
+            yield from arguments
+        case syntax.Variable(type=syntax.ReferenceType(), initializer=initializer) if initializer is not None:
+            yield initializer
+        case syntax.Variable(constructed=arguments) if arguments:
+            yield from arguments
+        case syntax.ForRange(range=range_):
+            yield range_
+        case syntax.Binary(operator=operator, left=left, right=right) if f"operator{operator}" in reference_takers:
+            yield left
+            yield right
+        case _:
+            pass
+
+
+def _root(expression: syntax.Expression) -> tuple[str | None, bool]:
+    """The variable that a place belongs to, and whether through an element of it."""
+    through_element = False
+    while True:
+        match expression:
+            case syntax.Name(name=name):
+                return name, through_element
+            case syntax.Member(base=base, arrow=False):
+                expression = base
+            case syntax.Index(base=base):
+                through_element = True
+                expression = base
+            case syntax.Cast(value=value):
+                expression = value
+            case syntax.Unary(operator="*", operand=operand):
+                through_element = True
+                expression = operand
+            case syntax.Comma(items=items):
+                expression = items[-1]
+            case _:
+                return None, False
+
+
+def reference_takers(items: object) -> frozenset[str]:
+    """The names of all functions of a file that have a reference parameter which may be written through."""
+    found = set()
+    for node in walk(items):
+        if isinstance(node, syntax.Function):
+            for parameter in node.type.parameters:
+                if isinstance(parameter.type, syntax.ReferenceType):
+                    found.add(node.name)
+    return frozenset(found)

@@ -1,0 +1,210 @@
+"""Reading and writing places: leaf by leaf, each access with its origin."""
+
+from __future__ import annotations
+
+from boogie_ir.build import boolean, bv, ite
+from boogie_ir.expr import Expr, Var
+from boogie_ir.kernel import MemorySpace
+from boogie_ir.source import Origin, Span
+from boogie_ir.traverse import subexpressions
+from boogie_ir.types import BitVec
+from frontend import accesses, syntax
+from frontend.addresses import choose, step, step_bytes
+from frontend.errors import Unsupported
+from frontend.frame import Frame, source_error
+from frontend.layout import Leaf, UnknownSize
+from frontend.memory import Object, PointerRegister, ScalarRegister, source_array
+from frontend.spelling import spell_expression
+from frontend.types import Array, Function, Pointer, Record, Type, Vector, Void, ir_type, spell
+from frontend.values import Address, Lanes, Operand, Part, Place, Value
+
+
+def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
+    """The value of an operand: what a place holds; arrays and functions become pointers."""
+    match operand:
+        case Value():
+            return operand
+        case Place():
+            return _read(frame, operand, span)
+        case Lanes(type_, vector, lanes):
+            return Value(type_, tuple(_read_lane(frame, vector, lane, span) for lane in lanes))
+
+
+def _read(frame: Frame, place: Place, span: Span) -> Value:
+    match place.type:
+        case Array(element):
+            return Value(Pointer(element, const=place.const, volatile=place.volatile), (place.address,))
+        case Function():
+            return Value(Pointer(place.type), (place.address,))
+        case Void():
+            return Value(place.type, ())
+        case _:
+            pass
+    origin, name = _origin(frame, "read of", place, span)
+    memory = frame.memory
+    parts: list[Part] = []
+    for leaf in leaves_of(frame, place.type, span):
+        parts.append(accesses.read(memory, step_bytes(memory, place.address, leaf.offset), leaf.type, origin, name))
+    return Value(place.type, tuple(parts))
+
+
+def _read_lane(frame: Frame, vector: Place, lane: int, span: Span) -> Part:
+    origin, name = _origin(frame, "read of", vector, span)
+    address, type_ = lane_address(frame, vector, lane)
+    return accesses.read(frame.memory, address, type_, origin, name)
+
+
+def lane_address(frame: Frame, vector: Place, lane: int) -> tuple[Address, Type]:
+    """Where a lane of a vector is, and its type."""
+    assert isinstance(vector.type, Vector)
+    element = vector.type.element
+    return step_bytes(frame.memory, vector.address, lane * frame.layout.size(element)), element
+
+
+def leaves_of(frame: Frame, type_: Type, span: Span) -> tuple[Leaf, ...]:
+    """The leaves of a type; a source error where it is incomplete."""
+    try:
+        return frame.layout.leaves(type_)
+    except UnknownSize as error:
+        raise source_error(span, f"{error} is incomplete here") from error
+
+
+def _origin(frame: Frame, verb: str, place: Place, span: Span) -> tuple[Origin, str]:
+    text = spell_expression(place.expression) if place.expression is not None else spell(place.type)
+    root = text.lstrip("*&(").split("[")[0].split(".")[0].split("-")[0].split(" ")[0].split(")")[0]
+    return frame.origin(span, f"{verb} {text}"), f"{root}.v" if root.isidentifier() else "t"
+
+
+def write(frame: Frame, place: Place | Lanes, value: Value, span: Span, initial: bool = False) -> None:
+    """Stores a value of the place's type there; ``initial``: const places may be initialised."""
+    const = place.const if isinstance(place, Place) else place.vector.const
+    if const and not initial:
+        raise source_error(span, "cannot assign to a const or constant place")
+    memory = frame.memory
+    if isinstance(place, Lanes):
+        origin, _ = _origin(frame, "write to", place.vector, span)
+        for lane, part in zip(place.lanes, _independent(frame, place.vector, value.parts, origin), strict=True):
+            address, type_ = lane_address(frame, place.vector, lane)
+            accesses.write(memory, address, type_, part, origin)
+        return
+    origin, _ = _origin(frame, "write to", place, span)
+    parts = value.parts
+    if len(parts) > 1 and not initial:
+        parts = _independent(frame, place, parts, origin)
+    for leaf, part in zip(leaves_of(frame, place.type, span), parts, strict=True):
+        accesses.write(memory, step_bytes(memory, place.address, leaf.offset), leaf.type, part, origin)
+
+
+def _independent(frame: Frame, place: Place, parts: tuple[Part, ...], origin: Origin) -> tuple[Part, ...]:
+    """The parts, saved where writing one leaf could change another part: ``v = v.yx``."""
+    item = frame.memory.known(place.address)
+    if item is None or not frame.memory.in_registers(item):
+        return parts  # loads gave fresh variables
+    own: set[str] = set()
+    for register in frame.memory.registers[item.number].values():
+        match register:
+            case ScalarRegister(_, variable):
+                own.add(variable.name)
+            case PointerRegister(base=base, offset=offset):
+                own |= {offset.name} | ({base.name} if base is not None else set())
+    return tuple(stabilise_part(frame, p, origin) if _mentions(p, own) else p for p in parts)
+
+
+def _mentions(part: Part, names: set[str]) -> bool:
+    expressions = (part.base, part.offset) if isinstance(part, Address) else (part,)
+    return any(isinstance(x, Var) and x.name in names for e in expressions for x in subexpressions(e))
+
+
+def stabilise_part(frame: Frame, part: Part, origin: Origin, name: str = "t") -> Part:
+    """The part's value now, whatever is assigned later."""
+    if isinstance(part, Address):
+        return stabilise_address(frame, part, origin, name)
+    return part if is_fixed(frame, part) else frame.emitter.snapshot(name, part, origin)
+
+
+def stabilise_address(frame: Frame, address: Address, origin: Origin, name: str = "t") -> Address:
+    """The address as it is now."""
+    base, offset = address.base, address.offset
+    if not is_fixed(frame, base):
+        base = frame.emitter.snapshot(f"{name}.base", base, origin)
+    if not is_fixed(frame, offset):
+        offset = frame.emitter.snapshot(f"{name}.offset", offset, origin)
+    return Address(address.sources, base, offset)
+
+
+def is_fixed(frame: Frame, expression: Expr) -> bool:
+    """Whether an expression is so small and stable that it may be used in place of a variable."""
+    return frame.emitter.is_stable(expression)
+
+
+def stabilise(frame: Frame, operand: Operand, span: Span, name: str = "t") -> Operand:
+    """The operand such that later assignments do not change which place it is, or which value."""
+    origin = frame.origin(span, f"value of {name}")
+    match operand:
+        case Value(type_, parts):
+            return Value(type_, tuple(stabilise_part(frame, p, origin, name) for p in parts))
+        case Place(type_, address, expression, const, volatile):
+            return Place(type_, stabilise_address(frame, address, origin, name), expression, const, volatile)
+        case Lanes(type_, vector, lanes):
+            fixed = stabilise(frame, vector, span, name)
+            assert isinstance(fixed, Place)
+            return Lanes(type_, fixed, lanes)
+
+
+def element(frame: Frame, address: Address, type_: Type, count: Expr, span: Span) -> Address:
+    """The address ``count`` elements of a type further."""
+    try:
+        stride = frame.layout.size(type_)
+    except UnknownSize as error:
+        raise source_error(span, f"the size of {error} is not known") from error
+    return step(frame.memory, address, count, stride)
+
+
+def choose_parts(frame: Frame, condition: Expr, then: Part, otherwise: Part, span: Span) -> Part:
+    """``condition ? then : otherwise`` for one part."""
+    if isinstance(then, Address) and isinstance(otherwise, Address):
+        return choose(frame.memory, condition, then, otherwise)
+    if isinstance(then, Address) or isinstance(otherwise, Address):
+        raise Unsupported(span, "a choice between a pointer and a number")
+    return ite(condition, then, otherwise)
+
+
+def temporary(frame: Frame, type_: Type, name: str, span: Span, *key: object) -> Place:
+    """A new private object of a type, uninitialised. ``key`` tells it from the frame's others in every pass."""
+    number = frame.program.keys.number("object", frame.key, *key)
+    origin = frame.origin(span, f"declaration of {name}")
+    item = Object(number, name, type_, MemorySpace.PRIVATE, source_array(name, type_, frame.layout), origin)
+    frame.memory.add(item)
+    frame.memory.place_local(item, name)
+    return Place(type_, frame.memory.address_of(item))
+
+
+def materialise(frame: Frame, value: Value, span: Span, node: object) -> Place:
+    """A place that holds a value, for references to it."""
+    place = temporary(frame, value.type, "temporary", span, node, "materialised")
+    write(frame, place, value, span, initial=True)
+    return place
+
+
+def zero_parts(frame: Frame, type_: Type, span: Span) -> tuple[Part, ...]:
+    """The parts of a zero-initialised value."""
+    parts: list[Part] = []
+    for leaf in leaves_of(frame, type_, span):
+        if isinstance(leaf.type, Pointer):
+            parts.append(frame.memory.null())
+        else:
+            kind = ir_type(leaf.type)
+            parts.append(bv(0, kind.width) if isinstance(kind, BitVec) else boolean(False))
+    return tuple(parts)
+
+
+def member_place(frame: Frame, place: Place, record: Record, name: str, expression: syntax.Expression) -> Place | None:
+    """The member of a record in a place; None where there is none of that name."""
+    path = frame.layout.member_path(record, name)
+    if path is None:
+        return None
+    address, const = place.address, place.const
+    for member in path:
+        address = step_bytes(frame.memory, address, member.offset)
+        const = const or member.const
+    return Place(path[-1].type, address, expression, const, place.volatile)

@@ -1,0 +1,295 @@
+"""Names: what a file declares, in which namespace, and the scopes of a function being lowered.
+
+Look-up is by name only and yields symbols; what a declaration means is worked out when something uses it, so unused host
+code costs nothing and cannot fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from frontend import syntax
+from frontend.types import Type
+from frontend.values import Lanes, Place, Value
+
+# -- what a file declares -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EnumeratorOf:
+    """An enumerator: its enumeration and its position there."""
+
+    enumeration: syntax.Enumeration
+    position: int
+
+
+Declared: TypeAlias = (
+    syntax.Variable
+    | syntax.Function
+    | syntax.Record
+    | syntax.Enumeration
+    | syntax.Typedef
+    | syntax.Skipped
+    | EnumeratorOf
+    | "Space"
+)
+
+
+@dataclass(slots=True, eq=False)
+class Space:
+    """A namespace: declarations by name, in order. ``using`` are the namespaces that it opens."""
+
+    name: str
+    parent: Space | None
+    names: dict[str, list[Declared]] = field(default_factory=dict)
+    templates: dict[int, tuple[syntax.TemplateParameter, ...]] = field(default_factory=dict)
+    using: list[Space] = field(default_factory=list)
+    instantiations: list[syntax.Instantiation] = field(default_factory=list)
+    file_calls: list[syntax.Evaluate] = field(default_factory=list)
+
+    def path(self) -> str:
+        """The namespace's qualified name with a final ``::``, empty for the file itself."""
+        return "" if self.parent is None else f"{self.parent.path()}{self.name}::"
+
+    def here(self, name: str) -> list[Declared]:
+        """The declarations of a name in this namespace and in those that it opens."""
+        found = list(self.names.get(name, ()))
+        for space in self.using:
+            if space is not self:
+                found.extend(space.names.get(name, ()))
+        return found
+
+
+def file_scope(unit: syntax.TranslationUnit) -> Space:
+    """Everything that a file declares."""
+    root = Space("", None)
+    _declare_all(unit.items, root)
+    return root
+
+
+def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
+    for item in items:
+        for name, declared in declarations_of(item):
+            space.names.setdefault(name, []).append(declared)
+        match item:
+            case syntax.Namespace(_, name, inner):
+                _declare_all(inner, _inner(space, name))
+            case syntax.Function(type=type_):
+                _declare_inline_types(type_.result, space)
+            case syntax.UsingNames(_, path, True):
+                opened = _find_space(space, path)
+                if opened is not None:
+                    space.using.append(opened)
+            case syntax.UsingNames(_, path, False):
+                source = _find_space(space, path[:-1])
+                if source is not None:
+                    space.names.setdefault(path[-1], []).extend(source.here(path[-1]))
+            case syntax.NamespaceAlias(_, name, path):
+                target = _find_space(space, path)
+                if target is not None:
+                    space.names.setdefault(name, []).append(target)
+            case syntax.Instantiation():
+                space.instantiations.append(item)
+            case syntax.Evaluate():
+                space.file_calls.append(item)
+            case syntax.Variables(_, items_, template) if template is not None:
+                for variable in items_:
+                    space.templates[id(variable)] = template
+            case _:
+                pass
+
+
+def _inner(space: Space, name: str) -> Space:
+    """The namespace called ``name``, made where it is new; an anonymous one is the enclosing one."""
+    if not name:
+        return space
+    for declared in space.names.get(name, ()):
+        if isinstance(declared, Space):
+            return declared
+    inner = Space(name, space)
+    space.names.setdefault(name, []).append(inner)
+    return inner
+
+
+def _find_space(space: Space, path: tuple[str, ...]) -> Space | None:
+    """The namespace that a qualified name means, seen from ``space``."""
+    current: Space | None = space
+    while current is not None:
+        found: Space | None = current
+        for name in path:
+            inner = [d for d in found.here(name) if isinstance(d, Space)] if found and name else []
+            found = inner[0] if inner else (found if not name else None)
+            if found is None:
+                break
+        if found is not None:
+            return found
+        current = current.parent
+    return None
+
+
+def declarations_of(item: syntax.Declaration | syntax.RecordMember) -> Iterator[tuple[str, Declared]]:
+    """The names that a declaration declares, those of tags and enumerators inside its types included."""
+    match item:
+        case syntax.Variables(_, variables):
+            for variable in variables:
+                yield from _inline_types(variable.type)
+                yield variable.name, variable
+        case syntax.Function(name=name, scope=scope):
+            yield "::".join((*scope, name)), item  # a method defined outside its class is found as ``C::method``
+        case syntax.Record(name=name, members=members):
+            if name:
+                yield name, item
+            if members is not None and item.template is None:
+                for member in members:
+                    # C: a tag declared inside a record is visible outside.
+                    if isinstance(member, syntax.Field):
+                        yield from _inline_types(member.type)
+        case syntax.Enumeration():
+            yield from _enumeration(item)
+        case syntax.Typedef(name=name, type=type_):
+            yield from _inline_types(type_)
+            yield name, item
+        case syntax.Skipped(names=names):
+            for name in names:
+                yield name, item
+        case _:
+            pass
+
+
+def _enumeration(item: syntax.Enumeration) -> Iterator[tuple[str, Declared]]:
+    if item.name:
+        yield item.name, item
+    if not item.scoped:
+        for position, enumerator in enumerate(item.items or ()):
+            yield enumerator.name, EnumeratorOf(item, position)
+
+
+def _inline_types(type_: syntax.Type) -> Iterator[tuple[str, Declared]]:
+    match type_:
+        case syntax.InlineRecord(_, record):
+            if record.name:
+                yield record.name, record
+        case syntax.InlineEnumeration(_, enumeration):
+            yield from _enumeration(enumeration)
+        case syntax.PointerType(_, target) | syntax.ReferenceType(_, target):
+            yield from _inline_types(target)
+        case syntax.ArrayType(_, element):
+            yield from _inline_types(element)
+        case _:
+            pass
+
+
+def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
+    for name, declared in _inline_types(type_):
+        space.names.setdefault(name, []).append(declared)
+
+
+# -- scopes -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A name of a variable: a place, or a value that never changes."""
+
+    value: Value | Place | Lanes
+
+
+@dataclass(frozen=True, slots=True)
+class TypeName:
+    """A name that stands for a known type: a template argument, a local typedef or record."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class PackName:
+    """A template parameter pack; its use is not modelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromSpace:
+    """What a namespace declares under a name."""
+
+    declared: tuple[Declared, ...]
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class FromRecord:
+    """A member of the record whose methods are being lowered."""
+
+    record: str
+    name: str
+
+
+Symbol: TypeAlias = Bound | TypeName | PackName | FromSpace | FromRecord
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """One block, template parameter list, record or namespace, inside another."""
+
+    parent: Scope | None
+    names: dict[str, Bound | TypeName | PackName | FromSpace] = field(default_factory=dict)
+    space: Space | None = None
+    record: str | None = None
+    record_names: frozenset[str] = frozenset()
+
+    def find(self, name: str) -> Symbol | None:
+        """The innermost meaning of a name."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return scope.names[name]
+            if scope.record is not None and name in scope.record_names:
+                return FromRecord(scope.record, name)
+            if scope.space is not None:
+                declared = scope.space.here(name)
+                if declared:
+                    return FromSpace(tuple(declared), scope.space)
+            scope = scope.parent
+        return None
+
+    def find_all(self, name: str) -> Iterator[Symbol]:
+        """All meanings of a name, inside out."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                yield scope.names[name]
+            elif scope.record is not None and name in scope.record_names:
+                yield FromRecord(scope.record, name)
+            elif scope.space is not None:
+                declared = scope.space.here(name)
+                if declared:
+                    yield FromSpace(tuple(declared), scope.space)
+            scope = scope.parent
+
+    def innermost_space(self) -> Space:
+        """The namespace in which this scope stands."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.space is not None:
+                return scope.space
+            scope = scope.parent
+        raise LookupError("a scope outside all namespaces")
+
+
+def scope_of(space: Space) -> Scope:
+    """A namespace as a scope, inside those that enclose it."""
+    return Scope(scope_of(space.parent) if space.parent is not None else None, space=space)
+
+
+def find_qualified(scope: Scope, path: tuple[str, ...], name: str) -> FromSpace | None:
+    """The meaning of ``path::name``; a first empty component is the file scope."""
+    space = scope.innermost_space()
+    if path and path[0] == "":
+        while space.parent is not None:
+            space = space.parent
+        path = path[1:]
+    found = _find_space(space, path) if path else space
+    if found is None:
+        return None
+    declared = found.here(name)
+    return FromSpace(tuple(declared), found) if declared else None

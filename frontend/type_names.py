@@ -1,0 +1,331 @@
+"""What types written in the source mean: names looked up, records laid out, array dimensions evaluated."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from frontend import syntax
+from frontend.constants import constant
+from frontend.dialect import dialect_of
+from frontend.errors import Unsupported
+from frontend.frame import Class, Frame, source_error
+from frontend.layout import UnknownSize
+from frontend.resolve import (
+    Declared,
+    FromSpace,
+    Scope,
+    Space,
+    TypeName,
+    declarations_of,
+    find_qualified,
+    scope_of,
+)
+from frontend.syntax import Qualifier
+from frontend.types import (
+    INT,
+    AddressSpace,
+    Array,
+    Enumeration,
+    Function,
+    Integer,
+    Opaque,
+    Pointer,
+    Record,
+    Reference,
+    Type,
+    builtin_type,
+    underlying,
+)
+
+_SPACES = {
+    Qualifier.GLOBAL: AddressSpace.GLOBAL,
+    Qualifier.LOCAL: AddressSpace.LOCAL,
+    Qualifier.CONSTANT: AddressSpace.CONSTANT,
+    Qualifier.PRIVATE: AddressSpace.PRIVATE,
+}
+
+
+def type_of(frame: Frame, written: syntax.Type) -> Type:
+    """The semantic type of a written one, in the frame's scope."""
+    match written:
+        case syntax.NamedType():
+            return _named(frame, written)
+        case syntax.PointerType(_, target):
+            qualifiers = qualifiers_of(target)
+            return Pointer(
+                _no_reference(type_of(frame, target)),
+                space_of(qualifiers),
+                Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers,
+                Qualifier.VOLATILE in qualifiers,
+            )
+        case syntax.ReferenceType(_, target, rvalue):
+            return Reference(_no_reference(type_of(frame, target)), Qualifier.CONST in qualifiers_of(target), rvalue)
+        case syntax.ArrayType(span, element, dimension):
+            if dimension is None:
+                return Array(type_of(frame, element), None)
+            length = constant(frame, dimension)
+            if length is None:
+                raise Unsupported(span, "an array whose length is not constant")
+            return Array(type_of(frame, element), length)
+        case syntax.FunctionType(_, result, parameters, variadic):
+            return Function(type_of(frame, result), tuple(parameter_type(frame, p) for p in parameters), variadic)
+        case syntax.TypeOf(_, operand):
+            return _type_of_operand(frame, operand)
+        case syntax.InlineRecord(_, record):
+            return _cached(frame, record, frame.scope)
+        case syntax.InlineEnumeration(_, enumeration):
+            return enumeration_type(frame, enumeration)
+    assert_never(written)
+
+
+def parameter_type(frame: Frame, parameter: syntax.Parameter) -> Type:
+    """A parameter's type: arrays and functions become pointers."""
+    if isinstance(parameter.type, syntax.ArrayType):
+        element = parameter.type.element
+        qualifiers = qualifiers_of(element)
+        return Pointer(
+            type_of(frame, element),
+            space_of(qualifiers),
+            Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers,
+            Qualifier.VOLATILE in qualifiers,
+        )
+    type_ = type_of(frame, parameter.type)
+    if isinstance(type_, Array):
+        return Pointer(type_.element)
+    return Pointer(type_) if isinstance(type_, Function) else type_
+
+
+def qualifiers_of(written: syntax.Type) -> frozenset[Qualifier]:
+    """The qualifiers of what a type describes; an array has its element's."""
+    match written:
+        case syntax.ArrayType(_, element, _, qualifiers):
+            return qualifiers | qualifiers_of(element)
+        case (
+            syntax.NamedType(qualifiers=qualifiers)
+            | syntax.PointerType(qualifiers=qualifiers)
+            | syntax.TypeOf(qualifiers=qualifiers)
+            | syntax.InlineRecord(qualifiers=qualifiers)
+            | syntax.InlineEnumeration(qualifiers=qualifiers)
+        ):
+            return qualifiers
+        case syntax.ReferenceType() | syntax.FunctionType():
+            return syntax.NO_QUALIFIERS
+    assert_never(written)
+
+
+def space_of(qualifiers: frozenset[Qualifier]) -> AddressSpace:
+    return next((space for word, space in _SPACES.items() if word in qualifiers), AddressSpace.GENERIC)
+
+
+def _no_reference(type_: Type) -> Type:
+    return type_.target if isinstance(type_, Reference) else type_
+
+
+def _type_of_operand(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
+    from frontend.lower_expressions import lower_any  # expressions need types, and typeof needs expressions
+
+    if isinstance(operand, syntax.TYPE_NODES):
+        return type_of(frame, operand)
+    with frame.emitter.buffer():
+        return lower_any(frame, operand).type
+
+
+# -- names --------------------------------------------------------------------------------------------------
+
+
+def _named(frame: Frame, written: syntax.NamedType) -> Type:
+    found = find_type(frame, written)
+    if found is not None:
+        return found
+    raise source_error(written.span, f"unknown type {'::'.join((*written.scope, written.name))}")
+
+
+def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:
+    """The type that a name stands for; None where it stands for none."""
+    if written.scope:
+        return _find_scoped(frame, written)
+    for symbol in frame.scope.find_all(written.name):
+        match symbol:
+            case TypeName(type_):
+                return type_
+            case FromSpace(declared, space):
+                found = _first_type(frame, declared, scope_of(space), written)
+                if found is not None:
+                    return found
+            case _:
+                pass
+    return _predefined(frame, written)
+
+
+def _predefined(frame: Frame, written: syntax.NamedType) -> Type | None:
+    builtin = builtin_type(frame.program.dialect, written.name, frame.program.options.pointer_bits)
+    if builtin is not None:
+        return builtin
+    dialect = dialect_of(frame.program.dialect)
+    scoped = {name for names in dialect.scoped_types.values() for name in names}
+    if written.name in dialect.type_names or written.name in dialect.template_names or written.name in scoped:
+        element = None
+        if written.arguments and isinstance(written.arguments[0], syntax.TYPE_NODES):
+            element = type_of(frame, written.arguments[0])
+        return Opaque(written.name, element)
+    return None
+
+
+def _find_scoped(frame: Frame, written: syntax.NamedType) -> Type | None:
+    found = find_qualified(frame.scope, written.scope, written.name)
+    if found is not None:
+        return _first_type(frame, found.declared, scope_of(found.space), written)
+    outer = find_type(frame, syntax.NamedType(written.span, written.scope[-1], scope=written.scope[:-1]))
+    if isinstance(outer, Record) and outer.name in frame.program.classes:
+        symbol = frame.program.classes[outer.name].scope.names.get(written.name)
+        return symbol.type if isinstance(symbol, TypeName) else None
+    return _predefined(frame, written)
+
+
+def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, written: syntax.NamedType) -> Type | None:
+    """The type among declarations of one name; a definition goes before forward declarations."""
+    records = [d for d in declared if isinstance(d, syntax.Record)]
+    templates = [d for d in records if d.template is not None]
+    if templates and (written.arguments is not None or len(templates) == len(records)):
+        from frontend.instantiate import class_template  # needs types itself
+
+        return class_template(frame, templates, scope, written)
+    if records:
+        return _cached(frame, next((r for r in records if r.members is not None), records[0]), scope)
+    for item in declared:
+        match item:
+            case syntax.Typedef(template=template) if template is not None:
+                from frontend.instantiate import alias_template
+
+                return alias_template(frame, item, scope, written)
+            case syntax.Typedef(type=type_):
+                key = (id(item),)
+                if key not in frame.program.types:
+                    inner = frame.within(scope)
+                    frame.program.types[key] = type_of(inner, type_)
+                return frame.program.types[key]
+            case syntax.Enumeration():
+                return enumeration_type(frame, item)
+            case syntax.Skipped(span, reason):
+                raise Unsupported(span, f"the declaration of {written.name}", reason)
+            case _:
+                pass
+    return None
+
+
+def enumeration_type(frame: Frame, item: syntax.Enumeration) -> Enumeration:
+    width = INT
+    if item.underlying is not None:
+        named = underlying(type_of(frame, item.underlying))
+        assert isinstance(named, Integer)
+        width = named
+    return Enumeration(item.name or "enum", width, item.scoped)
+
+
+def enumerator_value(frame: Frame, item: syntax.Enumeration, position: int) -> int:
+    """The value of an enumerator: written, or one more than that of its predecessor."""
+    value = item.items[position].value if item.items else None
+    if value is not None:
+        found = constant(frame, value)
+        if found is None:
+            raise source_error(value.span, "an enumerator's value must be constant")
+        return found
+    return 0 if position == 0 else enumerator_value(frame, item, position - 1) + 1
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+
+def _cached(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
+    at_file_scope = scope.space is not None
+    key: tuple[object, ...] = (id(record),) if at_file_scope else (id(record), frame.key)
+    found = frame.program.types.get(key)
+    if found is None:
+        path = scope.innermost_space().path() if at_file_scope else ""
+        name = record.name or f"<anonymous at {record.span.line}:{record.span.column}>"
+        suffix = "" if at_file_scope or not record.name else f"@{record.span.line}"
+        frame.program.types[key] = Record(path + name + suffix, record.keyword == "union")
+        found = define_record(frame, record, scope, path + name + suffix)
+        frame.program.types[key] = found
+    return found
+
+
+def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
+    """Lays a record out under a unique name and files its methods."""
+    type_ = Record(name, record.keyword == "union")
+    if record.members is None:
+        return type_
+    inner_scope = Scope(scope)
+    inner_scope.names[record.name] = TypeName(type_)
+    inner = frame.within(inner_scope)
+    bases = tuple(_base(inner, base) for base in record.bases)
+    found = Class(type_, record, inner_scope, bases)
+    frame.program.classes[name] = found
+    fields: list[tuple[str, Type, bool, bool]] = [("", base, True, False) for base in bases]
+    for member in record.members:
+        _declare_member(inner, found, member, fields)
+    packed = any(a.name == "packed" for a in record.attributes)
+    try:
+        frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
+    except UnknownSize as error:
+        raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
+    inner_scope.record = name
+    inner_scope.record_names = frozenset((*_member_names(frame, found), *found.methods, *found.statics))
+    return type_
+
+
+def _member_names(frame: Frame, found: Class) -> set[str]:
+    names: set[str] = set()
+    for item in frame.layout.records[found.type.name].items:
+        if item.name:
+            names.add(item.name)
+        elif isinstance(item.type, Record):
+            inner = frame.program.classes[item.type.name]
+            names |= _member_names(frame, inner) | inner.methods.keys() | inner.statics.keys()
+    return names
+
+
+def _base(frame: Frame, base: syntax.Base) -> Record:
+    type_ = type_of(frame, base.type)
+    if not isinstance(type_, Record):
+        raise source_error(base.span, f"{base.type.name} is not a class")
+    return type_
+
+
+def _declare_member(
+    frame: Frame, found: Class, member: syntax.RecordMember, fields: list[tuple[str, Type, bool, bool]]
+) -> None:
+    match member:
+        case syntax.Field(span, name, written, bits, initializer):
+            if bits is not None:
+                raise Unsupported(span, f"the bit-field {name}")
+            fields.append((name, type_of(frame, written), False, Qualifier.CONST in qualifiers_of(written)))
+            if initializer is not None:
+                found.initializers[name] = initializer
+        case syntax.Function(name=name):
+            found.methods.setdefault(name, []).append(member)
+        case syntax.Record(name=name):
+            inner = define_record(frame, member, frame.scope, f"{found.type.name}::{name or f'@{member.span.line}'}")
+            if name:
+                frame.scope.names[name] = TypeName(inner)
+            else:
+                fields.append(("", inner, False, False))
+        case syntax.Enumeration() | syntax.Typedef():
+            for name, declared in declarations_of(member):
+                frame.scope.names[name] = FromSpace((declared,), _space_around(frame))
+            if isinstance(member, syntax.Typedef) and member.template is None:
+                frame.scope.names[member.name] = TypeName(type_of(frame, member.type))
+        case syntax.Variables(_, items):
+            for item in items:
+                found.statics[item.name] = item
+        case syntax.UsingNames():
+            pass
+        case syntax.Skipped(span, reason):
+            raise Unsupported(span, f"a member of {found.type.name}", reason)
+        case _:
+            assert_never(member)
+
+
+def _space_around(frame: Frame) -> Space:
+    return frame.scope.innermost_space()
+
