@@ -7,6 +7,7 @@ them meaning. What cannot be read raises :class:`ParseError` with its place, leg
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -23,7 +24,18 @@ from boogie_ir.spelling import Level
 if TYPE_CHECKING:
     from lark import Lark
 
-__all__ = ["Environment", "ParseError", "Unsupported", "parse_expression", "parse_kernel_program", "parse_program"]
+__all__ = [
+    "Environment",
+    "ParseError",
+    "Unsupported",
+    "parse_expression",
+    "parse_kernel_program",
+    "parse_program",
+    "reserved_words",
+]
+
+
+_PATTERNS = ("ID", "BITVECTOR", "REAL", "STRING", "COMMENT")
 
 
 def parse_program(text: str, file: str = "<text>") -> Program:
@@ -69,3 +81,11 @@ def _tree(text: str, file: str, level: Level, start: str) -> Node:
         raise ParseError(place, f"{text[error.pos_in_stream]!r} is not expected here") from None
     except UnexpectedInput as error:
         raise ParseError(Span(file, 1, 1, 1, 1), str(error)) from None
+
+
+def reserved_words(level: Level) -> frozenset[str]:
+    """The words that the level's grammar takes for a keyword where a name could stand."""
+    parser = _parser(level)
+    words = {t.name: re.findall(r"[a-z_]{2,}", t.pattern.value) for t in parser.terminals if t.name not in _PATTERNS}
+    states = parser.parser.parser._parse_table.states.values()
+    return frozenset(word for state in states if "ID" in state for name in state for word in words.get(name, ()))
