@@ -116,15 +116,19 @@ def _to_integer(symbol: Symbol) -> Meaning:
     machine = np.int64 if has_sign else np.uint64
     # The limit itself may not be a float: everything from its successor, a power of two, on saturates.
     limit = float(high + 1)
+    whole_number = _TO_WHOLE.get(symbol.operation.rpartition("_")[2], np.trunc)
 
     def compute(a: Vector) -> Vector:
-        value = np.trunc(floats(a, source).astype(np.float64))
+        value = whole_number(floats(a, source).astype(np.float64))
         inside = (value >= low) & (value < limit)
         whole = np.where(inside, value, 0.0).astype(machine)
         whole = np.where(value >= limit, machine(high), np.where(value < low, machine(low), whole))
         return unsigned(whole, target)
 
     return compute
+
+
+_TO_WHOLE: dict[str, Callable[[Vector], Vector]] = {"rte": np.rint, "rtp": np.ceil, "rtn": np.floor}
 
 
 def _resize(symbol: Symbol) -> Meaning:
