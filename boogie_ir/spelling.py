@@ -66,7 +66,7 @@ def read_name(identifier: str) -> str:
 
 def spell_string(value: str) -> str:
     """A string literal; comment brackets in it are broken up, because annotations stand in comments."""
-    return json.dumps(value, ensure_ascii=False).replace("*/", "*\\/").replace("/*", "\\/*")
+    return json.dumps(value, ensure_ascii=False).replace("/*", "/\\u002a").replace("*/", "*\\/")
 
 
 def read_string(literal: str) -> str:

@@ -50,7 +50,11 @@ from boogie_ir.types import BOOL, INT, REAL, BitVec, BoolType, MapType, NamedTyp
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What an expression may mention. ``annotation``: kernel-only nodes may occur (never in executable commands)."""
+    """What an expression may mention.
+
+    ``annotation``: kernel-only nodes may occur (never in executable commands); ``quantifiers``: they may occur at the
+    kernel level (in axioms); ``entry``: there is a state at procedure entry, which ``old`` refers to.
+    """
 
     level: Level
     variables: Mapping[str, Type] = field(default_factory=dict)
@@ -59,6 +63,7 @@ class Names:
     types: Set[str] = frozenset()
     annotation: bool = False
     quantifiers: bool = False
+    entry: bool = False
 
     def annotating(self) -> Names:
         return replace(self, annotation=True)
@@ -259,6 +264,8 @@ def _sequential_only(expression: Select | Update | Quantifier | Old, names: Name
         case Old():
             if expression.type != expression.operand.type:
                 yield "wrong type at old"
+            if not names.entry and names.level is Level.SEQUENTIAL:
+                yield "old has a meaning in postconditions and bodies only"
 
 
 def _kernel_only(

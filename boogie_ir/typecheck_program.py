@@ -87,7 +87,7 @@ def _procedure(procedure: Procedure, names: Names, globals_: set[str], procedure
         if name not in globals_:
             yield span, f"modifies {name}, which is no global variable"
     before = names.with_variables({v.name: v.type for v in procedure.parameters})
-    after = before.with_variables({v.name: v.type for v in procedure.results})
+    after = replace(before.with_variables({v.name: v.type for v in procedure.results}), entry=True)
     yield from _contracts(procedure.requires, before)
     yield from _contracts(procedure.ensures, after)
     if procedure.body is None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import time
 from pathlib import Path
 
@@ -118,6 +120,15 @@ def test_examples_are_well_typed_and_read_back(path: Path) -> None:
         program = parse_program(path.read_text(), path.name)
         assert check_program(program) == ()
         assert parse_program(print_program(program, origins=True)) == program
+
+
+@pytest.mark.skipif(shutil.which("boogie") is None, reason="public Boogie is not installed")
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.bpl")), ids=lambda p: p.name)
+def test_public_boogie_accepts_what_is_printed(path: Path, tmp_path: Path) -> None:
+    printed = tmp_path / "printed.bpl"
+    printed.write_text(print_program(parse_program(path.read_text(), path.name), origins=True))
+    answer = subprocess.run(["boogie", "/nologo", "/noVerify", str(printed)], capture_output=True, text=True, timeout=120)
+    assert "finished with 0 verified, 0 errors" in answer.stdout
 
 
 def test_the_document_shows_the_examples() -> None:

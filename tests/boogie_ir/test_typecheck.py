@@ -55,6 +55,7 @@ def at_kernel_level(body: str, declarations: str = "") -> list[str]:
         ("procedure P() { goto L; }", "label L is undeclared or out of reach"),
         ("procedure P() { goto L; if (*) { L: } }", "label L is undeclared or out of reach"),
         ("procedure P() { L: L: return; }", "label L is declared 2 times"),
+        ("var g: int; procedure P(); requires old(g) == 1;", "old has a meaning"),
         ("procedure P(); procedure P();", "procedure P is declared 2 times"),
         ("procedure P() { while (*) invariant {:candidate} true; { } }", "a candidate needs a name"),
         ("procedure P() { assume {:guarded} false ==> true; }", "guards belong to the kernel level"),
