@@ -67,8 +67,8 @@ def signed(value: Vector, width: int) -> Vector:
 
 def unsigned(value: Vector, width: int) -> Vector:
     """The inverse of :func:`signed`: reduces modulo ``2^width``."""
-    if width > 64:
-        return np.asarray(value % (1 << width), dtype=object)
+    if width > 64 or isinstance(value, int) or value.dtype == OBJECT:
+        return np.asarray(np.asarray(value, dtype=object) % (1 << width)).astype(word(width))
     return trim(value.astype(word(width)), width)
 
 
