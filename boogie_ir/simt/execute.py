@@ -86,10 +86,10 @@ def prepare(kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[
 
 def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult:
     """Runs a compiled kernel once."""
-    state = State(executable.kernel, launch, inputs, executable.raced)
     infeasible: Origin | None = None
     exhausted = False
-    with np.errstate(all="ignore"):
+    with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
+        state = State(executable.kernel, launch, inputs, executable.raced)
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)
@@ -113,9 +113,9 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
 
 def feasible(executable: Executable, launch: Launch, inputs: Inputs) -> bool:
     """Whether the arguments meet the preconditions."""
-    state = State(executable.kernel, launch, inputs, frozenset())
     try:
         with np.errstate(all="ignore"):
+            state = State(executable.kernel, launch, inputs, frozenset())
             for assumption in executable.requires:
                 assumption(state, state.full)
     except Infeasible:
