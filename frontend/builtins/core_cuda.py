@@ -6,7 +6,7 @@ from boogie_ir.build import bv
 from boogie_ir.expr import Var
 from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope
 from frontend.builtins import integers
-from frontend.builtins.builders import absolute, extremum, float_builder, integer_builder
+from frontend.builtins.builders import float_builder, integer_builder
 from frontend.builtins.registry import (
     AssertCall,
     AtomicCall,
@@ -55,15 +55,11 @@ TABLE: dict[str, Builtin] = {
     "__threadfence": NoEffect(),
     "__threadfence_block": NoEffect(),
     "__threadfence_system": NoEffect(),
-    "min": Pure(Generic.ARITHMETIC, Result.OPERAND, extremum(True)),
-    "max": Pure(Generic.ARITHMETIC, Result.OPERAND, extremum(False)),
-    "abs": Pure(Generic.ARITHMETIC, Result.OPERAND, absolute),
     "__umul24": Pure(Fixed((UINT, UINT)), UINT, integer_builder(integers.product24)),
     "__mul24": Pure(Fixed((INT, INT)), INT, integer_builder(integers.product24)),
     "sqrt": Pure(Generic.FLOATING, Result.OPERAND, float_builder("sqrt")),
     "sqrtf": Pure(Fixed((FLOAT,)), FLOAT, float_builder("sqrt")),
     "fabs": Pure(Generic.FLOATING, Result.OPERAND, float_builder("abs")),
-    "fabsf": Pure(Fixed((FLOAT,)), FLOAT, float_builder("abs")),
     "exp": Pure(Generic.FLOATING, Result.OPERAND, float_builder("exp")),
     "pow": Pure(Fixed((DOUBLE, DOUBLE)), DOUBLE, float_builder("pow")),
     "memcpy": MemoryCall(MemoryKind.COPY),

@@ -311,10 +311,10 @@ Builtin: TypeAlias = (
 )
 
 _MODULES = {
-    # The first module that knows a name wins: vector_cuda extends scalar functions to vectors.
+    # The first module that knows a name wins: vector_cuda extends scalar functions of math_cuda to vectors.
     "cuda": (
-        "vector_cuda",
         "core_cuda",
+        "vector_cuda",
         "math_cuda",
         "integer_cuda",
         "atomics_cuda",
