@@ -432,17 +432,21 @@ class _Dualiser:
         index = self.expr(log.index, 1)
         fields: list[tuple[Var, Expr]] = [(SITE, bv(log.site, 16)), (self.record.offset(array), index)]
         if self.record.values:
-            if log.value is not None:
-                fields.append((self.record.value(array), self.expr(log.value, 1)))
-            if log.kind is AccessKind.WRITE:
-                known = self.memory.keeps(array) and log.value is not None
-                changed = ne(self.expr(log.value, 1), self.memory.read(array, index, 1)) if known and log.value else TRUE
-                fields.append((CHANGED, changed))
+            fields += self.values(log, index)
         fields += [(k.snapshot_variable(log.site, v), self.variable(v, 1)) for v in log.snapshot]
         for field, value in fields:
             yield Assign(field, ite(TAKE, value, field), origin)
         for since in self.logging:
             yield Assign(since, or_(TAKE, since), origin)
+
+    def values(self, log: k.Log, index: Expr) -> Iterator[tuple[Var, Expr]]:
+        """What the access writes, or reads where contents are kept; and whether a write changes anything (7.4)."""
+        old = self.memory.read(log.array, index, 1) if self.memory.keeps(log.array) else None
+        new = old if log.kind is AccessKind.READ else None if log.value is None else self.expr(log.value, 1)
+        if new is not None:
+            yield self.record.value(log.array), new
+        if log.kind is AccessKind.WRITE:
+            yield CHANGED, TRUE if old is None or new is None else ne(new, old)
 
     def check(self, check: k.CheckAccess) -> Iterator[p.Statement]:
         """Paper 003, section 4.2, CHECK, one assertion for each kind it may conflict with; tolerance per 7.4."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, bv
-from boogie_ir.expr import AccessKind, BinaryOp, Element, Expr, Var
+from boogie_ir.expr import AccessKind, BinaryOp, Expr, Var
 from boogie_ir.program import Assert, Assign, Check, CheckKind
 from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables, subexpressions
@@ -84,7 +84,7 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config) -> 
     order = {a.name: (SHARED.index(a.space), n) for n, a in enumerate(kernel.arrays) if a.space in SHARED}
     ranked = sorted(raw, key=lambda n: (order[raw[n].array], KIND_ORDER.index(raw[n].kind), n))
     sites = {number: replace(raw[number], number=n + 1) for n, number in enumerate(ranked)}
-    insertion = _Insertion({a.name: a for a in kernel.arrays}, sites, concrete, config)
+    insertion = _Insertion({a.name: a for a in kernel.arrays}, sites, config)
     return Logged(replace(kernel, body=insertion.body(kernel.body)), tuple(sites[n] for n in ranked), concrete)
 
 
@@ -138,10 +138,9 @@ def _changing(expressions: Iterable[Expr], known: Known) -> Iterator[Var]:
 class _Insertion:
     """Puts the instrumentation in front of the accesses, which it meets in the preorder the sites are keyed by."""
 
-    def __init__(self, arrays: dict[str, k.Array], sites: dict[int, Site], concrete: frozenset[str], config: Config) -> None:
+    def __init__(self, arrays: dict[str, k.Array], sites: dict[int, Site], config: Config) -> None:
         self.arrays = arrays
         self.sites = sites
-        self.concrete = concrete
         self.config = config
         self.number = -1
 
@@ -166,16 +165,10 @@ class _Insertion:
 
     def instrument(self, statement: k.Load | k.Store | k.Atomic, site: Site) -> Iterator[k.Statement]:
         """Paper 003, section 4.2: thread 1 logs, then thread 2 checks, then the access takes effect."""
-        value: Expr | None = None
-        if self.config.benign_tolerance:
-            if isinstance(statement, k.Store):
-                value = statement.value
-            elif isinstance(statement, k.Load) and statement.array in self.concrete:
-                value = Element(statement.array, statement.index, statement.target.type)
+        value = statement.value if self.config.benign_tolerance and isinstance(statement, k.Store) else None
         yield k.Log(site.number, site.kind, site.array, statement.index, value, site.snapshot, statement.origin)
         if not self.config.only_log:
-            written = value if isinstance(statement, k.Store) else None
-            yield k.CheckAccess(site.number, site.kind, site.array, statement.index, written, statement.origin)
+            yield k.CheckAccess(site.number, site.kind, site.array, statement.index, value, statement.origin)
 
     def bounds(self, statement: k.Load | k.Store | k.Atomic) -> Iterator[k.Statement]:
         """The index as a signed number is not negative and below the number of cells, where that is known (7.16)."""

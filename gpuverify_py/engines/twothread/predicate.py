@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from boogie_ir import kernel as k
-from boogie_ir.build import and_, binary, implies, ite, not_, or_
-from boogie_ir.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, Pending, PendingOffset, Tracked, Var
+from boogie_ir.build import and_, binary, implies, ite, not_
+from boogie_ir.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Pending, PendingOffset, Tracked, Var
 from boogie_ir.program import Assert, Assign, Assume, Havoc, Invariant, InvariantRole
 from boogie_ir.source import generated
 from boogie_ir.traverse import rebuild, subexpressions
@@ -219,12 +219,13 @@ class _Translation:
 
     def real_loop(self, statement: k.While, here: _Here, frames: list[Invariant]) -> k.While:
         p = here.predicate
-        condition = statement.condition if p == TRUE else and_(or_(p, Other(p, BOOL)), statement.condition)
         scopes: list[_Scope] = []
         prologue, current = self.iteration(statement.label, p, here.depth, scopes)
         body = self.body(statement.body, here.enter(current, *scopes))
         invariants = (*frames, *(_for_threads(i, p, p) for i in statement.invariants))
-        return replace(statement, condition=condition, invariants=invariants, body=(*prologue, *body))
+        # The condition is the same for both threads; in predicated code the loop runs while it holds for one enabled thread.
+        condition = and_(p, statement.condition)
+        return replace(statement, condition=condition, invariants=invariants, body=(*prologue, *body), predicated=p != TRUE)
 
     def iteration(self, label: str, active: Expr, depth: int, scopes: list[_Scope]) -> tuple[Body, Expr]:
         """The predicate of one iteration: its own where threads may continue early."""
