@@ -524,7 +524,7 @@ def _operate(token: Node, operator: Operator, operands: tuple[Expr, ...], env: E
 
 
 def _quantifier(node: Node, env: Environment) -> Iterator[_Step]:
-    kind, type_parameters, names, triggers, body = node.children
+    kind, type_parameters, _, names, triggers, body = node.children
     if type_parameters is not None:
         raise Unsupported(env.span(node), "polymorphic quantifier")
     bound = tuple(n.variable for n in read_names(names, env))

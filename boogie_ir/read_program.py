@@ -60,7 +60,7 @@ from boogie_ir.types import MapType, NamedType, Type
 from boogie_ir.where_clauses import Where, with_where_clauses
 
 # Attributes that change what public Boogie would verify; dropping them in silence would change verdicts.
-MEANINGFUL = ("inline", "verify", "entrypoint", "selective_checking", "stratified_inline", "yields", "atomic")
+MEANINGFUL = ("inline", "verify", "selective_checking", "stratified_inline", "yields", "atomic")
 
 
 def read_program(tree: Node, file: str) -> Program:
@@ -78,7 +78,7 @@ def read_program(tree: Node, file: str) -> Program:
         types=tuple(TypeDecl(t.name) for name, t in env.types.items() if isinstance(t, NamedType) and t.name == name),
         constants=tuple(_constant(named, read, node) for named, read, node in constants),
         functions=tuple(f for f in (read_function(d, env) for d in of_kind["function"]) if f is not None),
-        axioms=tuple(read_axiom(d, env) for d in of_kind["axiom"]),
+        axioms=tuple(read_axiom(a, env) for d in tree.children for a in _axioms(d)),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
         procedures=_procedures(of_kind["procedure"], of_kind["implementation"], _wheres(globals_, env), env),
     )
@@ -117,6 +117,13 @@ def _constant(named: Named, attributes: Attributes, node: Node) -> ConstDecl:
     values = attributes.values("existential")
     existential = attributes.has("existential") and not (values and values[0].children[0] == "false")
     return ConstDecl(named.variable, node.children[1] is not None, existential)
+
+
+def _axioms(declaration: Node) -> list[Node]:
+    """The declaration if it is an axiom, else those of its ``uses`` clause."""
+    if declaration.data == "axiom":
+        return [declaration]
+    return [a for c in declaration.children if getattr(c, "data", None) == "uses" for a in c.children]
 
 
 def _wheres(named: Iterable[Named], env: Environment) -> tuple[Where, ...]:
@@ -162,15 +169,18 @@ class _Body:
 def _procedures(
     procedures: list[Node], implementations: list[Node], wheres: tuple[Where, ...], env: Environment
 ) -> tuple[Procedure, ...]:
-    bodies: dict[str, Node] = {}
+    """The procedures with their implementations; the second and later ones become procedures ``P#2``, ``P#3`` of their own."""
+    bodies: dict[str, list[Node]] = {read_name(p.children[1]): [] for p in procedures}
     for node in implementations:
         name = read_name(node.children[1])
-        if name in bodies:
-            raise Unsupported(env.span(node), f"second implementation of {name}")
-        bodies[name] = node
-    read = [_procedure(p, bodies.pop(read_name(p.children[1]), None), wheres, env) for p in procedures]
-    for name, node in bodies.items():
-        raise env.error(node, f"implementation of an undeclared procedure {name}")
+        if name not in bodies:
+            raise env.error(node, f"implementation of an undeclared procedure {name}")
+        bodies[name].append(node)
+    read: list[tuple[Procedure, tuple[Where, ...]]] = []
+    for node in procedures:
+        for number, implementation in enumerate(bodies.pop(read_name(node.children[1]), []) or [None], 1):
+            procedure, own = _procedure(node, implementation, wheres, env)
+            read.append((procedure if number == 1 else replace(procedure, name=f"{procedure.name}#{number}"), own))
     modifies = {p.name: p.modifies for p, _ in read}
     return tuple(with_where_clauses(p, w, modifies) for p, w in read)
 

@@ -88,7 +88,7 @@ def read_function(node: Node, env: Environment) -> FunctionDecl | None:
     declared = env.functions.get(read_name(node.children[1]))
     if declared is None:
         return None
-    last = node.children[-1]
+    last = [c for c in node.children if c is not None and getattr(c, "data", None) != "uses"][-1]
     if last.data == "function_result":
         return declared
     body = read_expression(last, env.binding({p.name: p for p in declared.parameters}))

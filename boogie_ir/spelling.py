@@ -25,7 +25,7 @@ class Level(Enum):
 
 _SHARED_WORDS = (
     "assert assume axiom break div else ensures exists false forall free function havoc if invariant lambda mod old "
-    "requires return returns then true var while"
+    "requires return returns then true uses var while"
 )
 _KERNEL_WORDS = (
     "array async_copy atomic barrier block check continue enabled load log other pending pending_offset same_group "

@@ -266,6 +266,17 @@ def test_an_implementation_uses_its_own_parameter_names() -> None:
     assert (assign.target, assign.value) == (Var("y", INT), Var("x", INT))
 
 
+def test_a_second_implementation_becomes_a_procedure_of_its_own() -> None:
+    program = parse_program("procedure P(); requires true; implementation P() { } implementation P() { return; }")
+    assert [(p.name, len(p.requires), len(p.body or ())) for p in program.procedures] == [("P", 1, 0), ("P#2", 1, 1)]
+    assert parse_program(print_program(program, origins=True)) == program
+
+
+def test_axioms_of_uses_clauses_are_axioms() -> None:
+    program = parse_program("const c: int uses { axiom c > 0; } function f(x: int): int { x } uses { axiom f(c) == c; }")
+    assert len(program.axioms) == 2 and program.functions[0].body == Var("x", INT)
+
+
 def test_hand_written_commands_have_their_own_place() -> None:
     program = parse_kernel_program("dialect cuda;\nkernel k() {\n  assert\n    true;\n}\n", "k.gbpl")
     (command,) = program.kernels[0].body
