@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import prod
 
+import numpy as np
+
 from boogie_ir.expr import Literal
 from boogie_ir.kernel import Parameter
 from boogie_ir.simt.execute import Executable, feasible
@@ -50,7 +52,7 @@ def _constants(executable: Executable) -> list[int]:
 
 def _draw(executable: Executable, interesting: list[int], seed: int, attempt: int) -> Iterator[tuple[str, int | bool]]:
     for parameter in executable.kernel.parameters:
-        bits = int(arbitrary(seed, attempt, name_seed(parameter.variable.name)))
+        bits = int(arbitrary(np.array([seed]), attempt, name_seed(parameter.variable.name))[0])
         yield parameter.variable.name, _value(parameter, bits, interesting)
 
 

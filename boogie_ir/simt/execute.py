@@ -39,7 +39,7 @@ from boogie_ir.program import Assert, Assign, Assume, Axiom, CheckKind, Contract
 from boogie_ir.simt import atomics, copies
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.launch import Inputs, Launch, RunResult
-from boogie_ir.simt.memory import Filling
+from boogie_ir.simt.memory import Contents, Filling
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.values import Vector, low_word
@@ -66,7 +66,7 @@ def run(
     functions: Sequence[FunctionDecl],
     launch: Launch,
     arguments: Mapping[str, int | bool] | None = None,
-    contents: Mapping[str, Sequence[int] | Vector | Filling] | None = None,
+    contents: Mapping[str, Contents] | None = None,
     seed: int = 0,
     budget: int = 100_000,
     filling: Filling = Filling.MIXED,
@@ -107,6 +107,7 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
         approximations=tuple(state.approximations),
         steps=state.steps,
         refuted=tuple(state.refuted),
+        unassumed=tuple(state.unassumed),
         variables=state.variables(),
     )
 
@@ -303,7 +304,7 @@ class _Translation:
         condition = self._annotation(statement.condition)
         guard = self._guard(statement.guard)
         if isinstance(condition, str):
-            return _skipped(f"the assumption at {statement.origin.span} is left out: {condition}")
+            return _skipped(f"the assumption at {statement.origin.span} is left out: {condition}", statement.origin)
 
         def execute(state: State, mask: Vector) -> Vector:
             state.active = mask
@@ -527,9 +528,11 @@ def _restore(state: State, label: str, outer: tuple[Any, Any]) -> None:
     state.left[label], state.again[label] = outer
 
 
-def _skipped(why: str) -> Instruction:
+def _skipped(why: str, assumption: Origin | None = None) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
         state.approximate(why)
+        if assumption is not None:
+            state.unassumed[assumption] = None
         return mask
 
     return execute

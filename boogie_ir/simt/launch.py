@@ -8,7 +8,7 @@ from typing import Any
 
 from boogie_ir.expr import AccessKind
 from boogie_ir.program import CheckKind
-from boogie_ir.simt.memory import Filling
+from boogie_ir.simt.memory import Contents, Filling
 from boogie_ir.simt.values import Vector
 from boogie_ir.source import Origin
 
@@ -45,13 +45,13 @@ class Launch:
 class Inputs:
     """Everything else that decides a run.
 
-    ``arguments`` are scalar parameters by variable name. ``contents`` gives the first cells of an array, or how to
-    fill it; ``filling`` is for all other arrays and scalars. ``choices`` are the values of successive ``havoc``
-    of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.monotonic`.
+    ``arguments`` are scalar parameters by variable name. ``contents`` gives the first cells of an array, or some cells
+    by number, or how to fill it; ``filling`` is for all other cells and scalars. ``choices`` are the values of successive
+    ``havoc`` of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.monotonic`.
     """
 
     arguments: Mapping[str, int | bool] = field(default_factory=dict)
-    contents: Mapping[str, Sequence[int] | Vector | Filling] = field(default_factory=dict)
+    contents: Mapping[str, Contents] = field(default_factory=dict)
     seed: int = 0
     filling: Filling = Filling.MIXED
     choices: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -100,7 +100,8 @@ class RunResult:
     ``infeasible`` is the assumption or precondition that failed: what follows it did not happen, and the run says nothing
     about it. ``exhausted``: the budget ended the run; findings up to there are real. ``contents`` has one row for each copy
     of an array (one for global ones, one a group, one a thread), as far as cells were touched. ``approximations`` are
-    sentences on what has no concrete meaning. ``refuted`` names the candidate invariants that some thread broke.
+    sentences on what has no concrete meaning. ``refuted`` names the candidate invariants that some thread broke,
+    ``unassumed`` the assumptions that the run could not evaluate and so may have violated.
     """
 
     findings: tuple[Finding, ...]
@@ -110,6 +111,7 @@ class RunResult:
     approximations: tuple[str, ...]
     steps: int
     refuted: tuple[str, ...] = ()
+    unassumed: tuple[Origin, ...] = ()
     variables: Mapping[str, Any] = field(default_factory=dict)
 
     def races(self, tolerate_benign: bool = True) -> tuple[Finding, ...]:

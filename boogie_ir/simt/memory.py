@@ -7,9 +7,9 @@ index that went wild costs no memory.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -70,18 +70,23 @@ def is_float_type(spelling: str) -> bool:
     )
 
 
+# The first cells, some cells by number, or how to fill all.
+Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling
+
+
 class Memory:
     """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds."""
 
-    def __init__(self, array: Array, copies: int, seed: int, filling: Filling, given: Sequence[int] | Vector | None) -> None:
+    def __init__(self, array: Array, copies: int, seed: int, filling: Filling, given: Contents | None = None) -> None:
         self.array = array
         self.copies = copies
         self._width = array.cell.width
         self._seed = seed ^ name_seed(array.name)
-        self._filling = filling
+        self._filling = given if isinstance(given, Filling) else filling
         self._is_float = is_float_type(array.source.element)
-        initial = given if given is not None else array.initial
-        self._given = None if initial is None else np.asarray(initial).astype(word(self._width))
+        self._numbers, self._values = _given_cells(
+            array.initial if given is None or isinstance(given, Filling) else given, self._width
+        )
         self._limit = max(DENSE_CELLS // copies, 1)
         self._far: dict[tuple[int, int], Any] = {}
         self._dense: Vector = np.empty((copies, 0), dtype=word(self._width))
@@ -145,11 +150,22 @@ class Memory:
     def _initial(self, copy: Vector, cell: Vector) -> Vector:
         number = low_word(cell)
         result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float)
-        if self._given is not None:
-            known = number < np.uint64(len(self._given))
-            if known.any():
-                result[known] = self._given[number[known].astype(np.int64)]
+        if len(self._numbers):
+            at = np.minimum(np.searchsorted(self._numbers, number), len(self._numbers) - 1)
+            known = self._numbers[at] == number
+            result[known] = self._values[at[known]]
         return result
+
+
+def _given_cells(given: Sequence[int] | Mapping[int, int] | Vector | None, width: int) -> tuple[Vector, Vector]:
+    """The numbers of the cells whose first contents are given, in order, and the contents."""
+    if given is None:
+        return np.empty(0, dtype=np.uint64), np.empty(0, dtype=word(width))
+    if isinstance(given, Mapping):
+        given = dict(sorted(given.items()))
+        return np.array(list(given), dtype=np.uint64), np.array(list(given.values()), dtype=word(width))
+    contents = np.asarray(given).astype(word(width))
+    return np.arange(len(contents), dtype=np.uint64), contents
 
 
 def arbitrary_scalar(seed: int, name: str, filling: Filling, type_: Any, is_float: bool = False) -> Vector:

@@ -59,6 +59,7 @@ class State:
         self.findings: dict[Any, Finding] = {}
         self.approximations: dict[str, None] = {}
         self.refuted: dict[str, None] = {}
+        self.unassumed: dict[Origin, None] = {}
         self._inputs = inputs
         self._havocs: dict[str, int] = {}
         self._copies = 0
@@ -203,9 +204,7 @@ class State:
     def _allocate(self, array: Array, raced: frozenset[str]) -> None:
         copies = {MemorySpace.PRIVATE: self.size, MemorySpace.GROUP: len(self.groups)}.get(array.space, 1)
         given = self._inputs.contents.get(array.name)
-        filling = given if isinstance(given, Filling) else self._inputs.filling
-        data: Sequence[int] | Vector | None = None if isinstance(given, Filling) else given
-        self.memory[array.name] = Memory(array, copies, self._inputs.seed, filling, data)
+        self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given)
         if array.name in raced:
             warp_size = self.launch.warp_size
             across = array.space is not MemorySpace.GROUP and len(self.groups) > 1

@@ -1,0 +1,186 @@
+"""Replays confirm what a run shows, and nothing else."""
+
+from __future__ import annotations
+
+import time
+
+from boogie_ir.kernel import Barrier, Kernel, Statement
+from boogie_ir.parser import parse_kernel_program
+from boogie_ir.program import Assert, CheckKind
+from boogie_ir.simt.execute import statements
+from boogie_ir.source import Origin
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Severity, ThreadPlace
+from gpuverify_py.replay import Confirmation, NotConfirmed, Witness, confirm, witness_of
+
+SIZE = (8, 1, 1)
+
+
+def place(local: int, group: int = 0) -> ThreadPlace:
+    return ThreadPlace((local, 0, 0), (group, 0, 0), SIZE)
+
+
+def kernel_of(body: str, contracts: str = "") -> Kernel:
+    declarations = """
+      array global A[*]: bv32 source "a" "int" 32 [*];
+      array global B[*]: bv32 source "b" "int" 32 [*];
+      array group S[8]: bv32;
+      var t: bv32, i: bv32;"""
+    text = f"dialect cuda;\nkernel k(n: bv32) {contracts} {{\n{declarations}\n{body}\n}}"
+    return parse_kernel_program(text, "k.gbpl").kernels[0]
+
+
+def commands(kernel: Kernel, *kinds: type[Statement]) -> list[Origin]:
+    return [s.origin for s in statements(kernel.body) if isinstance(s, kinds)]
+
+
+def witness(
+    kernel: Kernel, kind: CheckKind, origins: tuple[Origin, ...], array: str = "", n: int = 8, groups: int = 1
+) -> Witness:
+    threads = (place(0), place(1)) if groups == 1 else (place(0), place(0, groups - 1))
+    return Witness(kind, SIZE, (groups, 1, 1), threads, origins, {"n": n}, array)
+
+
+def accesses(kernel: Kernel) -> tuple[Origin, ...]:
+    return tuple(s.origin for s in statements(kernel.body) if hasattr(s, "index"))
+
+
+NEIGHBOUR = """
+store S[local_id_x] := local_id_x;
+%s
+load t := S[local_id_x ^ 1bv32];"""
+
+
+def test_a_real_race_is_confirmed_at_its_places() -> None:
+    kernel = kernel_of(NEIGHBOUR % "")
+    store, load = accesses(kernel)
+    found = confirm(kernel, (), witness(kernel, CheckKind.RACE, (load, store), "S"))
+    assert isinstance(found, Confirmation) and found.exact
+    assert found.cell == found.finding.threads[0].local[0]
+    assert {t.local for t in found.threads} == {(0, 0, 0), (1, 0, 0)}
+
+
+def test_a_race_that_a_barrier_prevents_is_not() -> None:
+    kernel = kernel_of(NEIGHBOUR % "barrier group local_fence true global_fence false;")
+    result = confirm(kernel, (), witness(kernel, CheckKind.RACE, accesses(kernel), "S"))
+    assert isinstance(result, NotConfirmed) and result.runs > 3
+    assert result.reason == "the run did not show the defect"
+
+
+def test_other_places_of_the_array_confirm_less_exactly_and_other_arrays_not_at_all() -> None:
+    kernel = kernel_of((NEIGHBOUR % "") + "\nload t := S[local_id_x];")
+    store, _, harmless = accesses(kernel)
+    found = confirm(kernel, (), witness(kernel, CheckKind.RACE, (store, harmless), "S"))
+    assert isinstance(found, Confirmation) and not found.exact
+    assert isinstance(confirm(kernel, (), witness(kernel, CheckKind.RACE, (store, harmless), "A")), NotConfirmed)
+
+
+def test_parameters_decide() -> None:
+    kernel = kernel_of("store A[local_id_x * n] := local_id_x;")
+    origins = accesses(kernel) * 2
+    assert isinstance(confirm(kernel, (), witness(kernel, CheckKind.RACE, origins, "a", n=0)), Confirmation)
+    assert isinstance(confirm(kernel, (), witness(kernel, CheckKind.RACE, origins, "a", n=1)), NotConfirmed)
+
+
+def test_preconditions_are_kept() -> None:
+    kernel = kernel_of("store A[local_id_x * n] := local_id_x;", "requires n == 1bv32;")
+    result = confirm(kernel, (), witness(kernel, CheckKind.RACE, accesses(kernel) * 2, "a", n=0))
+    assert isinstance(result, NotConfirmed) and "assumption" in result.reason
+
+
+def test_missing_parameters_are_drawn() -> None:
+    kernel = kernel_of("store A[local_id_x * n] := local_id_x;", "requires n == 0bv32;")
+    given = Witness(CheckKind.RACE, SIZE, (1, 1, 1), (place(0), place(1)), accesses(kernel) * 2, {}, "A")
+    found = confirm(kernel, (), given)
+    assert isinstance(found, Confirmation) and found.arguments == {"n": 0}
+
+
+def test_contents_of_memory_are_searched() -> None:
+    kernel = kernel_of("load t := B[local_id_x];\nstore A[t] := local_id_x;")
+    _, store = accesses(kernel)
+    assert isinstance(confirm(kernel, (), witness(kernel, CheckKind.RACE, (store, store), "a")), Confirmation)
+    particular = kernel_of("load t := B[0bv32];\nif (t == 123456789bv32) { store A[0bv32] := local_id_x; }")
+    _, store = accesses(particular)
+    given = witness(particular, CheckKind.RACE, (store, store), "a")
+    assert isinstance(confirm(particular, (), given), NotConfirmed)
+    model = Witness(given.kind, SIZE, (1, 1, 1), given.threads, given.origins, {"n": 1}, "a", contents={"B": {0: 123456789}})
+    assert isinstance(confirm(particular, (), model), Confirmation)
+
+
+def test_races_between_groups_run_those_groups_only() -> None:
+    kernel = kernel_of("if (bvuge32(group_id_x, 999999bv32)) { store A[local_id_x] := group_id_x; }")
+    store = accesses(kernel)
+    given = witness(kernel, CheckKind.RACE, store * 2, "a", groups=1 << 20)
+    assert isinstance(confirm(kernel, (), given), NotConfirmed)
+    both = Witness(given.kind, SIZE, (1 << 20, 1, 1), (place(0, 999999), place(0, 1000000)), store * 2, {"n": 1}, "a")
+    assert isinstance(confirm(kernel, (), both), Confirmation)
+
+
+def test_benign_races_count_only_if_asked() -> None:
+    kernel = kernel_of("store A[0bv32] := n;")
+    given = witness(kernel, CheckKind.RACE, accesses(kernel) * 2, "a")
+    assert isinstance(confirm(kernel, (), given), NotConfirmed)
+    strict = Witness(given.kind, SIZE, (1, 1, 1), given.threads, given.origins, {"n": 1}, "a", tolerate_benign=False)
+    assert isinstance(confirm(kernel, (), strict), Confirmation)
+
+
+def test_divergence_and_assertions() -> None:
+    body = """
+    barrier group local_fence true global_fence true;
+    assert bvult32(local_id_x, 100bv32);
+    assert bvult32(local_id_x, 5bv32);
+    if (bvult32(local_id_x, n)) {
+    barrier group local_fence true global_fence true;
+    }"""
+    kernel = kernel_of(body)
+    first, second = commands(kernel, Barrier)
+    holds, fails = commands(kernel, Assert)
+    divergence, assertion = CheckKind.BARRIER_DIVERGENCE, CheckKind.ASSERTION
+    assert isinstance(confirm(kernel, (), witness(kernel, divergence, (second,), n=3)), Confirmation)
+    assert isinstance(confirm(kernel, (), witness(kernel, divergence, (second,), n=8)), NotConfirmed)
+    assert isinstance(confirm(kernel, (), witness(kernel, divergence, (first,), n=3)), NotConfirmed)
+    assert isinstance(confirm(kernel, (), witness(kernel, assertion, (fails,))), Confirmation)
+    assert isinstance(confirm(kernel, (), witness(kernel, assertion, (holds,))), NotConfirmed)
+
+
+def test_long_loops_are_not_confirmed_and_stay_within_the_time() -> None:
+    kernel = kernel_of("i := 0bv32; while L: (bvult32(i, 4000000000bv32)) { i := i + 1bv32; }\nstore A[0bv32] := local_id_x;")
+    start = time.monotonic()
+    result = confirm(kernel, (), witness(kernel, CheckKind.RACE, accesses(kernel) * 2, "a"), seconds=0.3)
+    assert isinstance(result, NotConfirmed) and "cut off" in result.reason
+    assert time.monotonic() - start < 1.0
+
+
+def test_huge_groups_are_not_run() -> None:
+    kernel = kernel_of("store A[0bv32] := local_id_x;")
+    given = Witness(CheckKind.RACE, (1 << 30, 1, 1), (1, 1, 1), (place(0), place(1)), accesses(kernel) * 2, {"n": 1}, "a")
+    assert isinstance(confirm(kernel, (), given), NotConfirmed)
+
+
+def test_assumptions_about_two_threads_prevent_a_confirmation() -> None:
+    kernel = kernel_of("assume other(n) == n;\nstore A[0bv32] := local_id_x;")
+    result = confirm(kernel, (), witness(kernel, CheckKind.RACE, accesses(kernel) * 2, "a"))
+    assert isinstance(result, NotConfirmed) and "cannot be evaluated" in result.reason
+
+
+def test_a_witness_is_read_off_a_diagnostic() -> None:
+    kernel = kernel_of("store A[local_id_x * n] := local_id_x;")
+    (store,) = accesses(kernel)
+    reports = tuple(AccessReport(s.kind, store, place(i)) for i, s in enumerate(_writes(kernel) * 2))
+    diagnostic = Diagnostic(
+        CheckKind.RACE,
+        Severity.ERROR,
+        store,
+        "k",
+        element=ElementReport("a", "global", (0,)),
+        accesses=reports,
+        parameters=(NamedValue("n", 0, "0"),),
+    )
+    given = witness_of(diagnostic, kernel, (1, 1, 1))
+    assert given.parameters == {"n": 0} and given.group_size == SIZE
+    assert isinstance(confirm(kernel, (), given), Confirmation)
+
+
+def _writes(kernel: Kernel) -> list[AccessReport]:
+    from boogie_ir.expr import AccessKind
+
+    return [AccessReport(AccessKind.WRITE, origin, place(0)) for origin in accesses(kernel)]
