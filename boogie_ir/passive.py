@@ -17,7 +17,7 @@ from typing import TypeAlias, assert_never
 from boogie_ir import graph
 from boogie_ir.build import and_, apply, eq, ite, not_, or_, select
 from boogie_ir.cfg import Branch, Jump
-from boogie_ir.cut_loops import Cut, CutBlock, Establish, Rely, back_block
+from boogie_ir.cut_loops import Cut, CutBlock, Establish, Rely
 from boogie_ir.expr import TRUE, Expr, Literal, Quantifier, QuantifierKind, Unary, Var
 from boogie_ir.functions import Definitions
 from boogie_ir.program import Assert, Assign, Assume, Check, Havoc, Invariant
@@ -65,11 +65,12 @@ class PassiveBlock:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Equation:
-    """``symbol == value``, made in ``block``."""
+    """``symbol == value``, made in ``block``; ``predicate``: ``value`` is a formula that defines the symbol instead."""
 
     symbol: Var
     value: Expr
     block: str
+    predicate: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,16 +180,22 @@ class _Passifier:
         return self.definitions.expand(expression, values, self.initial, self._lambda)
 
     def _lambda(self, function: Quantifier) -> Expr:
-        """A fresh map, defined at every index."""
-        outer = sorted(free_variables(function), key=lambda v: v.name)
-        bound_outside = tuple(v for v in outer if v.name not in self.used)
-        symbol: Expr
+        """A fresh map, defined at every index; a lambda that ignores its arguments stays (it is a constant array)."""
+        mentioned = free_variables(function.body)
+        if not mentioned.intersection(function.bound):
+            return function
+        outer = sorted(mentioned - set(function.bound), key=lambda v: v.name)
+        enclosing = tuple(v for v in outer if v.name not in self.used)
         name = self._fresh("lambda", function).name
-        symbol = apply(name, bound_outside, function.type) if bound_outside else Var(name, function.type)
-        everywhere = eq(select(symbol, *function.bound), function.body)
-        definition = Quantifier(QuantifierKind.FORALL, (*bound_outside, *function.bound), (), everywhere, BOOL)
-        self.axioms.append(definition)
-        return symbol
+        symbol = Var(name, function.type)
+        image: Expr = apply(name, enclosing, function.type) if enclosing else symbol
+        everywhere = eq(select(image, *function.bound), function.body)
+        definition = Quantifier(QuantifierKind.FORALL, (*enclosing, *function.bound), (), everywhere, BOOL)
+        if enclosing:
+            self.axioms.append(definition)
+        else:
+            self.equations[name] = Equation(symbol, definition, self.block, predicate=True)
+        return image
 
     # -- blocks ---------------------------------------------------------------------------------------------
 
@@ -340,6 +347,3 @@ def _same_paths(edges: graph.Graph, root: str, dominator: Mapping[str, str]) -> 
     after = graph.immediate_dominators(backward, end)
     depth = graph.depths(after, graph.reverse_postorder(backward, end))
     return frozenset(b for b, d in dominator.items() if graph.dominates(b, d, after, depth))
-
-
-__all__ = ["Equation", "Fact", "Goal", "Passive", "PassiveBlock", "back_block", "passify"]

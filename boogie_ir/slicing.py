@@ -2,7 +2,8 @@
 
 Leaving facts out is sound; a goal that fails without them is tried again with all. A fact that depends on an
 arbitrary value (a loop's counter, a value read) is drawn in only by symbols that do so too, not by a constant bound
-that fifty loops share. An assumption that depends on no arbitrary value is always there.
+that fifty loops share. Others are drawn in by what the program computed; assumptions about parameters and constants
+alone, and branch conditions that depend on no arbitrary value, are always there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from boogie_ir import graph
 from boogie_ir.build import eq, implies
 from boogie_ir.expr import TRUE, Expr, Quantifier, Var
-from boogie_ir.passive import Equation, Fact, Goal, Passive
+from boogie_ir.passive import Fact, Goal, Passive
 from boogie_ir.program import CheckKind
 from boogie_ir.traverse import children
 
@@ -70,13 +71,13 @@ class Slicer:
         self.goals: list[Place] = []
         self._labels = [b.label for b in passive.blocks]
         self._number = {label: index for index, label in enumerate(self._labels)}
-        self._depth = graph.depths(passive.dominator, tuple(self._labels))
         self._before = self._ancestors()
         self._segment = self._segments()
         self._operands = {name: symbols(e.value) for name, e in passive.equations.items()}
         self._order = {name: index for index, name in enumerate(passive.equations)}
         self._varying = self._varying_symbols()
         self._passed_by_segment: dict[str, frozenset[str]] = {}
+        self._preceding: dict[str, frozenset[str]] = {}
         self._always: list[int] = []
         self._by_symbol: dict[str, list[int]] = {}
         for index, block in enumerate(passive.blocks):
@@ -117,7 +118,8 @@ class Slicer:
         keys = place.symbols & self._varying
         item = place.item
         assert isinstance(item, Fact)
-        if not keys and (item.invariant is not None or item.after is not None):
+        # Branch conditions before a segment say who gets there at all: always worth having.
+        if not keys and not item.edge:
             keys = place.symbols & self._operands.keys()
         if not keys:
             self._always.append(place.number)
@@ -130,8 +132,11 @@ class Slicer:
         """The label of the last cut point on all paths to a place."""
         return self._segment[place.label]
 
-    def dominates(self, label: str, other: str) -> bool:
-        return graph.dominates(label, other, self.passive.dominator, self._depth)
+    def precedes(self, label: str, segment: str) -> bool:
+        """Whether a block lies on all paths to a segment (or is where it starts)."""
+        if segment not in self._preceding:
+            self._preceding[segment] = frozenset(graph.dominators_of(segment, self.passive.dominator))
+        return label in self._preceding[segment]
 
     def cone(self, goals: Iterable[Place], counts: Callable[[Fact], bool]) -> Cone:
         """The facts connected with any of the goals (all of one segment), among those that count."""
@@ -146,7 +151,8 @@ class Slicer:
         allowed = self._allowed((goal,), counts)
         facts = {p.number for p in self.facts if allowed(p)}
         before = self._before[goal.block]
-        start = {e.symbol.name for e in self.passive.equations.values() if before >> self._number[e.block] & 1}
+        equations = self.passive.equations.values()
+        start = {e.symbol.name for e in equations if before >> self._number[e.block] & 1 and not e.predicate}
         return self._closure(start | goal.symbols, facts, allowed, self._segment[goal.label])
 
     def _allowed(self, goals: tuple[Place, ...], counts: Callable[[Fact], bool]) -> Callable[[Place], bool]:
@@ -163,7 +169,7 @@ class Slicer:
             if not before >> place.block & 1 or place.step > last.get(place.block, place.step) or not counts(item):
                 return False
             # Inside the segment a branch condition follows from the symbol that says the branch is taken.
-            return not item.edge or self.dominates(place.label, segment)
+            return not item.edge or self.precedes(place.label, segment)
 
         return allowed
 
@@ -198,7 +204,7 @@ class Slicer:
         place = self.facts[number]
         yield from place.symbols
         reach = self.passive.reach[place.label]
-        if isinstance(reach, Var) and not self.dominates(place.label, segment):
+        if isinstance(reach, Var) and not self.precedes(place.label, segment):
             yield reach.name
 
     # -- as formulas ----------------------------------------------------------------------------------------
@@ -206,14 +212,15 @@ class Slicer:
     def fact(self, number: int, segment: str) -> Expr:
         """A fact, guarded unless its block lies on all paths to the segment."""
         place = self.facts[number]
-        if self.dominates(place.label, segment):
+        if self.precedes(place.label, segment):
             return place.item.condition
         return implies(self.passive.reach[place.label], place.item.condition)
 
     def equation(self, name: str) -> Expr:
-        equation: Equation = self.passive.equations[name]
-        return eq(equation.symbol, equation.value)
+        """What defines a symbol."""
+        equation = self.passive.equations[name]
+        return equation.value if equation.predicate else eq(equation.symbol, equation.value)
 
     def reach(self, goal: Place) -> Expr:
         """That the goal's block is passed, as a symbol; TRUE where that goes without saying."""
-        return TRUE if self.dominates(goal.label, self._segment[goal.label]) else self.passive.reach[goal.label]
+        return TRUE if self.precedes(goal.label, self._segment[goal.label]) else self.passive.reach[goal.label]

@@ -147,13 +147,17 @@ def _formulas(slicer: Slicer, cone: Cone, segment: str) -> Iterator[Expr]:
     yield from (slicer.fact(number, segment) for number in cone.facts)
 
 
+SPARE_FACTS = 30
+
+
 # -- discharge ----------------------------------------------------------------------------------------------
 
 
 class SegmentSession:
     """A solver session that holds facts of one segment, each asserted once, when first needed.
 
-    Goals must come in program order: a fact between two goals must not be there when the first is tried.
+    Goals must come in program order: a fact between two goals must not be there when the first is tried. Once there
+    are many more facts than a goal needs, the session starts afresh: each query costs by what is asserted.
     """
 
     def __init__(self, slicer: Slicer, segment: str, session: Session) -> None:
@@ -162,12 +166,21 @@ class SegmentSession:
         self.session = session
         self._facts: set[int] = set()
         self._symbols: set[str] = set()
-        session.push()  # solvers are at their best inside a level (reference: solvers.md)
-        for axiom in slicer.passive.axioms:
-            session.assume(axiom)
+        self._begin()
+
+    def _begin(self) -> None:
+        # Inside a level z3 solves incrementally, which is its best strategy for these queries.
+        self.session.push()
+        for axiom in self.slicer.passive.axioms:
+            self.session.assume(axiom)
+        self._facts.clear()
+        self._symbols.clear()
 
     def provide(self, cone: Cone) -> None:
-        """Asserts what is new in the cone, for good."""
+        """Asserts what is new in the cone."""
+        if len(self._facts) + len(self._symbols) > SPARE_FACTS + 3 * (len(cone.facts) + len(cone.equations)):
+            self.session.pop()
+            self._begin()
         for formula in self.missing(cone):
             self.session.assume(formula)
         self._facts.update(cone.facts)

@@ -8,7 +8,7 @@ uninterpreted functions. Triggers are left out; pySMT has none. ``x div 0`` is w
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Flag, auto
 from fractions import Fraction
 from typing import Any, assert_never
 
@@ -45,7 +45,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
-from boogie_ir.traverse import children
+from boogie_ir.traverse import children, free_variables
 from boogie_ir.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 
 Formula = Any  # pySMT has no types
@@ -56,33 +56,36 @@ class EncodingError(Exception):
     """An expression that solvers cannot be given."""
 
 
-class Feature(Enum):
-    """What formulas need a solver to know."""
+class Feature(Flag):
+    """What a formula needs a solver to know."""
 
-    BITVECTORS = "bitvectors"
-    INTEGERS = "integers"
-    REALS = "reals"
-    ARRAYS = "arrays"
-    FUNCTIONS = "functions"
-    SORTS = "sorts"
-    QUANTIFIERS = "quantifiers"
+    BITVECTORS = auto()
+    INTEGERS = auto()
+    REALS = auto()
+    ARRAYS = auto()
+    FUNCTIONS = auto()
+    SORTS = auto()
+    QUANTIFIERS = auto()
+
+
+NOTHING = Feature(0)
 
 
 class Encoder:
-    """Translates, remembering every shared subexpression; ``features`` grows with what was met."""
+    """Translates, remembering every shared subexpression."""
 
     def __init__(self) -> None:
         self.environment = Environment()
-        self.features: set[Feature] = set()
         self._manager = self.environment.formula_manager
-        self._done: dict[int, tuple[Expr, Formula]] = {}  # keeps the expression, so that its id stays its own
+        # Keeps the expression, so that its id stays its own.
+        self._done: dict[int, tuple[Expr, Formula, Feature]] = {}
         self._symbols: dict[tuple[str, str], Formula] = {}
         self._names: dict[str, str] = {}
-        self._types: dict[Type, Any] = {}
+        self._types: dict[Type, tuple[Any, Feature]] = {}
         self._sorts = self.environment.type_manager
 
-    def formula(self, expression: Expr) -> Formula:
-        """The formula for an expression; EncodingError where there is none."""
+    def formula(self, expression: Expr) -> tuple[Formula, Feature]:
+        """The formula for an expression, and what it needs; EncodingError where there is none."""
         done = self._done
         stack: list[Expr] = [expression]
         while stack:
@@ -94,41 +97,55 @@ class Encoder:
             if waiting:
                 stack.extend(waiting)
                 continue
-            operands = [done[id(c)][1] for c in children(current)]
-            done[id(current)] = (current, self._node(current, operands))
+            operands = [done[id(c)] for c in children(current)]
+            needed = self._own(current)
+            for _, _, more in operands:
+                needed |= more
+            done[id(current)] = (current, self._node(current, [formula for _, formula, _ in operands]), needed)
             stack.pop()
-        return done[id(expression)][1]
+        return done[id(expression)][1:]
 
     def type(self, type_: Type) -> Any:
         """The pySMT type."""
+        return self._sort(type_)[0]
+
+    def _sort(self, type_: Type) -> tuple[Any, Feature]:
         known = self._types.get(type_)
         if known is None:
             known = self._types[type_] = self._make_type(type_)
         return known
 
-    def _make_type(self, type_: Type) -> Any:
+    def _make_type(self, type_: Type) -> tuple[Any, Feature]:
         match type_:
             case BoolType():
-                return SMT_BOOL
+                return SMT_BOOL, NOTHING
             case BitVec():
-                self.features.add(Feature.BITVECTORS)
-                return self._sorts.BVType(type_.width)
+                return self._sorts.BVType(type_.width), Feature.BITVECTORS
             case IntType():
-                self.features.add(Feature.INTEGERS)
-                return SMT_INT
+                return SMT_INT, Feature.INTEGERS
             case RealType():
-                self.features.add(Feature.REALS)
-                return SMT_REAL
+                return SMT_REAL, Feature.REALS
             case MapType():
-                self.features.add(Feature.ARRAYS)
-                result = self.type(type_.range)
+                result, needed = self._sort(type_.range)
                 for index in reversed(type_.domain):
-                    result = self._sorts.ArrayType(self.type(index), result)
-                return result
+                    sort, more = self._sort(index)
+                    result, needed = self._sorts.ArrayType(sort, result), needed | more
+                return result, needed | Feature.ARRAYS
             case NamedType():
-                self.features.add(Feature.SORTS)
-                return self._sorts.Type(type_.name, 0)
+                return self._sorts.Type(type_.name, 0), Feature.SORTS
         assert_never(type_)
+
+    def _own(self, current: Expr) -> Feature:
+        """What a node needs beyond its operands."""
+        needed = self._sort(current.type)[1]
+        if isinstance(current, Apply) and current.arguments:
+            return needed | Feature.FUNCTIONS
+        if isinstance(current, Quantifier):
+            for bound in current.bound:
+                needed |= self._sort(bound.type)[1]
+            if current.kind is not QuantifierKind.LAMBDA:
+                needed |= Feature.QUANTIFIERS
+        return needed
 
     def symbol(self, name: str, type_: Any) -> Formula:
         """The symbol of a name; where a name has several types, each type gets a symbol."""
@@ -180,13 +197,10 @@ class Encoder:
             case BoolType():
                 return self._manager.Bool(bool(literal.value))
             case BitVec():
-                self.features.add(Feature.BITVECTORS)
                 return self._manager.BV(int(literal.value), literal.type.width)
             case IntType():
-                self.features.add(Feature.INTEGERS)
                 return self._manager.Int(int(literal.value))
             case RealType():
-                self.features.add(Feature.REALS)
                 return self._manager.Real(Fraction(literal.value))
             case _:
                 raise EncodingError(f"a literal of type {literal.type}")
@@ -221,34 +235,33 @@ class Encoder:
         result = self.type(current.type)
         if not operands:
             return self.symbol(current.function, result)
-        self.features.add(Feature.FUNCTIONS)
         signature = self._sorts.FunctionType(result, [self.type(a.type) for a in current.arguments])
         function = self.symbol(current.function, signature)
         return self._manager.Function(function, operands)
 
     def _select(self, array: Formula, indices: list[Formula]) -> Formula:
-        self.features.add(Feature.ARRAYS)
         for index in indices:
             array = self._manager.Select(array, index)
         return array
 
     def _update(self, array: Formula, indices: list[Formula], value: Formula) -> Formula:
-        self.features.add(Feature.ARRAYS)
         if len(indices) > 1:
             value = self._update(self._manager.Select(array, indices[0]), indices[1:], value)
         return self._manager.Store(array, indices[0], value)
 
     def _quantifier(self, current: Quantifier, body: Formula) -> Formula:
-        self.features.add(Feature.QUANTIFIERS)
+        if current.kind is QuantifierKind.LAMBDA:
+            return self._constant_map(current, body)
         bound = [self.symbol(b.name, self.type(b.type)) for b in current.bound]
-        match current.kind:
-            case QuantifierKind.FORALL:
-                return self._manager.ForAll(bound, body)
-            case QuantifierKind.EXISTS:
-                return self._manager.Exists(bound, body)
-            case QuantifierKind.LAMBDA:
-                raise EncodingError("a lambda that was not named")
-        assert_never(current.kind)
+        make = self._manager.ForAll if current.kind is QuantifierKind.FORALL else self._manager.Exists
+        return make(bound, body)
+
+    def _constant_map(self, current: Quantifier, body: Formula) -> Formula:
+        if free_variables(current.body).intersection(current.bound):
+            raise EncodingError("a lambda that was not named")
+        for bound in reversed(current.bound):
+            body = self._manager.Array(self.type(bound.type), body)
+        return body
 
 
 _BITS = {

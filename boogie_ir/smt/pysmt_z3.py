@@ -16,7 +16,7 @@ from pysmt.exceptions import PysmtException
 from pysmt.solvers.z3 import Z3Converter
 
 from boogie_ir.expr import Expr
-from boogie_ir.smt.encode import Encoder, EncodingError, Feature
+from boogie_ir.smt.encode import NOTHING, Encoder, EncodingError, Feature
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
 from boogie_ir.types import BOOL
 
@@ -33,7 +33,7 @@ class Z3Backend:
         self.context = z3.Context()
         self.encoder = Encoder()
         self._converter = Z3Converter(self.encoder.environment, self.context)
-        self._terms: dict[int, tuple[Expr, Any]] = {}
+        self._terms: dict[int, tuple[Expr, Any, Feature]] = {}
 
     def session(self, *, incremental: bool = True) -> Z3Session:
         return Z3Session(self, incremental)
@@ -43,29 +43,34 @@ class Z3Backend:
 
     def term(self, expression: Expr) -> Any:
         """The z3 term; EncodingError where there is none."""
+        return self.translated(expression)[1]
+
+    def translated(self, expression: Expr) -> tuple[Expr, Any, Feature]:
+        """The expression, its z3 term, what it needs."""
         known = self._terms.get(id(expression))
         if known is None:
-            formula = self.encoder.formula(expression)
+            formula, needed = self.encoder.formula(expression)
             try:
                 ast = self._converter.walk(formula)
             except _FAULTS as fault:
                 raise EncodingError(f"pySMT cannot convert this for z3: {fault or type(fault).__name__}") from fault
-            known = self._terms[id(expression)] = (expression, z3.z3._to_expr_ref(ast, self.context))
-        return known[1]
+            known = self._terms[id(expression)] = (expression, z3.z3._to_expr_ref(ast, self.context), needed)
+        return known
 
-    def logic(self) -> str | None:
-        """The SMT-LIB logic of what was translated so far that z3 handles best; None: let it choose."""
-        features = self.encoder.features
-        if features & {Feature.QUANTIFIERS, Feature.REALS, Feature.SORTS}:
-            return None
-        if Feature.INTEGERS in features:
-            return None if Feature.BITVECTORS in features else "QF_AUFLIA"
-        return "QF_AUFBV" if Feature.FUNCTIONS in features else "QF_ABV"
+
+def logic(needed: Feature) -> str | None:
+    """The SMT-LIB logic that z3 handles best; None: let it choose."""
+    if needed & (Feature.QUANTIFIERS | Feature.REALS | Feature.SORTS):
+        return None
+    if Feature.INTEGERS in needed:
+        return None if Feature.BITVECTORS in needed else "QF_AUFLIA"
+    return "QF_AUFBV" if Feature.FUNCTIONS in needed else "QF_ABV"
 
 
 @dataclass(slots=True)
 class _Level:
     terms: list[Any] = field(default_factory=list)
+    needed: Feature = NOTHING
     fault: str = ""
 
 
@@ -83,10 +88,11 @@ class Z3Session:
     def assume(self, expression: Expr) -> None:
         level = self._levels[-1]
         try:
-            term = self._backend.term(expression)
+            _, term, needed = self._backend.translated(expression)
+            level.terms.append(term)
+            level.needed |= needed
             if self._solver is not None:
                 self._solver.add(term)
-            level.terms.append(term)
         except (EncodingError, *_FAULTS) as fault:
             level.fault = str(fault) or type(fault).__name__
 
@@ -102,8 +108,6 @@ class Z3Session:
 
     def check(self, assumptions: Sequence[Expr] = (), *, name: str = "", budget_seconds: float = 10.0) -> Answer:
         fault = next((level.fault for level in self._levels if level.fault), "")
-        if fault:
-            return Unknown(fault)
         try:
             literals = [self._backend.term(a) for a in assumptions]
             solver = self._ready()
@@ -114,25 +118,31 @@ class Z3Session:
             asts = (z3.Ast * len(literals))(*(literal.ast for literal in literals))
             answer = z3.Z3_solver_check_assumptions(self._backend.context.ref(), solver.solver, len(literals), asts)
             if answer == z3.Z3_L_FALSE:
-                return Unsat()
+                return Unsat()  # whatever could not be encoded would only restrict more
             if answer == z3.Z3_L_TRUE:
-                return Sat(Z3Model(self._backend, solver.model()))
+                return Unknown(fault) if fault else Sat(Z3Model(self._backend, solver.model()))
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:
             return Unknown(str(error) or type(error).__name__)
 
     def _ready(self) -> Any:
-        """The solver with all assumptions, made anew where what was assumed since needs another logic."""
-        logic = self._backend.logic()
-        if self._solver is None or logic != self._logic:
-            context = self._backend.context
-            self._solver = z3.Solver(ctx=context) if logic is None else z3.SolverFor(logic, ctx=context)
-            self._logic, self._budget = logic, 0
-            for number, level in enumerate(self._levels):
-                if number and self._incremental:
-                    self._solver.push()
-                self._solver.add(level.terms)
-        return self._solver
+        """The solver with all assumptions, made anew where what is assumed now needs another logic."""
+        needed = NOTHING
+        for level in self._levels:
+            needed |= level.needed
+        best = logic(needed)
+        if self._solver is not None and best == self._logic:
+            return self._solver
+        context = self._backend.context
+        solver = z3.Solver(ctx=context) if best is None else z3.SolverFor(best, ctx=context)
+        self._logic, self._budget = best, 0
+        for number, level in enumerate(self._levels):
+            if number and self._incremental:
+                solver.push()
+            solver.add(level.terms)
+        # Without push z3 preprocesses all it was given: such a solver is for one query.
+        self._solver = solver if self._incremental else None
+        return solver
 
 
 class Z3Model:

@@ -49,7 +49,7 @@ class Session(Protocol):
     """A stack of assumptions and the queries about them. Use one session from one thread at a time."""
 
     def assume(self, expression: Expr) -> None:
-        """Adds a boolean expression at the current level. What cannot be encoded makes every later answer Unknown."""
+        """Adds a boolean expression at the current level. What cannot be encoded turns Sat into Unknown while it is there."""
 
     def push(self) -> None:
         """Opens a level."""

@@ -1,0 +1,48 @@
+"""Verifying a sequential program: each procedure with a body, its candidates inferred first."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from boogie_ir.cfg import ControlFlowError
+from boogie_ir.program import Procedure, Program
+from boogie_ir.smt.solver import Backend
+from boogie_ir.vcgen import Outcome, Proved, discharge, obligations
+from houdini.candidate import candidates
+from houdini.infer import Inferred, infer
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found about one procedure; ``fault`` says why it could not be looked at, else None."""
+
+    procedure: Procedure
+    outcomes: tuple[Outcome, ...]
+    inferred: Inferred | None
+    seconds: float
+    fault: ControlFlowError | None = None
+
+    @property
+    def proved(self) -> bool:
+        """Whether every assertion holds; notes do not count."""
+        return self.fault is None and all(isinstance(o.result, Proved) or o.obligation.check.note for o in self.outcomes)
+
+
+def verify_program(program: Program, backend: Backend, budget_seconds: float = 10.0) -> tuple[Verified, ...]:
+    """Verifies every procedure that has a body, in order; ``budget_seconds`` is for one obligation."""
+    return tuple(verify_procedure(p, backend, program, budget_seconds) for p in program.procedures if p.body is not None)
+
+
+def verify_procedure(procedure: Procedure, backend: Backend, program: Program, budget_seconds: float = 10.0) -> Verified:
+    """Infers invariants where there are candidates, then discharges the obligations of the result."""
+    start = time.perf_counter()
+    inferred: Inferred | None = None
+    try:
+        if next(candidates(procedure), None) is not None:
+            inferred = infer(procedure, backend, program, budget_seconds=min(2.0, budget_seconds))
+        final = procedure if inferred is None else inferred.procedure
+        outcomes = discharge(obligations(final, program), backend, budget_seconds)
+    except ControlFlowError as fault:
+        return Verified(procedure, (), inferred, time.perf_counter() - start, fault)
+    return Verified(final, outcomes, inferred, time.perf_counter() - start)

@@ -1,0 +1,339 @@
+"""Obligations: which there are, from what they are proved, what a failure tells, what they cost."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from boogie_ir.build import bv, bvadd, eq, ite, not_
+from boogie_ir.cfg import ControlFlowError, IrreducibleError, control_flow
+from boogie_ir.cut_loops import cut
+from boogie_ir.expr import TRUE, Expr, Var
+from boogie_ir.parser import parse_program
+from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc, If, Procedure, Statement, While
+from boogie_ir.slicing import symbols
+from boogie_ir.smt.backends import open_backend
+from boogie_ir.source import generated
+from boogie_ir.traverse import substitute
+from boogie_ir.types import BOOL, BV32
+from boogie_ir.vcgen import Failed, Outcome, Proved, Undecided, discharge, obligations
+from houdini.verify import verify_program
+
+HERE = generated("test")
+
+
+def outcomes(text: str) -> list[Outcome]:
+    return [o for verified in verify_program(parse_program(text), open_backend(), 2.0) for o in verified.outcomes]
+
+
+def failures(text: str) -> list[str]:
+    """What fails, as ``line:kind``."""
+    found = outcomes(text)
+    assert not [o for o in found if isinstance(o.result, Undecided)], [o for o in found if isinstance(o.result, Undecided)]
+    return [f"{o.obligation.origin.span.line}:{o.obligation.check.kind.value}" for o in found if isinstance(o.result, Failed)]
+
+
+PROGRAMS = {
+    "goto loop": (
+        """procedure p(n: int) requires n >= 0; {
+          var i: int;
+          i := 0;
+        head:
+          assert 0 <= i && i <= n;
+          goto body, done;
+        body:
+          assume i < n;
+          i := i + 1;
+          goto head;
+        done:
+          assume !(i < n);
+          assert i == n;
+          assert i == 3;
+        }""",
+        ["14:assertion"],
+    ),
+    "break": (
+        """procedure p(n: bv32) {
+          var i: bv32; var found: bool;
+          i := 0bv32; found := false;
+          while (true)
+            invariant !found;
+          {
+            if (i == n) { found := true; break; }
+            i := bvadd32(i, 1bv32);
+          }
+          assert found && i == n;
+        }
+        function {:bvbuiltin "bvadd"} bvadd32(bv32, bv32) returns (bv32);""",
+        [],
+    ),
+    "calls": (
+        """var g: int;
+        procedure inc(by: int) returns (r: int);
+          requires by > 0;
+          modifies g;
+          ensures g == old(g) + by && r == old(g);
+        procedure p() modifies g; ensures g > 7; {
+          var a: int;
+          call a := inc(2);
+          call a := inc(3);
+          assert a == old(g) + 2;
+          call a := inc(a);
+        }""",
+        ["11:precondition", "6:postcondition"],
+    ),
+    "maps": (
+        """var m: [int,int]bool; var f: [bool]int;
+        procedure p() modifies m, f; {
+          m[1, 2] := true; m[2, 1] := false;
+          assert m[1, 2] && !m[2, 1];
+          f := f[true := 3][false := 4];
+          assert f[m[1, 2]] == 3;
+          assert f[m[7, 7]] == 3;
+          m := (lambda x: int, y: int :: x < y);
+          assert m[1, 2] && !m[2, 1];
+          assert (forall x: int :: m[x, x + 1]);
+        }""",
+        ["7:assertion"],
+    ),
+    "functions": (
+        """type t; const unique a, b: t;
+        function twice(x: int): int { x + x }
+        function f(x: int): int;
+        function sum(n: int): int { if n <= 0 then 0 else n + sum(n - 1) }
+        axiom (forall x: int :: {f(x)} f(x) > x);
+        procedure p(x: int) {
+          assert twice(twice(x)) == 4 * x;
+          assert f(f(x)) > x;
+          assert sum(2) == 3;
+          assert a != b;
+          assert f(x) == x + 1;
+        }""",
+        None,  # z3 may give up on the last one, for the quantifiers
+    ),
+    "division": (
+        """procedure p(x: int, y: int) {
+          assert -7 div 2 == -4 && -7 mod 2 == 1 && 7 div -2 == -3 && -7 div -2 == 4;
+          assert y != 0 ==> y * (x div y) + x mod y == x;
+          assert x mod 5 >= 0;
+          assert x div 2 < x;
+        }""",
+        ["5:assertion"],
+    ),
+    "early return and nested loops": (
+        """procedure p(n: int) returns (r: int) ensures r == 1 || r == 2; {
+          var i: int; var j: int;
+          i := 0; r := 1;
+          outer: while (i < n) invariant r == 1 && i >= 0; {
+            j := 0;
+            while (*) invariant j <= i; invariant r == 1; {
+              if (j == 7) { r := 2; return; }
+              if (j == 9) { break outer; }
+              if (j >= i) { break; }
+              j := j + 1;
+            }
+            i := i + 1;
+          }
+          assert r == 1;
+          r := 3;
+        }""",
+        ["1:postcondition"],
+    ),
+    "what comes later does not help": (
+        "procedure p(x: int) {\n assert x > 0;\n assume false;\n assert false;\n}",
+        ["2:assertion"],
+    ),
+    "unreachable branches": (
+        """procedure p(x: int) {
+          if (x > 0) { assume false; } else { assert x <= 0; }
+          assert x <= 0;
+          goto a, b;
+          a: assume false; goto c;
+          b: assert x < 0;
+          c: assert x < 0;
+        }""",
+        ["6:assertion"],
+    ),
+    "switches of Houdini are constants here": (
+        """procedure p(n: int) requires n >= 0; {
+          var x: int;
+          x := 0;
+          while (x < n) invariant {:candidate} 0 <= x; invariant {:candidate} x <= n; invariant {:candidate} x < 5; {
+            x := x + 1;
+          }
+          assert x == n;
+        }""",
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs(name: str) -> None:
+    text, expected = PROGRAMS[name]
+    if expected is None:
+        *proved, last = outcomes(text)
+        assert all(isinstance(o.result, Proved) for o in proved) and not isinstance(last.result, Proved)
+        return
+    assert failures(text) == expected
+
+
+def proc(body: tuple[Statement, ...], *variables: Var) -> Procedure:
+    return Procedure("p", (), (), (), (), (), variables, body, HERE)
+
+
+def claim(condition: Expr, kind: CheckKind = CheckKind.ASSERTION, note: bool = False) -> Assert:
+    return Assert(condition, HERE, Check(kind, note=note))
+
+
+X, Y, Z = (Var(v, BV32) for v in "xyz")
+
+
+def results(body: tuple[Statement, ...], *variables: Var) -> list[type]:
+    return [type(o.result) for o in discharge(obligations(proc(body, *variables)), open_backend())]
+
+
+def test_a_note_is_not_relied_on() -> None:
+    assert results((claim(eq(X, Y)), claim(eq(X, Y))), X, Y) == [Failed, Proved]
+    assert results((claim(eq(X, Y), note=True), claim(eq(X, Y))), X, Y) == [Failed, Failed]
+
+
+def test_what_slicing_left_out_is_tried_before_failing() -> None:
+    # That y is contradictory has nothing to do with x; only all facts together prove the assertion.
+    body = (Havoc((X, Y), HERE), Assume(eq(Y, bv(1)), HERE), Assume(eq(Y, bv(2)), HERE), claim(eq(X, bv(3))))
+    [obligation] = obligations(proc(body, X, Y))
+    assert obligation.hypotheses() == ()
+    assert len(obligation.hypotheses(sliced=False)) == 2
+    assert results(body, X, Y) == [Proved]
+
+
+def test_race_checks_are_relied_on_only_in_the_second_try() -> None:
+    body = (Havoc((X,), HERE), claim(eq(X, X), CheckKind.RACE), claim(eq(bvadd(X, bv(0)), Y), CheckKind.RACE), claim(eq(Y, X)))
+    last = obligations(proc(body, X, Y))[-1]
+    assert last.hypotheses() == () and len(last.hypotheses(sliced=False)) == 1
+    assert results(body, X, Y)[-2:] == [Failed, Proved]
+
+
+def test_the_model_tells_every_variable_at_the_assertion_and_at_the_loop_head() -> None:
+    text = """procedure p() { var i: int; var j: int;
+      i := 0; j := 5;
+      while (i < 3) invariant j == 5; { j := j + i; i := i + 1; }
+    }"""
+    [failed] = [o for o in outcomes(text) if isinstance(o.result, Failed)]
+    assert isinstance(failed.result, Failed) and failed.obligation.head_values is not None
+    model = failed.result.model
+    after = {name: model.value(symbol) for name, symbol in failed.obligation.values.items()}
+    before = {name: model.value(symbol) for name, symbol in failed.obligation.head_values.items()}
+    assert set(after) == set(before) == {"i", "j"}
+    assert before["j"] == 5 and after["i"] == before["i"] + 1 and after["j"] == 5 + before["i"] != 5
+
+
+def test_names_are_unique_and_segments_are_cut_points() -> None:
+    text = "procedure p() { var i: int; while (i < 3) invariant i < 9; { i := i + 1; } assert i == 3; assert i > 1; }"
+    found = obligations(parse_program(text).procedures[0])
+    assert len({o.name for o in found}) == len(found) == 4
+    head = found[1].segment
+    assert [o.segment for o in found] == ["$entry", head, head, head]
+
+
+def test_irreducible_graphs_and_wrong_jumps_are_errors_with_a_place() -> None:
+    text = "procedure p() {\n goto a, b;\n a: goto b;\n b: goto a;\n}"
+    with pytest.raises(IrreducibleError) as caught:
+        obligations(parse_program(text).procedures[0])
+    assert caught.value.procedure == "p" and caught.value.origin.span.line in (3, 4)
+    [verified] = verify_program(parse_program(text), open_backend())
+    assert isinstance(verified.fault, IrreducibleError) and not verified.proved
+    from boogie_ir.program import Break
+
+    with pytest.raises(ControlFlowError):
+        obligations(proc((Break(None, HERE),)))
+
+
+def test_cutting_leaves_no_cycle() -> None:
+    text = "procedure p() { a: while (*) { while (*) { if (*) { break a; } } } b: goto b, c; c: }"
+    blocks = cut(control_flow(parse_program(text).procedures[0])).blocks
+    position = {block.label: index for index, block in enumerate(blocks)}
+    assert all(position[s] > position[b.label] for b in blocks for s in b.successors)
+
+
+def test_an_expression_without_encoding_is_undecided_and_hides_nothing() -> None:
+    from boogie_ir.expr import Enabled
+
+    assert results((claim(Enabled()), claim(eq(X, X)), claim(eq(X, Y))), X, Y) == [Undecided, Proved, Undecided]
+
+
+def test_terms_do_not_grow_with_the_program() -> None:
+    """An assignment is an equation over a fresh symbol: nothing is substituted into anything."""
+    body = tuple(Assign(X, bvadd(X, X), HERE) for _ in range(200))
+    [obligation] = obligations(proc((*body, claim(eq(X, Y))), X, Y))
+    assert len(symbols(obligation.goal)) == 2
+    assert all(len(symbols(h)) <= 2 for h in obligation.hypotheses())
+    assert len(obligation.hypotheses()) == 200
+
+
+# -- cost ---------------------------------------------------------------------------------------------------
+
+
+def logged_accesses(count: int, arrays: int = 5) -> Procedure:
+    """Straight-line code like that of two threads: log an access if chosen, then check the next against the log."""
+    t1, t2 = Var("t1", BV32), Var("t2", BV32)
+    body: list[Statement] = [Assume(not_(eq(t1, t2)), HERE)]
+    variables: list[Var] = []
+    for a in range(arrays):
+        pending, offset = Var(f"pending{a}", BOOL), Var(f"offset{a}", BV32)
+        variables += [pending, offset]
+        body.append(Assume(not_(pending), HERE))
+    for number in range(count):
+        pending, offset = variables[2 * (number % arrays)], variables[2 * (number % arrays) + 1]
+        assert isinstance(pending, Var)
+        chosen, index1, index2 = Var(f"chosen{number}", BOOL), Var(f"a{number}", BV32), Var(f"b{number}", BV32)
+        variables += [chosen, index1, index2]
+        shift = bv(number)
+        body += [
+            Assign(index1, bvadd(t1, shift), HERE),
+            Assign(index2, bvadd(t2, shift), HERE),
+            Havoc((chosen,), HERE),
+            Assign(offset, ite(chosen, index1, offset), HERE),
+            Assign(pending, ite(chosen, TRUE, pending), HERE),
+            claim(not_(pending) if number < arrays else eq(index1, bvadd(t1, shift)), CheckKind.RACE, note=True),
+            Assume(substitute(eq(index2, bvadd(t2, shift)), {}), HERE),
+            claim(not_(eq(index1, index2)), CheckKind.RACE),
+        ]
+    return Procedure("p", (t1, t2), (), (), (), (), tuple(variables), tuple(body), HERE)
+
+
+def sequential_loops(count: int) -> Procedure:
+    """Loops one after another that share a bound, each followed by an assertion."""
+    n, bound, total = Var("n", BV32), Var("bound", BV32), Var("total", BV32)
+    body: list[Statement] = [Assign(bound, bvadd(n, bv(1)), HERE), Assign(total, bv(0), HERE)]
+    from boogie_ir.build import binary
+    from boogie_ir.expr import BinaryOp
+    from boogie_ir.program import Invariant
+
+    variables = [bound, total]
+    for number in range(count):
+        i = Var(f"i{number}", BV32)
+        variables.append(i)
+        invariant = Invariant(binary(BinaryOp.BVULE, i, bound), HERE)
+        inner = (Assign(i, bvadd(i, bv(1)), HERE), Assign(total, bvadd(total, i), HERE), claim(binary(BinaryOp.BVULE, i, bound)))
+        body += [
+            Assign(i, bv(0), HERE),
+            While(f"L{number}", binary(BinaryOp.BVULT, i, bound), (invariant,), inner, HERE),
+            claim(eq(i, bound)),
+            If(eq(n, bv(number)), (claim(eq(n, bv(number))),), (Assign(total, bv(number), HERE),), HERE),
+        ]
+    return Procedure("p", (n,), (), (), (), (), tuple(variables), tuple(body), HERE)
+
+
+@pytest.mark.parametrize("make", [logged_accesses, sequential_loops])
+def test_cost_is_near_linear(make) -> None:  # type: ignore[no-untyped-def]
+    def seconds(count: int) -> float:
+        start = time.process_time()
+        found = discharge(obligations(make(count)), open_backend())
+        assert all(isinstance(o.result, Proved) or o.obligation.check.note for o in found)
+        return time.process_time() - start
+
+    seconds(2)  # imports
+    small, large = seconds(25), seconds(100)
+    assert large < 8 * small + 0.5 and large < 4
