@@ -61,6 +61,8 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class ThreadId:
+    """One thread of a launch."""
+
     local: Triple
     group: Triple
 

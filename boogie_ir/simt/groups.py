@@ -25,6 +25,11 @@ Instruction: TypeAlias = Callable[[State, Vector], Vector]
 MOST_CELLS = 1 << 20  # a copy of more ends the run
 
 
+def under(state: State, mask: Vector, guard: Evaluator | None) -> Vector:
+    """The threads whose guard holds."""
+    return mask if guard is None else state.narrow(mask, guard(state))
+
+
 def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
     """The threads of groups that are here in full. A group that is here in part is a finding, and ends."""
     if mask is state.full or mask is state.nobody:
@@ -39,6 +44,16 @@ def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> 
     return state.living(mask)
 
 
+def all_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
+    """A barrier of the grid: all threads of the run reach it, or none goes on."""
+    if mask is state.full or mask is state.nobody:
+        return mask
+    missing = int(np.argmin(mask))
+    state.find(origin, kind, origin, (int(np.argmax(mask)), missing))
+    state.kill(state.full)
+    return state.nobody
+
+
 def copying(
     statement: AsyncCopy, reading: Site, writing: Site, operands: Sequence[Evaluator], guard: Evaluator | None
 ) -> Instruction:
@@ -46,7 +61,7 @@ def copying(
     origin = statement.origin
 
     def execute(state: State, mask: Vector) -> Vector:
-        acting = mask if guard is None else state.narrow(mask, guard(state))
+        acting = under(state, mask, guard)
         acting = groups_meet(state, acting, CheckKind.ASYNC_COPY, origin)
         if acting is state.nobody:
             return state.living(mask)
@@ -95,7 +110,7 @@ def _copies(state: State, memory: Memory, group: int, count: int) -> Vector:
 
 def waiting(statement: WaitAsync, event: Evaluator, guard: Evaluator | None) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
-        acting = mask if guard is None else state.narrow(mask, guard(state))
+        acting = under(state, mask, guard)
         acting = groups_meet(state, acting, CheckKind.ASYNC_COPY, statement.origin)
         if acting is not state.nobody:
             events = np.broadcast_to(event(state), (state.size,))

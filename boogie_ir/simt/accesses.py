@@ -1,0 +1,154 @@
+"""Commands that touch shared memory or order accesses to it: loads, stores, atomics, copies, barriers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import numpy as np
+
+from boogie_ir.expr import TRUE, AccessKind, Expr
+from boogie_ir.kernel import Array, AsyncCopy, Atomic, Barrier, BarrierScope, Load, MemorySpace, Store, WaitAsync
+from boogie_ir.program import CheckKind
+from boogie_ir.simt import atomics
+from boogie_ir.simt.evaluate import Compiler, Evaluator
+from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
+from boogie_ir.simt.races import Site
+from boogie_ir.simt.state import State
+from boogie_ir.simt.values import Vector, low_word
+from boogie_ir.source import Origin
+
+
+class Accesses:
+    """Turns such commands into instructions. Sites of accesses are numbered in the order of the text."""
+
+    def __init__(self, arrays: Sequence[Array], compiler: Compiler) -> None:
+        self._compiler = compiler
+        self._arrays = {a.name: a for a in arrays}
+        self._sites = 0
+
+    def instruction(self, command: Load | Store | Atomic | AsyncCopy) -> Instruction:
+        """What a command does that touches memory."""
+        match command:
+            case Load():
+                return self._load(command)
+            case Store():
+                return self._store(command)
+            case Atomic():
+                return self._atomic(command)
+            case AsyncCopy():
+                return self._async_copy(command)
+        assert_never(command)
+
+    def meeting(self, command: Barrier | WaitAsync) -> Instruction:
+        """What a command does for which threads wait."""
+        match command:
+            case Barrier():
+                return self._barrier(command)
+            case WaitAsync():
+                return waiting(command, self._value(command.event), self._guard(command.guard))
+        assert_never(command)
+
+    def _value(self, expression: Expr) -> Evaluator:
+        return self._compiler.compile(expression)
+
+    def _guard(self, guard: Expr) -> Evaluator | None:
+        return None if guard == TRUE else self._compiler.compile(guard)
+
+    def _site(self, kind: AccessKind, array: str, origin: Origin) -> Site:
+        self._sites += 1
+        return Site(self._sites, kind, array, origin)
+
+    def _load(self, statement: Load) -> Instruction:
+        index, guard = self._value(statement.index), self._guard(statement.guard)
+        site = self._site(AccessKind.READ, statement.array, statement.origin)
+        bound, target = self._arrays[statement.array].cells, statement.target
+
+        def execute(state: State, mask: Vector) -> Vector:
+            acting = under(state, mask, guard)
+            lanes, cells = _reached(state, acting, index(state), site, bound)
+            memory = state.memory[site.array]
+            value = memory.read(state.copy_of(memory, lanes), cells)
+            state.log(site, lanes, cells, value, False)
+            state.assign_lanes(target, value, lanes, acting)
+            return mask
+
+        return execute
+
+    def _store(self, statement: Store) -> Instruction:
+        index, value, guard = self._value(statement.index), self._value(statement.value), self._guard(statement.guard)
+        site = self._site(AccessKind.WRITE, statement.array, statement.origin)
+        bound = self._arrays[statement.array].cells
+
+        def execute(state: State, mask: Vector) -> Vector:
+            lanes, cells = _reached(state, under(state, mask, guard), index(state), site, bound)
+            stored = np.broadcast_to(value(state), (state.size,))[lanes]
+            memory = state.memory[site.array]
+            copy = state.copy_of(memory, lanes)
+            if site.array in state.logs:
+                state.log(site, lanes, cells, stored, memory.read(copy, cells) != stored)
+            memory.write(copy, cells, stored)
+            return mask
+
+        return execute
+
+    def _atomic(self, statement: Atomic) -> Instruction:
+        index, guard = self._value(statement.index), self._guard(statement.guard)
+        arguments = [self._value(a) for a in statement.arguments]
+        array, target = self._arrays[statement.array], statement.target
+        site = self._site(AccessKind.ATOMIC, statement.array, statement.origin)
+        update = atomics.update(statement.op, array.cell.width)
+
+        def execute(state: State, mask: Vector) -> Vector:
+            acting = under(state, mask, guard)
+            lanes, cells = _reached(state, acting, index(state), site, array.cells)
+            operands = [np.broadcast_to(a(state), (state.size,))[lanes] for a in arguments]
+            memory = state.memory[site.array]
+            old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
+            state.log(site, lanes, cells, old, True)
+            if target is not None:
+                state.assign_lanes(target, old, lanes, acting)
+            return mask
+
+        return execute
+
+    def _async_copy(self, statement: AsyncCopy) -> Instruction:
+        reading = self._site(AccessKind.READ, statement.source, statement.origin)
+        writing = self._site(AccessKind.WRITE, statement.destination, statement.origin)
+        operands = [
+            self._value(e) for e in (statement.destination_index, statement.source_index, statement.count, statement.event)
+        ]
+        return copying(statement, reading, writing, operands, self._guard(statement.guard))
+
+    def _barrier(self, statement: Barrier) -> Instruction:
+        guard = self._guard(statement.guard)
+        local, global_ = self._value(statement.local_fence), self._value(statement.global_fence)
+        meet = all_meet if statement.scope is BarrierScope.GRID else groups_meet
+
+        def execute(state: State, mask: Vector) -> Vector:
+            acting = meet(state, under(state, mask, guard), CheckKind.BARRIER_DIVERGENCE, statement.origin)
+            if acting is state.nobody:
+                return state.living(mask)
+            for name, log in state.logs.items():
+                fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
+                fenced = acting & fence(state)
+                if statement.scope is BarrierScope.GRID:
+                    log.order_all(fenced)
+                else:
+                    log.order(fenced)
+            return state.living(mask)
+
+        return execute
+
+
+def _reached(state: State, mask: Vector, index: Vector, site: Site, bound: int | None) -> tuple[Vector, Vector]:
+    """The threads that access a cell within bounds, and which."""
+    lanes = state.lanes_in(mask)
+    cells = np.broadcast_to(low_word(np.asarray(index)), (state.size,))[lanes]
+    if bound is None or not len(cells) or int(cells.max()) < bound:
+        return lanes, cells
+    inside = cells < np.uint64(bound)
+    first = int(np.argmin(inside))
+    lane = int(lanes[first])
+    state.find(site.number, CheckKind.OUT_OF_BOUNDS, site.origin, (lane,), array=site.array, cell=int(cells[first]))
+    return lanes[inside], cells[inside]
