@@ -46,7 +46,7 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, place: E
     """Writes what an annotation means where it stands as a statement; contracts mean nothing there."""
     form = _form(call)
     match form.claim:
-        case Claim.ASSERT if form.name in ("__assert", "__global_assert"):
+        case Claim.ASSERT if form.name in ("__assert", "__global_assert") and not _compares_threads(call):
             _assert(frame, form, call, _condition(call, evaluate))
         case Claim.ASSERT:
             _assert(frame, form, call, _pure_condition(frame, call, evaluate))
@@ -157,6 +157,11 @@ def _pure_condition(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> Expr
     """A condition whose reads cannot race."""
     with pure_reads(frame.memory):
         return _condition(call, evaluate)
+
+
+def _compares_threads(call: syntax.Call) -> bool:
+    """Whether a condition uses ``__all``, which outside annotations is CUDA's warp vote: no code could evaluate it."""
+    return any(isinstance(node, syntax.Name) and node.name == "__all" for node in walk(call))
 
 
 def _fresh_array(frame: Frame, call: syntax.Call, place: EvaluatePlace) -> None:
