@@ -76,6 +76,8 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Block:
+    """Commands that run one after the other, and where execution goes then."""
+
     label: str
     commands: tuple[Command, ...]
     exit: Branch | Jump
@@ -83,6 +85,7 @@ class Block:
 
     @property
     def successors(self) -> tuple[str, ...]:
+        """The labels of the blocks that may come next."""
         return self.exit.targets if isinstance(self.exit, Jump) else (self.exit.then, self.exit.otherwise)
 
 
@@ -107,6 +110,7 @@ class Cfg:
 
     @property
     def entry(self) -> str:
+        """The label of the first block."""
         return self.blocks[0].label
 
 

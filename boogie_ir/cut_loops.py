@@ -47,6 +47,7 @@ class CutBlock:
 
     @property
     def successors(self) -> tuple[str, ...]:
+        """The labels of the blocks that may come next."""
         return self.exit.targets if isinstance(self.exit, Jump) else (self.exit.then, self.exit.otherwise)
 
 

@@ -58,6 +58,8 @@ Step: TypeAlias = Fact | Goal
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PassiveBlock:
+    """Facts and goals, in the order in which they hold and are to be shown."""
+
     label: str
     steps: tuple[Step, ...]
     successors: tuple[str, ...]

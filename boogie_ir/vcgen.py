@@ -87,6 +87,8 @@ Result: TypeAlias = Proved | Failed | Undecided
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
+    """What became of an obligation."""
+
     obligation: Obligation
     result: Result
     seconds: float = 0.0
