@@ -6,6 +6,7 @@ from boogie_ir.build import bv, bvadd, bvmul
 from boogie_ir.expr import Expr, Var
 from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope
 from frontend.builtins.registry import BarrierCall, Builtin, Fence, GroupBarrier, NoEffect, Nondeterministic, Whole
+from frontend.builtins.shapes import flat
 from frontend.types import BOOL, UINT, Opaque, Vector
 from frontend.values import Value, scalar
 
@@ -27,11 +28,6 @@ def _group(name: str) -> Whole:
     return Whole(lambda arguments: scalar(Opaque(name), bv(0)))
 
 
-def _flat(index: tuple[Expr, ...], size: tuple[Expr, ...]) -> Expr:
-    """The number of a component in its space, x fastest."""
-    return bvadd(index[0], bvmul(size[0], bvadd(index[1], bvmul(size[1], index[2]))))
-
-
 def _volume(size: tuple[Expr, ...]) -> Expr:
     return bvmul(bvmul(size[0], size[1]), size[2])
 
@@ -44,8 +40,8 @@ def _triple(variables: tuple[Var, ...]) -> Whole:
     return Whole(lambda arguments: Value(Vector(UINT, 3, False), variables))
 
 
-_THREAD = _flat(LOCAL_ID, GROUP_SIZE)
-_BLOCK_NUMBER = _flat(GROUP_ID, NUM_GROUPS)
+_THREAD = flat(LOCAL_ID, GROUP_SIZE)
+_BLOCK_NUMBER = flat(GROUP_ID, NUM_GROUPS)
 
 TABLE: dict[str, Builtin] = {
     "this_thread_block": _group(BLOCK),

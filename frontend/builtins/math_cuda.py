@@ -11,9 +11,10 @@ from boogie_ir.expr import Expr
 from boogie_ir.symbols import float_to_int
 from boogie_ir.types import BV32, BitVec
 from frontend.builtins.builders import Builder, absolute, extremum, float_builder, opaque_builder
-from frontend.builtins.registry import Builtin, Element, FirstThen, Fixed, Generic, Pure, Result, WithOutputs
-from frontend.floats import apply_float, apply_symbol
+from frontend.builtins.registry import Builtin, Element, FirstThen, Fixed, Generic, Pure, Result, Whole, WithOutputs
+from frontend.floats import apply_float, apply_symbol, float_literal
 from frontend.types import BOOL, DOUBLE, FLOAT, INT, LONG, LONGLONG, UINT, ULONGLONG, Floating, Type
+from frontend.values import scalar
 
 _UNARY = (
     "acos acosh asin asinh atan atanh cbrt ceil cos cosh cospi erf erfc erfcinv erfcx erfinv exp exp10 exp2 expm1 floor j0 j1 "
@@ -150,7 +151,14 @@ def _extrema() -> dict[str, Builtin]:
     return table
 
 
+def _quiet_nan(type_: Floating) -> Whole:
+    """``nan("")``: one quiet NaN, whatever the tag."""
+    return Whole(lambda arguments: scalar(type_, float_literal(float("nan"), type_.width)))
+
+
 TABLE: dict[str, Builtin] = {
+    "nan": _quiet_nan(DOUBLE),
+    "nanf": _quiet_nan(FLOAT),
     **_math(),
     **_intrinsics(),
     **_extrema(),

@@ -335,6 +335,7 @@ _MODULES = {
         "atomics_opencl",
         "images_opencl",
         "conversions_opencl",
+        "subgroups_opencl",
         "common",
     ),
 }

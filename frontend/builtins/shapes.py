@@ -1,0 +1,11 @@
+"""Indices of several dimensions as numbers."""
+
+from __future__ import annotations
+
+from boogie_ir.build import bvadd, bvmul
+from boogie_ir.expr import Expr
+
+
+def flat(index: tuple[Expr, ...], size: tuple[Expr, ...]) -> Expr:
+    """The number of a component in its space, x fastest."""
+    return bvadd(index[0], bvmul(size[0], bvadd(index[1], bvmul(size[1], index[2]))))

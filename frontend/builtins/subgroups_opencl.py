@@ -1,0 +1,39 @@
+"""OpenCL 2's linear ids and subgroups. What subgroups compute is arbitrary, and their barrier orders nothing."""
+
+from __future__ import annotations
+
+from boogie_ir.build import bvadd, bvmul
+from boogie_ir.expr import Expr
+from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
+from frontend.builtins.registry import Builtin, Computed, NoEffect, Nondeterministic, Whole
+from frontend.builtins.shapes import flat
+from frontend.types import INT, UINT
+from frontend.values import scalar
+
+
+def _number(value: Expr) -> Whole:
+    return Whole(lambda arguments: scalar(UINT, value))
+
+
+def _global_linear_id() -> Expr:
+    """Without the launch's offset."""
+    index = tuple(bvadd(bvmul(g, s), i) for g, s, i in zip(GROUP_ID, GROUP_SIZE, LOCAL_ID, strict=True))
+    return flat(index, tuple(bvmul(n, s) for n, s in zip(NUM_GROUPS, GROUP_SIZE, strict=True)))
+
+
+_COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
+_OPERATIONS = ("add", "min", "max")
+
+TABLE: dict[str, Builtin] = {
+    "get_local_linear_id": _number(flat(LOCAL_ID, GROUP_SIZE)),
+    "get_global_linear_id": _number(_global_linear_id()),
+    **{
+        f"get_{name}": Nondeterministic(UINT)
+        for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups", "sub_group_id", "sub_group_local_id")
+    },
+    "sub_group_barrier": NoEffect(),
+    "sub_group_broadcast": Nondeterministic(Computed.FIRST),
+    "sub_group_all": Nondeterministic(INT),
+    "sub_group_any": Nondeterministic(INT),
+    **{f"sub_group_{name}_{op}": Nondeterministic(Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
+}
