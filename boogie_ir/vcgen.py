@@ -196,7 +196,10 @@ class SegmentSession:
 
 
 def discharge(obligations: tuple[Obligation, ...], backend: Backend, budget_seconds: float = 10.0) -> tuple[Outcome, ...]:
-    """Tries to prove each obligation, within a budget for each; outcomes come in the order of the obligations."""
+    """Tries to prove each obligation; outcomes come in the order of the obligations.
+
+    The budget is for one query; an obligation that the solver finds hard is asked up to three times.
+    """
     outcomes: dict[int, Outcome] = {}
     groups: dict[tuple[int, str], list[int]] = {}
     for index, obligation in enumerate(obligations):
@@ -219,17 +222,18 @@ def _discharge(obligation: Obligation, shared: SegmentSession, backend: Backend,
     cone = obligation.cone()
     shared.provide(cone)
     answer = _refute(obligation, shared.session, (), budget)
-    if isinstance(answer, Sat):
+    sliced = not isinstance(answer, Sat)
+    if not sliced:
         # Slicing may have left out what matters: try everything before calling it a failure.
         answer = _refute(obligation, shared.session, tuple(shared.missing(obligation.cone(sliced=False))), budget)
     if isinstance(answer, Unknown):
-        # One query on its own lets the solver choose another strategy.
+        # A query on its own lets the solver choose another strategy.
         alone = backend.session(incremental=False)
-        for formula in obligation.hypotheses():
+        for formula in obligation.hypotheses(sliced=sliced):
             alone.assume(formula)
         second = _refute(obligation, alone, (), budget)
-        if isinstance(second, Unsat):
-            return Proved()
+        if isinstance(second, Unsat) or (isinstance(second, Sat) and not sliced):
+            answer = second
     match answer:
         case Unsat():
             return Proved()
