@@ -158,7 +158,8 @@ def _consecutive(memory: Memory, item: Object, first: ScalarRegister, size: int)
 # -- arrays -------------------------------------------------------------------------------------------------
 
 
-def _candidates(memory: Memory, address: Address) -> list[Object]:
+def candidates(memory: Memory, address: Address) -> list[Object]:
+    """The objects that an address may point into, as far as the model knows."""
     targets = memory.model.targets(address.sources)
     return [memory.objects[t] for t in sorted(targets) if t in memory.objects and memory.objects[t].function is None]
 
@@ -176,7 +177,7 @@ def for_each_target(memory: Memory, address: Address, origin: Origin, act: PerOb
         return
     if not isinstance(address.base, Literal):
         memory.flow(InMemory(address.sources))
-    candidates = [] if isinstance(address.base, Literal) else _candidates(memory, address)
+    possible = [] if isinstance(address.base, Literal) else candidates(memory, address)
 
     def cases(remaining: list[Object]) -> None:
         if not remaining:
@@ -190,7 +191,7 @@ def for_each_target(memory: Memory, address: Address, origin: Origin, act: PerOb
             cases(remaining[1:])
         memory.emitter.emit(If(condition, tuple(then), tuple(otherwise), origin))
 
-    cases(candidates)
+    cases(possible)
 
 
 def _count(bits: int, unit: int) -> int:
@@ -251,7 +252,7 @@ def _pure_read(memory: Memory, address: Address, bits: int) -> Expr:
     if not isinstance(address.base, Literal):
         memory.flow(InMemory(address.sources))
     result: Expr = bv(0, bits)
-    for target in reversed(_candidates(memory, address)):
+    for target in reversed(candidates(memory, address)):
         if not memory.in_registers(target):
             result = ite(eq(address.base, bv(target.number)), _element(memory, target, address, bits), result)
     return result
@@ -311,7 +312,7 @@ def _read_base(memory: Memory, address: Address, origin: Origin, name: str) -> E
         return base_in(item)
     if memory.pure:
         result: Expr = bv(0)
-        for target in reversed(_candidates(memory, address)):
+        for target in reversed(candidates(memory, address)):
             result = ite(eq(address.base, bv(target.number)), base_in(target), result)
         return result
     variable = memory.emitter.arbitrary(f"{name}.base", BV32, origin)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from boogie_ir.build import to_signed
 from boogie_ir.expr import Expr, Literal
 from boogie_ir.types import BitVec
-from frontend import syntax
+from frontend import lower_expressions, syntax
 from frontend.frame import Frame
 from frontend.types import Type, is_signed
 from frontend.values import Value
@@ -25,10 +25,8 @@ def constant(frame: Frame, expression: syntax.Expression) -> int | None:
 
 def constant_value(frame: Frame, expression: syntax.Expression) -> Value | None:
     """The value of an expression whose parts are all literals, None for others."""
-    from frontend.lower_expressions import lower_value  # expressions need types, and array types need constants
-
     with frame.emitter.buffer() as statements:
-        value = lower_value(frame, expression)
+        value = lower_expressions.lower_value(frame, expression)
     if statements or not all(isinstance(p, Literal) for p in value.parts):
         return None
     return value

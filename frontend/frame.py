@@ -51,7 +51,7 @@ class Program:
     classes: dict[str, Class] = field(default_factory=dict)
     mutations: dict[int, Mutations] = field(default_factory=dict)
     reference_takers: frozenset[str] = frozenset()
-    uninterpreted: dict[str, object] = field(default_factory=dict)
+    instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
 
     @property
     def cplusplus(self) -> bool:
@@ -107,6 +107,8 @@ class Frame:
     returns: Returns | None = None
     jumps: Jumps = field(default_factory=Jumps)
     active: tuple[int, ...] = ()
+    instance: int = 0  # the template instance, for its static variables
+    postcondition: object | None = None  # what a postcondition may mention (annotation_values.Surroundings)
 
     @property
     def emitter(self) -> Emitter:

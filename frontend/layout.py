@@ -79,6 +79,8 @@ class Layout:
     def size(self, type_: Type) -> int:
         """The size of a type in bytes."""
         match type_:
+            case Opaque(name) if "Mtgp32" in name:
+                return 1024  # a word for each of the 256 threads that may share the state
             case Boolean() | Integer() | Floating() | Enumeration() | Opaque():
                 return scalar_width(type_) // 8
             case Vector():
@@ -99,6 +101,8 @@ class Layout:
         match type_:
             case Array(element):
                 return self.alignment(element)
+            case Opaque():
+                return 4
             case Record(name) if name in self.records:
                 return self.records[name].alignment
             case Vector() if not type_.padded:

@@ -47,7 +47,8 @@ def _vector_logical(frame: Frame, expression: syntax.Binary, first: Value) -> Op
     masks = []
     for value in (first, second):
         zero = Value(common.element, (_zero(frame, common.element, span),))
-        masks.append(rvalue(frame, lower_operators.binary_operation(frame, "!=", convert(frame, value, common, span), zero, span), span))
+        mask = lower_operators.binary_operation(frame, "!=", convert(frame, value, common, span), zero, span)
+        masks.append(rvalue(frame, mask, span))
     return lower_operators.binary_operation(frame, "&" if expression.operator == "&&" else "|", masks[0], masks[1], span)
 
 

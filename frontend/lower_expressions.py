@@ -365,5 +365,3 @@ def _size(frame: Frame, operand: syntax.Expression | syntax.Type, span: Span) ->
         return frame.layout.size(type_)
     except UnknownSize as error:
         raise source_error(span, f"the size of {error} is not known") from error
-
-

@@ -146,4 +146,3 @@ def _lanes(frame: Frame, base: Operand, lanes: tuple[int, ...], expression: synt
             return Lanes(type_, inner, chosen)
         case Value(_, parts):
             return Value(type_, tuple(parts[i] for i in lanes))
-

@@ -145,13 +145,13 @@ def _shift(frame: Frame, operator: str, left: Value, right: Value, span: Span) -
         if not isinstance(element_type, Integer):
             raise source_error(span, f"no operator {operator} on a value of type {spell(left.type)}")
         amounts = right.parts if isinstance(right.type, Vector) else right.parts * left.type.lanes
-        amount_type = right.type.element if isinstance(right.type, Vector) else right.type
+        lane_amount: Type = right.type.element if isinstance(right.type, Vector) else right.type
         if len(amounts) != len(left.parts):
             raise source_error(span, f"cannot shift {spell(left.type)} by {spell(right.type)}")
         return Value(
             left.type,
             tuple(
-                shift(operator, element_type, _number(a), _number(b), is_signed(amount_type), modulo)
+                shift(operator, element_type, _number(a), _number(b), is_signed(lane_amount), modulo)
                 for a, b in zip(left.parts, amounts, strict=True)
             ),
         )
@@ -238,4 +238,3 @@ def step_value(frame: Frame, operator: str, value: Value, span: Span) -> Value:
             return rvalue(frame, binary_operation(frame, operator, value, one, span), span)
         case _:
             raise source_error(span, f"cannot step a value of type {spell(value.type)}")
-

@@ -210,8 +210,17 @@ class Memory:
             padded = item.initial + bytes(-len(item.initial) % step)
             initial = tuple(int.from_bytes(padded[i : i + step], "little") for i in range(0, len(padded), step))
         return ir_kernel.Array(
-            self.emitter.unique(item.name), item.space, BitVec(unit), cells, item.source, item.origin, self.index, initial, item.parameter, item.volatile,
-        )  # fmt: skip
+            self.emitter.unique(item.name),
+            item.space,
+            BitVec(unit),
+            cells,
+            item.source,
+            item.origin,
+            self.index,
+            initial,
+            item.parameter,
+            item.volatile,
+        )
 
     def companion(self, item: Object) -> ir_kernel.Array:
         """The array beside an object's own that holds the bases of the pointers in it, at the pointers' first cells."""

@@ -117,6 +117,8 @@ def _mentions(part: Part, names: set[str]) -> bool:
 
 def stabilise_part(frame: Frame, part: Part, origin: Origin, name: str = "t") -> Part:
     """The part's value now, whatever is assigned later."""
+    if frame.memory.pure:
+        return part  # nothing is assigned while an annotation is evaluated
     if isinstance(part, Address):
         return stabilise_address(frame, part, origin, name)
     return part if is_fixed(frame, part) else frame.emitter.snapshot(name, part, origin)
@@ -124,6 +126,8 @@ def stabilise_part(frame: Frame, part: Part, origin: Origin, name: str = "t") ->
 
 def stabilise_address(frame: Frame, address: Address, origin: Origin, name: str = "t") -> Address:
     """The address as it is now."""
+    if frame.memory.pure:
+        return address
     base, offset = address.base, address.offset
     if not is_fixed(frame, base):
         base = frame.emitter.snapshot(f"{name}.base", base, origin)
@@ -172,6 +176,10 @@ def choose_parts(frame: Frame, condition: Expr, then: Part, otherwise: Part, spa
 def temporary(frame: Frame, type_: Type, name: str, span: Span, *key: object) -> Place:
     """A new private object of a type, uninitialised. ``key`` tells it from the frame's others in every pass."""
     number = frame.program.keys.number("object", frame.key, *key)
+    again = 0
+    while number in frame.memory.objects:  # the same declaration lowered again
+        again += 1
+        number = frame.program.keys.number("object", frame.key, *key, again)
     origin = frame.origin(span, f"declaration of {name}")
     item = Object(number, name, type_, MemorySpace.PRIVATE, source_array(name, type_, frame.layout), origin)
     frame.memory.add(item)

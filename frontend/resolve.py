@@ -26,14 +26,8 @@ class EnumeratorOf:
 
 
 Declared: TypeAlias = (
-    syntax.Variable
-    | syntax.Function
-    | syntax.Record
-    | syntax.Enumeration
-    | syntax.Typedef
-    | syntax.Skipped
-    | EnumeratorOf
-    | "Space"
+    "syntax.Variable | syntax.Function | syntax.Record | syntax.Enumeration | syntax.Typedef | syntax.Skipped"
+    " | EnumeratorOf | Space"
 )
 
 
@@ -79,15 +73,15 @@ def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
             case syntax.Function(type=type_):
                 _declare_inline_types(type_.result, space)
             case syntax.UsingNames(_, path, True):
-                opened = _find_space(space, path)
+                opened = find_space(space, path)
                 if opened is not None:
                     space.using.append(opened)
             case syntax.UsingNames(_, path, False):
-                source = _find_space(space, path[:-1])
+                source = find_space(space, path[:-1])
                 if source is not None:
                     space.names.setdefault(path[-1], []).extend(source.here(path[-1]))
             case syntax.NamespaceAlias(_, name, path):
-                target = _find_space(space, path)
+                target = find_space(space, path)
                 if target is not None:
                     space.names.setdefault(name, []).append(target)
             case syntax.Instantiation():
@@ -113,7 +107,7 @@ def _inner(space: Space, name: str) -> Space:
     return inner
 
 
-def _find_space(space: Space, path: tuple[str, ...]) -> Space | None:
+def find_space(space: Space, path: tuple[str, ...]) -> Space | None:
     """The namespace that a qualified name means, seen from ``space``."""
     current: Space | None = space
     while current is not None:
@@ -288,7 +282,7 @@ def find_qualified(scope: Scope, path: tuple[str, ...], name: str) -> FromSpace 
         while space.parent is not None:
             space = space.parent
         path = path[1:]
-    found = _find_space(space, path) if path else space
+    found = find_space(space, path) if path else space
     if found is None:
         return None
     declared = found.here(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from frontend import syntax
+from frontend import instantiate, lower_expressions, syntax
 from frontend.constants import constant
 from frontend.dialect import dialect_of
 from frontend.errors import Unsupported
@@ -122,12 +122,10 @@ def _no_reference(type_: Type) -> Type:
 
 
 def _type_of_operand(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
-    from frontend.lower_expressions import lower_any  # expressions need types, and typeof needs expressions
-
     if isinstance(operand, syntax.TYPE_NODES):
         return type_of(frame, operand)
     with frame.emitter.buffer():
-        return lower_any(frame, operand).type
+        return lower_expressions.lower_any(frame, operand).type
 
 
 # -- names --------------------------------------------------------------------------------------------------
@@ -187,17 +185,13 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
     records = [d for d in declared if isinstance(d, syntax.Record)]
     templates = [d for d in records if d.template is not None]
     if templates and (written.arguments is not None or len(templates) == len(records)):
-        from frontend.instantiate import class_template  # needs types itself
-
-        return class_template(frame, templates, scope, written)
+        return instantiate.class_template(frame, templates, scope, written)
     if records:
         return _cached(frame, next((r for r in records if r.members is not None), records[0]), scope)
     for item in declared:
         match item:
             case syntax.Typedef(template=template) if template is not None:
-                from frontend.instantiate import alias_template
-
-                return alias_template(frame, item, scope, written)
+                return instantiate.alias_template(frame, item, scope, written)
             case syntax.Typedef(type=type_):
                 key = (id(item),)
                 if key not in frame.program.types:
@@ -292,9 +286,7 @@ def _base(frame: Frame, base: syntax.Base) -> Record:
     return type_
 
 
-def _declare_member(
-    frame: Frame, found: Class, member: syntax.RecordMember, fields: list[tuple[str, Type, bool, bool]]
-) -> None:
+def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fields: list[tuple[str, Type, bool, bool]]) -> None:
     match member:
         case syntax.Field(span, name, written, bits, initializer):
             if bits is not None:
@@ -328,4 +320,3 @@ def _declare_member(
 
 def _space_around(frame: Frame) -> Space:
     return frame.scope.innermost_space()
-

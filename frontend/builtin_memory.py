@@ -1,0 +1,366 @@
+"""Builtins that access memory: atomics, copies, vector loads and stores, random states, images, surfaces.
+
+Images and surfaces are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
+content is a fixed function of the colour written, and what is read is arbitrary.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, resize, width_of
+from boogie_ir.expr import BinaryOp, Expr, Literal
+from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, WaitAsync
+from boogie_ir.source import Span
+from boogie_ir.types import BV32
+from frontend import accesses, lower_builtins, syntax
+from frontend.accesses import bad_pointer, to_bits
+from frontend.addresses import step, step_bytes
+from frontend.builtins import registry as r
+from frontend.constants import literal_value
+from frontend.conversions import convert_scalar
+from frontend.errors import Unsupported
+from frontend.frame import Frame, source_error
+from frontend.lower_conversions import address_of, convert, expression_of
+from frontend.lower_operators import index_expression
+from frontend.places import leaves_of, rvalue, write
+from frontend.points_to import InMemory, Together
+from frontend.types import (
+    EVENT,
+    INT,
+    UINT,
+    Enumeration,
+    Floating,
+    Integer,
+    Opaque,
+    Pointer,
+    Type,
+    Vector,
+    Void,
+    integer_of,
+    spell,
+    underlying,
+)
+from frontend.values import NOTHING, Address, Place, Value, scalar
+
+Accessing: TypeAlias = (
+    r.AtomicCall
+    | r.AsyncCopyCall
+    | r.WaitEvents
+    | r.RandomCall
+    | r.LoadThrough
+    | r.MemoryCall
+    | r.VectorLoad
+    | r.VectorStore
+    | r.ImageRead
+    | r.ImageWrite
+    | r.SurfaceWrite
+)
+
+ROW = 8192
+PLANE_ROW = 512
+
+
+def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """The value of a call that accesses memory."""
+    span = call.span
+    match builtin:
+        case r.AtomicCall():
+            return _atomic(frame, name, builtin, arguments, call)
+        case r.AsyncCopyCall(strided):
+            return _async_copy(frame, strided, arguments, span)
+        case r.WaitEvents():
+            return _wait(frame, arguments, span)
+        case r.RandomCall():
+            return _random(frame, builtin, arguments, span)
+        case r.LoadThrough():
+            return rvalue(frame, _pointee(arguments[0], call.arguments[0], span), span)
+        case r.MemoryCall(r.MemoryKind.COPY):
+            return _copy(frame, name, arguments, span)
+        case r.MemoryCall(r.MemoryKind.SET):
+            return _set(frame, name, arguments, span)
+        case r.MemoryCall():
+            raise AssertionError("no other kind")
+        case r.VectorLoad(lanes):
+            place, vector = _vector_place(frame, arguments[1], arguments[0], lanes, call, 1)
+            parts = [rvalue(frame, p, span).parts[0] for p in place]
+            return Value(vector, tuple(parts))
+        case r.VectorStore(lanes):
+            places, vector = _vector_place(frame, arguments[2], arguments[1], lanes, call, 2)
+            value = convert(frame, arguments[0], vector, span)
+            for lane, part in zip(places, value.parts, strict=True):
+                write(frame, lane, Value(vector.element, (part,)), span)
+            return NOTHING
+        case r.ImageRead(result):
+            _texel(frame, arguments[0], arguments[-1], None, span)
+            return lower_builtins.arbitrary(frame, result, span)
+        case r.ImageWrite():
+            _texel(frame, arguments[0], arguments[1], arguments[2], span)
+            return NOTHING
+        case r.SurfaceWrite(coordinates):
+            return _surface_write(frame, arguments, coordinates, span)
+    assert_never(builtin)
+
+
+def _pointee(pointer: Value, expression: syntax.Expression, span: Span) -> Place:
+    """What a pointer argument points to."""
+    type_ = pointer.type
+    if not isinstance(type_, Pointer):
+        raise source_error(span, f"a pointer is needed, not a value of type {spell(type_)}")
+    spelled: syntax.Expression = syntax.Unary(expression.span, "*", expression)
+    if isinstance(expression, syntax.Unary) and expression.operator == "&":
+        spelled = expression.operand
+    return Place(type_.target, address_of(pointer, span), spelled, type_.const, type_.volatile)
+
+
+def store_through(frame: Frame, pointer: Value, value: Value, span: Span) -> None:
+    """Stores a value, converted, where a pointer points."""
+    if not isinstance(pointer.type, Pointer):
+        raise source_error(span, f"a pointer is needed, not a value of type {spell(pointer.type)}")
+    place = Place(pointer.type.target, address_of(pointer, span), None, pointer.type.const)
+    write(frame, place, convert(frame, value, place.type, span), span)
+
+
+# -- atomics ------------------------------------------------------------------------------------------------
+
+
+def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    span = call.span
+    if len(arguments) < call_.arguments + 1:
+        raise TypeError(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
+    place = _pointee(arguments[0], call.arguments[0], span)
+    type_ = underlying(place.type)
+    if isinstance(type_, Opaque) and type_.name.startswith("atomic_"):
+        type_ = INT
+    operation: AtomicOp | None
+    match type_:
+        case Integer(signed=True):
+            operation = call_.signed
+        case Integer():
+            operation = call_.unsigned
+        case Floating():
+            operation = call_.floating
+        case _:
+            operation = None
+    if operation is None:
+        raise TypeError(f"no such operation on {spell(place.type)}")
+    if place.const:
+        raise source_error(span, "cannot update a const or constant place")
+    operands = tuple(expression_of(convert(frame, a, type_, span), span) for a in arguments[1 : call_.arguments + 1])
+    origin = frame.origin(span, f"{name} on {_spelled(place)}")
+    old = accesses.atomic(frame.memory, place.address, type_, operation, operands, origin, call_.returns_old)
+    return NOTHING if old is None else scalar(type_, old)
+
+
+def _spelled(place: Place) -> str:
+    from frontend.spelling import spell_expression
+
+    return spell_expression(place.expression) if place.expression is not None else spell(place.type)
+
+
+# -- copies -------------------------------------------------------------------------------------------------
+
+
+def _constant_length(frame: Frame, name: str, length: Value, span: Span) -> int:
+    found = literal_value(expression_of(length, span), length.type)
+    if found is None:
+        raise Unsupported(span, f"{name} of a length that is not constant")
+    return found
+
+
+def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
+    """``memcpy`` element by element, in the widest pieces that divide the length and both element sizes."""
+    length = _constant_length(frame, name, arguments[2], span)
+    target, source = address_of(arguments[0], span), address_of(arguments[1], span)
+    piece = _piece(frame, (arguments[0].type, arguments[1].type), length)
+    type_ = integer_of(piece * 8, False)
+    memory = frame.memory
+    read_origin, write_origin = frame.origin(span, f"read by {name}"), frame.origin(span, f"write by {name}")
+    values = [accesses.read(memory, step_bytes(memory, source, offset), type_, read_origin) for offset in range(0, length, piece)]
+    for offset, value in zip(range(0, length, piece), values, strict=True):
+        accesses.write(memory, step_bytes(memory, target, offset), type_, value, write_origin)
+    return Value(arguments[0].type, (target,))
+
+
+def _set(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
+    length = _constant_length(frame, name, arguments[2], span)
+    target = address_of(arguments[0], span)
+    byte = expression_of(convert(frame, arguments[1], UINT, span), span)
+    if not isinstance(byte, Literal):
+        raise Unsupported(span, f"{name} to a value that is not constant")
+    piece = _piece(frame, (arguments[0].type,), length)
+    value = bv(int.from_bytes(bytes([int(byte.value) & 255]) * piece, "little"), piece * 8)
+    for offset in range(0, length, piece):
+        address = step_bytes(frame.memory, target, offset)
+        accesses.write(frame.memory, address, integer_of(piece * 8, False), value, frame.origin(span, f"write by {name}"))
+    return Value(arguments[0].type, (target,))
+
+
+def _piece(frame: Frame, pointers: tuple[Type, ...], length: int) -> int:
+    """The number of bytes to move at a time."""
+    piece = 8
+    for type_ in pointers:
+        if isinstance(type_, Pointer) and not isinstance(type_.target, Void):
+            piece = min(piece, frame.layout.declared_unit(type_.target) // 8)
+    while length % piece:
+        piece //= 2
+    return piece
+
+
+# -- vector loads and stores ----------------------------------------------------------------------------------
+
+
+def _vector_place(
+    frame: Frame, pointer: Value, index: Value, lanes: int, call: syntax.Call, argument: int
+) -> tuple[list[Place], Vector]:
+    span = call.span
+    if not isinstance(pointer.type, Pointer) or not isinstance(pointer.type.target, Integer | Floating):
+        raise TypeError("a pointer to numbers is needed")
+    element = pointer.type.target
+    size = frame.layout.size(element)
+    start = step(frame.memory, address_of(pointer, span), index_expression(frame, index, span), lanes * size)
+    expression = call.arguments[argument]
+    places = []
+    for lane in range(lanes):
+        address = step_bytes(frame.memory, start, lane * size)
+        places.append(Place(element, address, syntax.Unary(span, "*", expression), pointer.type.const, pointer.type.volatile))
+    return places, Vector(element, lanes)
+
+
+# -- asynchronous copies --------------------------------------------------------------------------------------
+
+
+def _async_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span: Span) -> Value:
+    if len(arguments) != (5 if strided else 4):
+        raise TypeError("another number of arguments is needed")
+    origin = frame.origin(span, "asynchronous copy")
+    target_type, source_type = arguments[0].type, arguments[1].type
+    if not isinstance(target_type, Pointer) or not isinstance(source_type, Pointer):
+        raise TypeError("pointers are needed")
+    size = frame.layout.size(target_type.target)
+    target, source = address_of(arguments[0], span), address_of(arguments[1], span)
+    memory = frame.memory
+    count = index_expression(frame, arguments[2], span)
+    event = expression_of(convert(frame, arguments[-1], EVENT, span), span)
+    handle = frame.emitter.temporary("event", BV32)
+    frame.emitter.stable.add(handle.name)
+    if strided:
+        raise Unsupported(span, "a strided asynchronous copy")
+    unit = frame.layout.declared_unit(target_type.target)
+    for address in (target, source):
+        memory.granule(address.sources, unit)
+        memory.flow(InMemory(address.sources))
+    memory.flow(Together(target.sources | source.sources))
+    items = memory.known(target), memory.known(source)
+    if items[0] is None or items[1] is None:
+        for address in (target, source):
+            if memory.known(address) is None:
+                bad_pointer_or_cases(frame, address, span)
+        return scalar(EVENT, frame.emitter.arbitrary("event", BV32, origin))
+    if memory.in_registers(items[0]) or memory.in_registers(items[1]):
+        return scalar(EVENT, frame.emitter.arbitrary("event", BV32, origin))
+    arrays = memory.array(items[0]), memory.array(items[1])
+    cells = bvmul(count, bv(max(size * 8 // arrays[0].cell.width, 1), memory.pointer_bits))
+    frame.emitter.emit(AsyncCopy(handle, arrays[0].name, target.offset, arrays[1].name, source.offset, cells, event, origin))
+    return scalar(EVENT, handle)
+
+
+def bad_pointer_or_cases(frame: Frame, address: Address, span: Span) -> None:
+    """An asynchronous copy through a null pointer is an error; through one of several, beyond us."""
+    if isinstance(address.base, Literal):
+        bad_pointer(frame.memory, frame.origin(span, "asynchronous copy through a null pointer"))
+    elif accesses.candidates(frame.memory, address):
+        raise Unsupported(span, "an asynchronous copy through a pointer to one of several arrays")
+    else:
+        bad_pointer(frame.memory, frame.origin(span, "asynchronous copy through an unknown pointer"))
+
+
+def _wait(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value:
+    count = literal_value(expression_of(arguments[0], span), arguments[0].type)
+    if count is None:
+        raise Unsupported(span, "wait_group_events of a number of events that is not constant")
+    events = arguments[1]
+    if not isinstance(events.type, Pointer):
+        raise TypeError("a pointer to events is needed")
+    for number in range(count):
+        address = step_bytes(frame.memory, address_of(events, span), number * 4)
+        event = accesses.read(frame.memory, address, EVENT, frame.origin(span, "read of an event"), "event")
+        assert not isinstance(event, Address)
+        frame.emitter.emit(WaitAsync(event, frame.origin(span, "wait for asynchronous copies")))
+    return NOTHING
+
+
+# -- random states, images, surfaces --------------------------------------------------------------------------
+
+
+def _random(frame: Frame, builtin: r.RandomCall, arguments: tuple[Value, ...], span: Span) -> Value:
+    """Reads and updates the state; one of Mersenne Twister for GPUs has a word for each of 256 threads."""
+    state = arguments[builtin.state]
+    if not isinstance(state.type, Pointer):
+        raise TypeError("a pointer to a random state is needed")
+    address = address_of(state, span)
+    if isinstance(state.type.target, Opaque) and "Mtgp32" in state.type.target.name:
+        flat = bvadd(LOCAL_ID[0], bvmul(GROUP_SIZE[0], bvadd(LOCAL_ID[1], bvmul(GROUP_SIZE[1], LOCAL_ID[2]))))
+        word = binary(BinaryOp.BVAND, flat, bv(255))
+        address = step(frame.memory, address, resize(word, frame.memory.pointer_bits, False), 4)
+    if not builtin.initialises:
+        accesses.read(frame.memory, address, UINT, frame.origin(span, "read of a random state"), "state")
+    origin = frame.origin(span, "update of a random state")
+    accesses.write(frame.memory, address, UINT, frame.emitter.arbitrary("state", BV32, origin), origin)
+    return lower_builtins.arbitrary(frame, builtin.result, span)
+
+
+def _texel(frame: Frame, image: Value, coordinates: Value, colour: Value | None, span: Span) -> None:
+    """Reads or writes the texel of an image at its coordinates."""
+    handle = image.parts[0]
+    if isinstance(handle, Address) or not isinstance(handle, Literal) or int(handle.value) not in frame.memory.objects:
+        raise Unsupported(span, "an image that is not a kernel parameter")
+    item = frame.memory.objects[int(handle.value)]
+    numbers = [_coordinate(part, coordinates.type) for part in coordinates.parts if not isinstance(part, Address)]
+    row = ROW if len(numbers) <= 2 else PLANE_ROW
+    index: Expr = bv(0)
+    for number in reversed(numbers[:3]):
+        index = bvadd(bvmul(index, bv(row)), number)
+    address = step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
+    if colour is None:
+        accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
+        return
+    content = content_of(frame, colour, span)
+    accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
+
+
+def content_of(frame: Frame, colour: Value, span: Span) -> Expr:
+    """A texel's content: some function of the colour."""
+    bits: Expr | None = None
+    for leaf, part in zip(leaves_of(frame, colour.type, span), colour.parts, strict=True):
+        if isinstance(part, Address):
+            raise source_error(span, "a pointer is no colour")
+        piece = to_bits(part, leaf.type)
+        bits = piece if bits is None else concat(piece, bits)
+    assert bits is not None
+    return apply(f"TEXEL{width_of(bits)}", (bits,), BV32)
+
+
+def _coordinate(part: Expr, type_: Type) -> Expr:
+    element = type_.element if isinstance(type_, Vector) else type_
+    return convert_scalar(part, underlying(element) if isinstance(element, Enumeration) else element, INT)
+
+
+def _surface_write(frame: Frame, arguments: tuple[Value, ...], count: int, span: Span) -> Value:
+    """``surf2Dwrite(value, surface, x, y)``: the first coordinate counts bytes."""
+    value, surface = arguments[0], arguments[1]
+    handle = expression_of(surface, span)
+    key = int(handle.value) if isinstance(handle, Literal) else None
+    if key is None or key not in frame.memory.objects:
+        raise Unsupported(span, "a surface that is not declared at file scope or a kernel parameter")
+    item = frame.memory.objects[key]
+    numbers = [expression_of(convert(frame, a, INT, span), span) for a in arguments[2 : 2 + count]]
+    size = bv(max(frame.layout.size(value.type), 1))
+    numbers[0] = binary(BinaryOp.BVSDIV, numbers[0], size)
+    row = ROW if len(numbers) <= 2 else PLANE_ROW
+    index: Expr = bv(0)
+    for number in reversed(numbers):
+        index = bvadd(bvmul(index, bv(row)), number)
+    address = step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
+    accesses.write(frame.memory, address, UINT, content_of(frame, value, span), frame.origin(span, f"write to {item.name}"))
+    return NOTHING

@@ -1,0 +1,260 @@
+"""Templates: arguments deduced from calls, and scopes in which template parameters have their meaning.
+
+A template is instantiated by lowering its tree in a scope that binds its parameters; nothing is copied.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.build import bv, to_signed
+from boogie_ir.expr import Literal
+from frontend import syntax, type_names
+from frontend.constants import constant_value
+from frontend.errors import Unsupported
+from frontend.frame import Frame, source_error
+from frontend.resolve import Bound, Scope, Space, TypeName, scope_of
+from frontend.syntax import Qualifier
+from frontend.types import (
+    INT,
+    Array,
+    Function,
+    Integer,
+    Pointer,
+    Record,
+    Reference,
+    Type,
+    spell,
+)
+from frontend.values import Value, scalar
+
+Binding = Type | Value
+Bindings = dict[str, Binding]
+
+
+def template_scope(outer: Scope, bindings: Bindings) -> Scope:
+    """A scope in which a template's parameters have their arguments."""
+    scope = Scope(outer)
+    for name, binding in bindings.items():
+        scope.names[name] = Bound(binding) if isinstance(binding, Value) else TypeName(binding)
+    return scope
+
+
+def spelled(bindings: Bindings) -> str:
+    """Template arguments as part of a name."""
+    return f"<{', '.join(_spell(b) for b in bindings.values())}>"
+
+
+def _spell(binding: Binding) -> str:
+    if not isinstance(binding, Value):
+        return spell(binding)
+    (part,) = binding.parts
+    if not isinstance(part, Literal):
+        return "?"
+    if isinstance(binding.type, Integer) and binding.type.signed:
+        return str(to_signed(int(part.value), binding.type.width))
+    return str(part.value)
+
+
+def argument(frame: Frame, written: syntax.TemplateArgument, parameter: syntax.TemplateParameter) -> Binding:
+    """One template argument: a type or a constant value, as its parameter asks."""
+    if isinstance(parameter, syntax.TypeParameter):
+        if isinstance(written, syntax.TYPE_NODES):
+            return type_names.type_of(frame, written)
+        if isinstance(written, syntax.Name):
+            named = syntax.NamedType(written.span, written.name, scope=written.scope, arguments=written.arguments)
+            return type_names.type_of(frame, named)
+        raise source_error(written.span, f"a type is needed for the template parameter {parameter.name}")
+    if isinstance(written, syntax.TYPE_NODES):
+        if isinstance(written, syntax.NamedType) and written.arguments is None:
+            written = syntax.Name(written.span, written.name, written.scope)
+        else:
+            raise source_error(written.span, f"a value is needed for the template parameter {parameter.name}")
+    value = constant_value(frame, written)
+    if value is None:
+        raise Unsupported(written.span, "a template argument that is no constant number")
+    return value
+
+
+def explicit(
+    frame: Frame, parameters: tuple[syntax.TemplateParameter, ...], written: tuple[syntax.TemplateArgument, ...]
+) -> Bindings | None:
+    """Bindings for the arguments written; None where there are too many."""
+    if len(written) > len(parameters):
+        return None
+    return {p.name: argument(frame, a, p) for p, a in zip(parameters, written, strict=False)}
+
+
+def complete(frame: Frame, scope: Scope, parameters: tuple[syntax.TemplateParameter, ...], bindings: Bindings) -> Bindings | None:
+    """The bindings with defaults for missing parameters, values converted; None where one has no argument."""
+    from frontend.lower_conversions import convert
+
+    result: Bindings = {}
+    for parameter in parameters:
+        if parameter.pack:
+            raise Unsupported(parameter.span, "a template parameter pack")
+        inner = frame.within(template_scope(scope, result))
+        found = bindings.get(parameter.name)
+        if found is None:
+            if parameter.default is None:
+                return None
+            found = argument(inner, parameter.default, parameter)
+        if isinstance(found, Value) and isinstance(parameter, syntax.ValueParameter):
+            type_ = type_names.type_of(inner, parameter.type)
+            found = convert(frame, found, type_, parameter.span)
+        result[parameter.name] = found
+    return result
+
+
+# -- deduction ----------------------------------------------------------------------------------------------
+
+
+def deduce(frame: Frame, names: frozenset[str], pattern: syntax.Type, given: Type, bindings: Bindings) -> bool:
+    """Matches a parameter's written type with an argument's type, adding what it tells; False where they clash."""
+    match pattern:
+        case syntax.ReferenceType(_, target):
+            return deduce(frame, names, target, given.target if isinstance(given, Reference) else given, bindings)
+        case syntax.PointerType(_, target):
+            if isinstance(given, Array):
+                given = Pointer(given.element)
+            if not isinstance(given, Pointer):
+                return False
+            return deduce(frame, names, target, given.target, bindings)
+        case syntax.ArrayType(_, element, dimension):
+            return _deduce_array(frame, names, element, dimension, given, bindings)
+        case syntax.NamedType(_, name, scope=(), arguments=None) if name in names:
+            known = bindings.get(name)
+            if known is None:
+                bindings[name] = given
+                return True
+            return known == given
+        case syntax.NamedType(arguments=arguments) if arguments is not None and isinstance(given, Record):
+            return _deduce_record(frame, names, pattern, given, bindings)
+        case syntax.FunctionType(_, result, parameters):
+            if not isinstance(given, Function) or len(given.parameters) != len(parameters):
+                return False
+            pairs = zip(parameters, given.parameters, strict=True)
+            return deduce(frame, names, result, given.result, bindings) and all(
+                deduce(frame, names, p.type, t, bindings) for p, t in pairs
+            )
+        case _:
+            return True  # nothing to deduce: conversions decide
+
+
+def _deduce_array(
+    frame: Frame,
+    names: frozenset[str],
+    element: syntax.Type,
+    dimension: syntax.Expression | None,
+    given: Type,
+    bindings: Bindings,
+) -> bool:
+    if isinstance(given, Pointer):
+        return deduce(frame, names, element, given.target, bindings)
+    if not isinstance(given, Array):
+        return False
+    if isinstance(dimension, syntax.Name) and dimension.name in names and given.length is not None:
+        bindings.setdefault(dimension.name, scalar(INT, bv(given.length)))
+    return deduce(frame, names, element, given.element, bindings)
+
+
+def _deduce_record(frame: Frame, names: frozenset[str], pattern: syntax.NamedType, given: Record, bindings: Bindings) -> bool:
+    """``Pair<T>`` against an instance of ``Pair``, or one of its base classes."""
+    info = frame.program.instances.get(given.name)
+    if info is None or info[0] != pattern.name:
+        owner = frame.program.classes.get(given.name)
+        return any(_deduce_record(frame, names, pattern, base, bindings) for base in (owner.bases if owner else ()))
+    for written, actual in zip(pattern.arguments or (), info[1].values(), strict=False):
+        if isinstance(written, syntax.Name) and written.name in names:
+            bindings.setdefault(written.name, actual)
+        elif isinstance(written, syntax.TYPE_NODES) and not isinstance(actual, Value):
+            if not deduce(frame, names, written, actual, bindings):
+                return False
+    return True
+
+
+# -- class, alias and variable templates ----------------------------------------------------------------------
+
+
+def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, written: syntax.NamedType) -> Type:
+    """The class that a template and its arguments make."""
+    primary = next((t for t in templates if t.template and t.arguments is None and t.members is not None), None)
+    primary = primary or next((t for t in templates if t.template and t.arguments is None), None)
+    if primary is None or primary.template is None:
+        raise source_error(written.span, f"the class template {written.name} is not declared")
+    if written.arguments is None:
+        current = frame.scope.find(written.name)
+        if isinstance(current, TypeName):
+            return current.type
+    given = explicit(frame, primary.template, written.arguments or ())
+    bindings = complete(frame, scope, primary.template, given) if given is not None else None
+    if bindings is None:
+        raise source_error(written.span, f"wrong template arguments for {written.name}")
+    name = f"{scope.innermost_space().path()}{written.name}{spelled(bindings)}"
+    key = ("class template", name)
+    found = frame.program.types.get(key)
+    if found is not None:
+        return found
+    chosen, chosen_bindings = _specialisation(frame, templates, primary, scope, bindings)
+    type_ = Record(name, chosen.keyword == "union")
+    frame.program.types[key] = type_
+    frame.program.instances[name] = (written.name, bindings)
+    inner = template_scope(scope, chosen_bindings)
+    frame.program.types[key] = type_names.define_record(frame.within(inner), chosen, inner, name)
+    return type_
+
+
+def _specialisation(
+    frame: Frame, templates: list[syntax.Record], primary: syntax.Record, scope: Scope, bindings: Bindings
+) -> tuple[syntax.Record, Bindings]:
+    """The most special template for the arguments: full specialisations, then partial ones, then the primary template."""
+    candidates = [t for t in templates if t.arguments is not None and t.members is not None]
+    for candidate in sorted(candidates, key=lambda c: len(c.template or ())):
+        found = _matches(frame, candidate, primary, scope, bindings)
+        if found is not None:
+            return candidate, found
+    return primary, bindings
+
+
+def _matches(frame: Frame, candidate: syntax.Record, primary: syntax.Record, scope: Scope, bindings: Bindings) -> Bindings | None:
+    parameters = candidate.template or ()
+    names = frozenset(p.name for p in parameters)
+    found: Bindings = {}
+    for written, actual, parameter in zip(candidate.arguments or (), bindings.values(), primary.template or (), strict=False):
+        if isinstance(written, syntax.Name | syntax.NamedType) and written.name in names and not written.scope:
+            if found.setdefault(written.name, actual) != actual:
+                return None
+        elif isinstance(written, syntax.TYPE_NODES) and not isinstance(actual, Value):
+            if not _matches_type(frame, names, written, actual, found):
+                return None
+        elif argument(frame.within(scope), written, parameter) != actual:
+            return None
+    return found
+
+
+def _matches_type(frame: Frame, names: frozenset[str], written: syntax.Type, actual: Type, found: Bindings) -> bool:
+    if not deduce(frame, names, written, actual, found):
+        return False
+    if isinstance(written, syntax.NamedType) and written.name not in names and written.arguments is None:
+        return type_names.type_of(frame, written) == actual
+    if isinstance(written, syntax.PointerType) and Qualifier.CONST in type_names.qualifiers_of(written.target):
+        return isinstance(actual, Pointer) and actual.const
+    return True
+
+
+def alias_template(frame: Frame, alias: syntax.Typedef, scope: Scope, written: syntax.NamedType) -> Type:
+    """``Alias<int>`` for ``template <class T> using Alias = ...``."""
+    parameters = alias.template or ()
+    given = explicit(frame, parameters, written.arguments or ())
+    bindings = complete(frame, scope, parameters, given) if given is not None else None
+    if bindings is None:
+        raise source_error(written.span, f"wrong template arguments for {written.name}")
+    return type_names.type_of(frame.within(template_scope(scope, bindings)), alias.type)
+
+
+def variable_template(frame: Frame, variable: syntax.Variable, space: Space, expression: syntax.Name) -> Scope:
+    """The scope in which an instance of a variable template is declared."""
+    parameters = space.templates[id(variable)]
+    given = explicit(frame, parameters, expression.arguments or ())
+    bindings = complete(frame, scope_of(space), parameters, given) if given is not None else None
+    if bindings is None:
+        raise source_error(expression.span, f"wrong template arguments for {variable.name}")
+    return template_scope(scope_of(space), bindings)

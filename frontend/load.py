@@ -1,0 +1,35 @@
+"""From a file, or text, to kernels: preprocess, parse, lower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boogie_ir.kernel import KernelProgram
+from boogie_ir.source import Span
+from frontend.dialect import dialect_of
+from frontend.errors import Problem, SourceError
+from frontend.frame import LoweringOptions
+from frontend.lower import lower
+from frontend.parse import parse_text
+from frontend.preprocess import read_source
+
+
+def load(
+    path: str,
+    text: str | None = None,
+    dialect: str | None = None,
+    defines: Sequence[str] = (),
+    include_dirs: Sequence[str] = (),
+    pointer_bits: int = 32,
+) -> KernelProgram:
+    """The kernels of a source file, or of ``text`` under the name ``path``.
+
+    ``dialect`` is "cuda" or "opencl" (None: as the name or the text suggests), a define is ``NAME`` or ``NAME=value``.
+    Raises :class:`frontend.errors.FrontendError`.
+    """
+    source = read_source(path) if text is None else text
+    unit = parse_text(source, path, dialect_of(dialect) if dialect is not None else None, defines, include_dirs)
+    try:
+        return lower(unit, LoweringOptions(pointer_bits))
+    except RecursionError as error:
+        raise SourceError(Problem(Span(path, 1, 1, 1, 1), "expressions or statements are nested too deeply")) from error

@@ -1,0 +1,147 @@
+"""From the syntax tree of a file to its kernels in the kernel language: the front end's last and largest step.
+
+Afterwards there are no names to resolve, no types but bit-vectors and truth values, no pointers, structs, vectors,
+references or templates, no calls, no ``switch`` and ``goto``, and no side effects or array reads in expressions.
+
+Each kernel is lowered against a memory model until the model is the one that its own flows imply
+(:mod:`frontend.points_to`); the other modules called ``lower_`` do the work, one syntactic class each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir.kernel import Array as KernelArray
+from boogie_ir.kernel import Kernel, KernelProgram, Statement
+from boogie_ir.program import Axiom, Contract
+from boogie_ir.source import Origin
+from frontend import lower_expressions, syntax
+from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
+from frontend.annotations import Claim, form_of
+from frontend.emit import Emitter
+from frontend.errors import Unsupported
+from frontend.frame import Frame, LoweringOptions, Program
+from frontend.function_wide import spread
+from frontend.kernel_parameters import bind_kernel_parameters
+from frontend.kernels import KernelSource, kernel_sources
+from frontend.layout import Layout
+from frontend.lower_calls import mutations
+from frontend.lower_claims import contracts, function_wide_invariants, pure_reads
+from frontend.lower_statements import lower_list
+from frontend.memory import Memory
+from frontend.mutation import reference_takers
+from frontend.points_to import Flow, Model, solve
+from frontend.resolve import Scope, file_scope, scope_of
+from frontend.tidy import functions_in, tidy
+from frontend.values import Value
+
+__all__ = ["LoweringOptions", "lower"]
+
+MAXIMAL_PASSES = 12
+
+
+def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
+    """The kernels of a parsed file."""
+    root = file_scope(unit)
+    program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
+    if program.cplusplus:
+        program.reference_takers = reference_takers(unit)
+    kernels: list[Kernel] = []
+    axioms: list[Axiom] = []
+    names: dict[str, int] = {}
+    for source in kernel_sources(program, root):
+        kernel, found = _kernel(program, source)
+        count = names[kernel.name] = names.get(kernel.name, 0) + 1
+        kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
+        axioms = found
+    functions = functions_in(kernels, axioms)
+    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels))
+
+
+def _kernel(program: Program, source: KernelSource) -> tuple[Kernel, list[Axiom]]:
+    """One kernel, lowered until its memory model is stable."""
+    model = Model()
+    flows: dict[Flow, None] = {}
+    for count in range(MAXIMAL_PASSES):
+        memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits)
+        result = _pass(program, source, memory)
+        # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
+        flows = memory.flows if count < 3 else flows | memory.flows
+        solved = solve(flows, memory.declared, memory.variables)
+        if _agree(memory, solved):
+            return result
+        model = solved
+    raise Unsupported(source.function.name_span, f"the pointers of {source.name}", "their analysis does not settle")
+
+
+def _agree(memory: Memory, solved: Model) -> bool:
+    """Whether the model that a pass used is the one that its flows imply."""
+    used = memory.model
+    if used.in_memory != solved.in_memory:
+        return False
+    for number, unit in solved.units.items():
+        if number not in memory.registers and used.units.get(number, memory.declared[number]) != unit:
+            return False
+    empty: frozenset[int] = frozenset()
+    if any(used.points_to.get(v, empty) != targets for v, targets in solved.points_to.items()):
+        return False
+    return all(used.content.get(o, empty) == targets for o, targets in solved.content.items())
+
+
+def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kernel, list[Axiom]]:
+    function = source.function
+    frame = Frame(
+        program,
+        memory,
+        Scope(source.scope),
+        program.keys.number("kernel", function, source.name),
+        function,
+        instance=program.keys.number("instance", function, source.name) if source.instance else 0,
+    )
+    frame.mutations = mutations(frame, function)
+    origin = Origin(function.name_span, f"kernel {source.name}")
+
+    def evaluate(expression: syntax.Expression) -> Value:
+        return lower_expressions.lower_value(frame, expression)
+
+    body: list[Statement]
+    requires: tuple[Contract, ...] = ()
+    ensures: tuple[Contract, ...] = ()
+    with memory.emitter.buffer() as body:
+        parameters = bind_kernel_parameters(frame, function)
+        annotated = function.body is not None and mentions_annotations(function.body)
+        wide: tuple[syntax.Call, ...] = ()
+        if annotated:
+            check_placement(function)
+            annotations = function_annotations(function)
+            requires = contracts(frame, annotations.requires, evaluate, free=True)
+            wide = annotations.function_wide
+        assert function.body is not None
+        outer = frame.scope
+        frame.scope = Scope(outer)
+        lower_list(frame, function.body.body, tail=True)
+        if annotated:
+            ensures = contracts(frame, annotations.ensures, evaluate, free=False)
+        invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
+    statements = spread(tuple(body), invariants, [p.variable for p in parameters])
+    axioms = _axioms(frame, program)
+    kernel = Kernel(source.name, parameters, _arrays(memory), tuple(memory.emitter.locals), requires, ensures, statements, origin)
+    return tidy(kernel), axioms
+
+
+def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
+    return (*memory.arrays.values(), *memory.companions.values())
+
+
+def _axioms(frame: Frame, program: Program) -> list[Axiom]:
+    """The file's ``__axiom`` calls."""
+    found: list[Axiom] = []
+    inner = frame.within(scope_of(program.root))
+    for item in program.root.file_calls:
+        form = form_of(item.expression)
+        if form is None or form.claim is not Claim.AXIOM or not isinstance(item.expression, syntax.Call):
+            continue
+        with pure_reads(frame.memory):
+            condition = lower_expressions.lower_condition(inner, item.expression.arguments[0])
+        found.append(Axiom(condition, frame.origin(item.span, "axiom")))
+    return found

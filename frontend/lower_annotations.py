@@ -1,0 +1,69 @@
+"""Calls of annotations: statements go to :mod:`frontend.lower_claims`, values to :mod:`frontend.annotation_values`."""
+
+from __future__ import annotations
+
+from boogie_ir.build import apply
+from boogie_ir.expr import Expr
+from boogie_ir.types import BOOL
+from frontend import lower_expressions, syntax
+from frontend.annotation_values import Surroundings, annotation_value, same_group
+from frontend.annotations import ANNOTATIONS
+from frontend.builtins.registry import Annotation
+from frontend.errors import Unsupported
+from frontend.frame import Frame, source_error
+from frontend.lower_claims import claim_at_point, pure_reads
+from frontend.types import Type, ir_type
+from frontend.values import NOTHING, Address, Part, Place, Value
+
+
+def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: syntax.Call) -> Value:
+    """What a call of an annotation means."""
+    if name == "__same_group":
+        return same_group()
+    form = ANNOTATIONS.get(name)
+    if form is None:
+        raise source_error(call.span, f"{name} is not declared")
+    if form.claim is not None:
+        claim_at_point(
+            frame,
+            call,
+            lambda e: lower_expressions.lower_value(frame, e),
+            lambda e: _place(frame, e),
+        )
+        return NOTHING
+    with pure_reads(frame.memory):
+        arguments = tuple(_argument(frame, a) for a in call.arguments)
+        surroundings = frame.postcondition if isinstance(frame.postcondition, Surroundings) else None
+        return annotation_value(frame, call, name, arguments, surroundings)
+
+
+def _argument(frame: Frame, argument: syntax.Expression) -> Value:
+    if isinstance(argument, syntax.TypeArgument):
+        from frontend.type_names import type_of
+
+        return Value(type_of(frame, argument.type), ())
+    return lower_expressions.lower_value(frame, argument)
+
+
+def _place(frame: Frame, expression: syntax.Expression) -> Place:
+    operand = lower_expressions.lower_any(frame, expression)
+    if not isinstance(operand, Place):
+        raise source_error(expression.span, "a place is needed")
+    return operand
+
+
+def uninterpreted(frame: Frame, name: str, arguments: tuple[Value, ...], result: Type, call: syntax.Call) -> Value:
+    """A call of an uninterpreted function: its symbol applied, one for each part of the result."""
+    operands: list[Expr] = []
+    for argument in arguments:
+        for part in argument.parts:
+            if isinstance(part, Address):
+                raise Unsupported(call.span, "an uninterpreted function of a pointer")
+            operands.append(part)
+    leaves = frame.layout.leaves(result)
+    parts: list[Part] = []
+    for position, leaf in enumerate(leaves):
+        symbol = name if len(leaves) == 1 else f"{name}.{position}"
+        kind = ir_type(leaf.type)
+        parts.append(apply(symbol, operands, kind if kind != BOOL else BOOL))
+    return Value(result, tuple(parts))

@@ -1,0 +1,400 @@
+"""Calls: device functions are inlined, with names and locals of their own at each call; builtins are looked up.
+
+A function without a body gives any result. It is assumed to write no array; private variables whose address it gets become
+arbitrary.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir.build import bv, eq
+from boogie_ir.kernel import Block, If
+from boogie_ir.program import CheckKind
+from boogie_ir.source import Origin, Span
+from frontend import (
+    accesses,
+    lower_annotations,
+    lower_builtins,
+    lower_classes,
+    lower_declarations,
+    lower_expressions,
+    lower_initializers,
+    lower_members,
+    lower_statements,
+    syntax,
+)
+from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
+from frontend.annotation_values import Surroundings
+from frontend.annotations import UNINTERPRETED_PREFIX, reject_misspelling
+from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
+from frontend.errors import Unsupported
+from frontend.frame import Frame, Jumps, Returns, source_error
+from frontend.lower_claims import check_contracts, old_values
+from frontend.lower_conversions import address_of, convert
+from frontend.memory import Object
+from frontend.mutation import Mutations, mutations_of
+from frontend.overloads import Candidate, Chosen, choose
+from frontend.places import rvalue, temporary, write
+from frontend.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
+from frontend.type_names import find_type, type_of
+from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
+from frontend.values import NOTHING, Address, Operand, Place, Value
+
+MAXIMAL_DEPTH = 64
+
+
+def lower_call(frame: Frame, call: syntax.Call) -> Operand:
+    """The value of a call, or the place that it returns a reference to."""
+    match call.callee:
+        case syntax.Name():
+            return _named_call(frame, call, call.callee)
+        case syntax.Member():
+            return _member_call(frame, call, call.callee)
+        case _:
+            callee = lower_expressions.lower_value(frame, call.callee)
+            return _value_call(frame, call, callee)
+
+
+def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
+    if name.scope:
+        return _qualified_call(frame, call, name)
+    builtin = lookup(frame.program.dialect, name.name)
+    if isinstance(builtin, Annotation) and builtin.kind != UNINTERPRETED_PREFIX and _is_annotation(frame, name.name):
+        return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+    candidates: list[Candidate] = []
+    for symbol in frame.scope.find_all(name.name):
+        match symbol:
+            case Bound(value):
+                return _value_call(frame, call, rvalue(frame, value, name.span))
+            case TypeName(type_):
+                return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
+            case FromRecord(record, _) if name.name in frame.program.classes[record].methods:
+                return lower_classes.call_method(frame, frame.this, frame.program.classes[record].type, name, call)
+            case FromRecord():
+                member = lower_expressions.lower_any(frame, name)
+                return _value_call(frame, call, rvalue(frame, member, name.span))
+            case FromSpace(declared, space):
+                functions = [d for d in declared if isinstance(d, syntax.Function)]
+                candidates.extend(Candidate(f, scope_of(space)) for f in functions)
+                if not functions:
+                    return _call_of_other(frame, call, name, symbol)
+            case _:
+                raise Unsupported(name.span, "a call of a template parameter pack")
+    return _function_call(frame, call, name, candidates)
+
+
+def _is_annotation(frame: Frame, name: str) -> bool:
+    """CUDA's warp vote ``__all`` shares its name with an annotation: it is one where reads are pure."""
+    return name != "__all" or frame.memory.pure
+
+
+def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: FromSpace) -> Operand:
+    """``T(x)`` for a type of the file, ``f(x)`` for a variable."""
+    if any(isinstance(d, syntax.Skipped) for d in symbol.declared):
+        skipped = next(d for d in symbol.declared if isinstance(d, syntax.Skipped))
+        raise Unsupported(skipped.span, f"the declaration of {name.name}", skipped.reason)
+    if any(isinstance(d, syntax.Record | syntax.Typedef | syntax.Enumeration) for d in symbol.declared):
+        written = syntax.NamedType(name.span, name.name, scope=name.scope, arguments=name.arguments)
+        return lower_initializers.construct_value(frame, type_of(frame, written), call.arguments, call.span)
+    return _value_call(frame, call, rvalue(frame, lower_expressions.lower_any(frame, name), name.span))
+
+
+def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
+    found = find_qualified(frame.scope, name.scope, name.name)
+    if found is not None:
+        functions = [d for d in found.declared if isinstance(d, syntax.Function)]
+        if functions:
+            return _function_call(frame, call, name, [Candidate(f, scope_of(found.space)) for f in functions])
+        return _call_of_other(frame, call, name, found)
+    outer = find_type(frame, syntax.NamedType(name.span, name.scope[-1], scope=name.scope[:-1]))
+    if isinstance(outer, Record):
+        return lower_classes.call_method(frame, frame.this, outer, name, call)
+    builtin = lookup(frame.program.dialect, name.name)
+    if builtin is not None:  # `std::min`, `cg::this_thread_block`
+        return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+    raise source_error(name.span, f"{'::'.join((*name.scope, name.name))} is not declared")
+
+
+def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidates: list[Candidate]) -> Operand:
+    """A call of one of the file's functions of this name, else of a builtin."""
+    builtin = lookup(frame.program.dialect, name.name)
+    own_body = any(c.function.body is not None for c in candidates)
+    if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
+        if not (isinstance(builtin, Annotation) and builtin.kind == UNINTERPRETED_PREFIX):
+            return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+    if not candidates:
+        reject_misspelling(name.name, name.span)
+        raise source_error(name.span, f"the function {name.name} is not declared")
+    if builtin is not None and own_body:
+        # Both exist: the arguments decide, on a copy whose statements are thrown away.
+        with frame.emitter.buffer():
+            probe = tuple(lower_expressions.lower_any(frame, a) for a in call.arguments)
+            if choose(frame, candidates, probe, name.arguments) is None:
+                own_body = False
+        if not own_body:
+            return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+    arguments = evaluate_arguments(frame, call.arguments)
+    chosen = choose(frame, candidates, arguments, name.arguments)
+    if chosen is None:
+        if len(candidates) == 1 and candidates[0].function.template is None and not frame.program.cplusplus:
+            _check_count(candidates[0].function, call)
+        given = ", ".join(spell(a.type) for a in arguments)
+        raise source_error(call.span, f"no function {name.name} takes ({given})")
+    return call_function(frame, chosen, arguments, None, call, call.span)
+
+
+def _check_count(function: syntax.Function, call: syntax.Call) -> None:
+    expected = len(function.type.parameters)
+    if len(call.arguments) != expected:
+        raise source_error(call.span, f"{function.name} takes {expected} arguments, not {len(call.arguments)}")
+
+
+def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Operand, ...]:
+    """The arguments of a call as operands: places stay places, for parameters that are references."""
+    return tuple(lower_expressions.lower_any(frame, a) for a in arguments)
+
+
+def _value_call(frame: Frame, call: syntax.Call, callee: Value) -> Operand:
+    """A call through a function pointer or of a function object."""
+    if isinstance(callee.type, Record):
+        arguments = evaluate_arguments(frame, call.arguments)
+        found = lower_classes.overloaded_operator(frame, "()", (callee, *arguments), call.span)
+        if found is None:
+            raise source_error(call.span, f"{spell(callee.type)} cannot be called")
+        return found
+    if not isinstance(callee.type, Pointer) or not isinstance(callee.type.target, Function):
+        raise source_error(call.span, f"a value of type {spell(callee.type)} cannot be called")
+    address = address_of(callee, call.span)
+    item = frame.memory.known(address)
+    arguments = evaluate_arguments(frame, call.arguments)
+    if item is not None and item.function is not None:
+        return _call_object(frame, item, arguments, call)
+    return _call_by_cases(frame, address, callee.type.target, arguments, call)
+
+
+def _call_object(frame: Frame, item: Object, arguments: tuple[Operand, ...], call: syntax.Call) -> Operand:
+    function = item.function
+    assert function is not None and isinstance(item.type, Function)
+    scope = frame.scope
+    while scope.parent is not None:
+        scope = scope.parent
+    chosen = Chosen(function, scope, None, (), item.type.parameters)
+    return call_function(frame, chosen, arguments, None, call, call.span)
+
+
+def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: tuple[Operand, ...], call: syntax.Call) -> Operand:
+    """Whichever function of the pointer's type it points to; none of them is an error."""
+    origin = frame.origin(call.span, "call through a pointer")
+    targets = sorted(frame.memory.model.targets(address.sources))
+    items = [frame.memory.objects[t] for t in targets if t in frame.memory.objects]
+    items = [i for i in items if i.function is not None and i.type == type_]
+    values = tuple(rvalue(frame, a, call.span) for a in arguments)
+    result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")
+    if result is not None:
+        lower_declarations.forget(frame, result, origin)
+
+    def cases(remaining: list[Object]) -> None:
+        if not remaining:
+            accesses.bad_pointer(frame.memory, origin)
+            return
+        with frame.emitter.buffer() as then:
+            value = rvalue(frame, _call_object(frame, remaining[0], values, call), call.span)
+            if result is not None:
+                write(frame, result, value, call.span, initial=True)
+        with frame.emitter.buffer() as otherwise:
+            cases(remaining[1:])
+        frame.emitter.emit(If(eq(address.base, bv(remaining[0].number)), tuple(then), tuple(otherwise), origin))
+
+    cases(items)
+    return NOTHING if result is None else rvalue(frame, result, call.span)
+
+
+def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Operand:
+    base = lower_members.base_of_member(frame, callee)
+    if isinstance(base.type, Record):
+        owner = lower_classes.class_of(frame, base.type, callee.name)
+        if owner is not None:
+            name = syntax.Name(callee.span, callee.name, arguments=callee.arguments)
+            place = base if isinstance(base, Place) else lower_classes.object_of(frame, base, callee)
+            return lower_classes.call_method(frame, place, base.type, name, call)
+        member = lower_members.member_of(frame, base, base.type, callee.name, callee)
+        if member is None:
+            raise source_error(callee.span, f"{spell(base.type)} has no member {callee.name}")
+        return _value_call(frame, call, rvalue(frame, member, callee.span))
+    if isinstance(base.type, Opaque):
+        qualified = f"{base.type.name}.{callee.name}"
+        builtin = lookup(frame.program.dialect, qualified)
+        if builtin is None:
+            raise Unsupported(callee.span, f"{callee.name} of a {base.type.name}")
+        return lower_builtins.lower_builtin(frame, qualified, builtin, call)
+    raise source_error(callee.span, f"a value of type {spell(base.type)} has no methods")
+
+
+# -- inlining -----------------------------------------------------------------------------------------------
+
+
+def call_function(
+    frame: Frame,
+    chosen: Chosen,
+    arguments: tuple[Operand, ...],
+    this: Place | None,
+    node: object,
+    span: Span,
+) -> Operand:
+    """Inlines a call of a function with its arguments evaluated."""
+    function = chosen.function
+    result = type_of(frame.within(chosen.scope), function.type.result)
+    if function.body is None:
+        if function.defaulted:
+            return NOTHING
+        return _unknown_call(frame, chosen, arguments, result, span)
+    instance = frame.program.keys.number("instance", function, *map(str, chosen.bindings))
+    if instance in frame.active or len(frame.active) > MAXIMAL_DEPTH:
+        raise Unsupported(span, f"recursion through {function.name}")
+    reference = isinstance(result, Reference)
+    inner = replace(
+        frame,
+        scope=Scope(chosen.scope),
+        key=frame.program.keys.number("frame", frame.key, node, function),
+        function=function,
+        caller=Origin(span, f"call of {function.name}", frame.caller),
+        mutations=mutations(frame, function),
+        this=this,
+        exits=[],
+        returns=None,
+        jumps=Jumps(),
+        active=(*frame.active, instance),
+        instance=instance if chosen.bindings else 0,
+        postcondition=None,
+    )
+    _bind_parameters(frame, inner, chosen, arguments, span)
+    target = result.target if isinstance(result, Reference) else result
+    inner.returns = _returns(inner, function, target, reference, span)
+    _body(inner, function, span)
+    returns = inner.returns
+    if returns.direct is not None:
+        return returns.direct
+    if returns.place is not None:
+        return rvalue(frame, returns.place, span)
+    if reference:
+        raise Unsupported(span, f"the reference that {function.name} returns")
+    return NOTHING
+
+
+def mutations(frame: Frame, function: syntax.Function) -> Mutations:
+    """What a function changes, worked out once."""
+    found = frame.program.mutations.get(id(function))
+    if found is None:
+        found = mutations_of(function.body, frame.program.reference_takers)
+        frame.program.mutations[id(function)] = found
+    return found
+
+
+def _returns(inner: Frame, function: syntax.Function, type_: Type, reference: bool, span: Span) -> Returns:
+    body = function.body.body if function.body is not None else ()
+    single = inner.mutations.returns == 1 and bool(body) and isinstance(body[-1], syntax.Return)
+    returns = Returns(inner.emitter.unique(f"return_{function.name}"), type_, reference, single=single)
+    if not isinstance(type_, Void) and not single and not reference and inner.mutations.returns:
+        returns.place = temporary(inner, type_, f"{function.name}.result", span, function, "result")
+    return returns
+
+
+def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
+    """Lowers a function's body with its contract checked around it, inside a block where returns jump."""
+    assert function.body is not None and inner.returns is not None
+    annotated = mentions_annotations(function.body)
+
+    def evaluate(expression: syntax.Expression) -> Value:
+        return lower_expressions.lower_value(inner, expression)
+
+    if annotated:
+        check_placement(function)
+        annotations = function_annotations(function)
+        check_contracts(inner, annotations.requires, evaluate, CheckKind.PRECONDITION)
+        old = old_values(inner, annotations.ensures, evaluate)
+    with inner.emitter.buffer() as statements:
+        if function.kind is syntax.FunctionKind.CONSTRUCTOR:
+            lower_classes.initialize_members(inner, function)
+        lower_statements.lower_list(inner, function.body.body, tail=True)
+    origin = inner.caller or inner.origin(span, f"call of {function.name}")
+    if inner.returns.used:
+        inner.emitter.emit(Block(inner.returns.label, tuple(statements), origin))
+    else:
+        for statement in statements:
+            inner.emitter.emit(statement)
+    if annotated and annotations.ensures:
+        returns = inner.returns
+        given: Operand | None = returns.direct or returns.place
+        value = rvalue(inner, given, span) if given is not None else None
+        inner.postcondition = Surroundings(value, returns.type, old)
+        check_contracts(inner, annotations.ensures, evaluate, CheckKind.POSTCONDITION)
+
+
+def _bind_parameters(frame: Frame, inner: Frame, chosen: Chosen, arguments: tuple[Operand, ...], span: Span) -> None:
+    function = chosen.function
+    parameters = function.type.parameters
+    if len(arguments) > len(parameters):
+        raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
+    for position, (parameter, type_) in enumerate(zip(parameters, chosen.parameters, strict=True)):
+        if position < len(arguments):
+            argument = arguments[position]
+        else:
+            argument = _default(inner, function, position, span)
+        _bind_parameter(frame, inner, parameter, type_, argument, span)
+
+
+def _default(inner: Frame, function: syntax.Function, position: int, span: Span) -> Operand:
+    """A default argument; it may stand in an earlier declaration of the function."""
+    default = function.type.parameters[position].default
+    if default is None:
+        symbol = inner.scope.find(function.name)
+        for declared in symbol.declared if isinstance(symbol, FromSpace) else ():
+            if isinstance(declared, syntax.Function) and len(declared.type.parameters) == len(function.type.parameters):
+                default = default or declared.type.parameters[position].default
+    if default is None:
+        raise source_error(span, f"{function.name} needs more arguments")
+    return lower_expressions.lower_any(inner, default)
+
+
+def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, type_: Type, argument: Operand, span: Span) -> None:
+    name = parameter.name
+    if isinstance(type_, Reference):
+        # The place is fixed in the callee's names: its index may use variables that the callee changes.
+        inner.bind(name, lower_declarations.bind_reference(inner, argument, type_.target, parameter))
+        return
+    value = convert(frame, rvalue(frame, argument, span), type_, span)
+    if not name:
+        return
+    origin = inner.origin(parameter.span, f"argument {name}")
+    if lower_declarations.never_changes(inner, name, type_):
+        inner.bind(name, lower_declarations.fixed_value(inner, name, value, origin))
+        return
+    place = temporary(inner, type_, name, parameter.span, parameter)
+    named = Place(type_, place.address, syntax.Name(parameter.span, name))
+    write(inner, named, value, parameter.span, initial=True)
+    inner.bind(name, named)
+
+
+def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], result: Type, span: Span) -> Operand:
+    """A call of a function that has no body."""
+    function = chosen.function
+    parameters = function.type.parameters
+    if len(arguments) != len(parameters) and not function.type.variadic:
+        raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
+    values = [
+        convert(frame, rvalue(frame, a, span), t.target if isinstance(t, Reference) else t, span)
+        for a, t in zip(arguments, chosen.parameters, strict=False)
+    ]
+    target = result.target if isinstance(result, Reference) else result
+    if function.name.startswith(UNINTERPRETED_PREFIX):
+        node = syntax.Call(span, syntax.Name(span, function.name), ())
+        return lower_annotations.uninterpreted(frame, function.name, tuple(values), target, node)
+    origin = frame.origin(span, f"call of {function.name}")
+    for argument, type_, value in zip(arguments, chosen.parameters, values, strict=False):
+        if isinstance(type_, Reference) and not type_.const and isinstance(argument, Place):
+            lower_declarations.forget(frame, argument, origin)
+        elif isinstance(type_, Pointer) and not type_.const:
+            address = address_of(value, span)
+            lower_declarations.forget(frame, Place(type_.target, address), origin)
+    return lower_builtins.arbitrary(frame, target, span)

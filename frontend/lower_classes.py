@@ -1,0 +1,348 @@
+"""Classes: methods, constructors, overloaded and conversion operators, static members, assignment."""
+
+from __future__ import annotations
+
+from boogie_ir.build import bv
+from boogie_ir.source import Span
+from frontend import lower_calls, lower_expressions, lower_globals, lower_initializers, lower_operators, syntax
+from frontend.addresses import step_bytes
+from frontend.errors import Unsupported
+from frontend.frame import Class, Frame, source_error
+from frontend.lower_conversions import convert, place_as
+from frontend.overloads import Candidate, choose
+from frontend.places import materialise, rvalue, temporary, write, zero_parts
+from frontend.resolve import FromSpace, scope_of
+from frontend.syntax import FunctionKind
+from frontend.type_names import type_of
+from frontend.types import INT, Array, Pointer, Record, Type, Vector, is_arithmetic, spell
+from frontend.values import Operand, Place, Value, scalar
+
+
+def class_of(frame: Frame, record: Record, method: str) -> Class | None:
+    """The class among a record and its bases that has methods of this name."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None:
+        return None
+    if method in owner.methods:
+        return owner
+    for base in owner.bases:
+        found = class_of(frame, base, method)
+        if found is not None:
+            return found
+    return None
+
+
+def _candidates(frame: Frame, owner: Class, method: str) -> list[Candidate]:
+    """The methods of this name; those defined outside the class by their definitions."""
+    found: list[Candidate] = []
+    space = owner.scope.innermost_space()
+    outside = [
+        d
+        for name in (f"{owner.definition.name}::{method}",)
+        for d in space.here(name)
+        if isinstance(d, syntax.Function) and d.body is not None
+    ]
+    for function in owner.methods.get(method, ()):
+        if function.deleted:
+            continue
+        if function.body is None and not function.defaulted:
+            function = next((d for d in outside if _same_shape(d, function)), function)
+        found.append(Candidate(function, owner.scope, owner))
+    return found
+
+
+def _same_shape(definition: syntax.Function, declaration: syntax.Function) -> bool:
+    return len(definition.type.parameters) == len(declaration.type.parameters) and definition.kind is declaration.kind
+
+
+def object_of(frame: Frame, operand: Operand, node: object) -> Place:
+    """The object that a method is called on; a temporary for a value."""
+    if isinstance(operand, Place):
+        return operand
+    span = getattr(node, "span", None)
+    assert isinstance(span, Span)
+    return materialise(frame, rvalue(frame, operand, span), span, node)
+
+
+def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.Name, call: syntax.Call) -> Operand:
+    """``object.name(arguments)``, and ``name(arguments)`` inside a method."""
+    owner = class_of(frame, record, name.name)
+    if owner is None:
+        raise source_error(name.span, f"{spell(record)} has no method {name.name}")
+    arguments = lower_calls.evaluate_arguments(frame, call.arguments)
+    chosen = choose(frame, _candidates(frame, owner, name.name), arguments, name.arguments)
+    if chosen is None:
+        given = ", ".join(spell(a.type) for a in arguments)
+        raise source_error(call.span, f"no method {name.name} of {spell(record)} takes ({given})")
+    static = syntax.Specifier.STATIC in chosen.function.specifiers
+    if this is None and not static:
+        raise source_error(call.span, f"{name.name} needs an object")
+    target = None if this is None or static else place_as(frame, this, owner.type)
+    return lower_calls.call_function(frame, chosen, arguments, target, call, call.span)
+
+
+# -- operators ----------------------------------------------------------------------------------------------
+
+
+def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ...], span: Span) -> Operand | None:
+    """The result of an operator that the source overloads for these operands; None where it does not."""
+    name = f"operator{operator}"
+    first = operands[0]
+    if isinstance(first.type, Record):
+        owner = class_of(frame, first.type, name)
+        if owner is not None:
+            chosen = choose(frame, _candidates(frame, owner, name), operands[1:], None)
+            if chosen is not None:
+                this = place_as(frame, object_of(frame, first, _At(span)), owner.type)
+                return lower_calls.call_function(frame, chosen, operands[1:], this, span, span)
+    candidates: list[Candidate] = []
+    for symbol in frame.scope.find_all(name):
+        if isinstance(symbol, FromSpace):
+            scope = scope_of(symbol.space)
+            candidates.extend(Candidate(d, scope) for d in symbol.declared if isinstance(d, syntax.Function))
+    chosen = choose(frame, candidates, operands, None) if candidates else None
+    if chosen is None or chosen.function.body is None:
+        return None
+    return lower_calls.call_function(frame, chosen, operands, None, span, span)
+
+
+class _At:
+    """A place in the text, where no node is at hand."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+
+
+def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
+    """A class's value converted by the best of its conversion operators."""
+    if not isinstance(value.type, Record):
+        return None
+    owner = class_of(frame, value.type, "operator")
+    if owner is None:
+        return None
+    candidates = [c for c in _candidates(frame, owner, "operator") if c.function.kind is FunctionKind.CONVERSION]
+    results = [(type_of(frame.within(c.scope), c.function.type.result), c) for c in candidates]
+    exact = [c for t, c in results if t == target]
+    similar = [c for t, c in results if _similar(t, target)]
+    for candidate in (*exact, *similar):
+        chosen = choose(frame, [candidate], (), None)
+        if chosen is not None:
+            this = materialise(frame, value, span, span)
+            result = lower_calls.call_function(frame, chosen, (), this, span, span)
+            return convert(frame, rvalue(frame, result, span), target, span)
+    return None
+
+
+def _similar(result: Type, target: Type) -> bool:
+    both_pointers = isinstance(result, Pointer) and isinstance(target, Pointer)
+    return both_pointers or (is_arithmetic(result) and is_arithmetic(target)) or (isinstance(result, Pointer) and target == INT)
+
+
+def converted_to_scalar(frame: Frame, value: Value, span: Span) -> Value | None:
+    """A class's value converted to the number or pointer that it converts to; None where there is no such conversion."""
+    if not isinstance(value.type, Record):
+        return None
+    owner = class_of(frame, value.type, "operator")
+    if owner is None:
+        return None
+    for candidate in _candidates(frame, owner, "operator"):
+        type_ = type_of(frame.within(candidate.scope), candidate.function.type.result)
+        if is_arithmetic(type_) or isinstance(type_, Pointer | Vector):
+            return conversion_operator(frame, value, type_, span)
+    return None
+
+
+# -- construction -------------------------------------------------------------------------------------------
+
+
+def _constructors(frame: Frame, record: Record) -> tuple[Class, list[Candidate]] | None:
+    owner = frame.program.classes.get(record.name)
+    if owner is None:
+        return None
+    candidates = [
+        c
+        for name in owner.methods
+        for c in _candidates(frame, owner, name)
+        if c.function.kind is FunctionKind.CONSTRUCTOR and not c.function.defaulted
+    ]
+    return (owner, candidates) if candidates else None
+
+
+def has_constructors(frame: Frame, type_: Record) -> bool:
+    """Whether a class declares constructors."""
+    return _constructors(frame, type_) is not None
+
+
+def construct(frame: Frame, type_: Record, arguments: tuple[syntax.Expression, ...], span: Span, braces: bool = False) -> Operand:
+    """``T(arguments)`` or ``T{arguments}`` for a class."""
+    if type_.name not in frame.layout.records:
+        raise source_error(span, f"{spell(type_)} is incomplete here")
+    if has_constructors(frame, type_):
+        place = temporary(frame, type_, "temporary", span, span, "constructed")
+        construct_at(frame, place, arguments, span)
+        return place
+    if len(arguments) == 1 and not braces:
+        return convert(frame, lower_expressions.lower_value(frame, arguments[0]), type_, span)
+    if not arguments:
+        value = Value(type_, zero_parts(frame, type_, span))
+        if not _has_defaults(frame, type_):
+            return value
+        place = materialise(frame, value, span, span)
+        default_members(frame, place, span)
+        return place
+    items = tuple(syntax.InitializerItem(a.span, (), a) for a in arguments)
+    return lower_initializers.initial_value(frame, type_, syntax.Initializer(span, items))
+
+
+def _has_defaults(frame: Frame, type_: Record) -> bool:
+    owner = frame.program.classes.get(type_.name)
+    return owner is not None and bool(owner.initializers)
+
+
+def construct_at(frame: Frame, place: Place, arguments: tuple[syntax.Expression, ...], span: Span) -> None:
+    """Constructs an object of a class in a place."""
+    construct_with(frame, place, lower_calls.evaluate_arguments(frame, arguments), span)
+
+
+def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span) -> None:
+    """Constructs an object of a class from operands."""
+    assert isinstance(place.type, Record)
+    found = _constructors(frame, place.type)
+    chosen = choose(frame, found[1], operands, None) if found is not None else None
+    if chosen is not None:
+        this = Place(place.type, place.address, place.expression)
+        lower_calls.call_function(frame, chosen, operands, this, span, span)
+        return
+    if len(operands) == 1 and isinstance(operands[0].type, Record):
+        write(frame, place, convert(frame, rvalue(frame, operands[0], span), place.type, span), span, initial=True)
+        return
+    if not operands:
+        default_members(frame, place, span)
+        return
+    given = ", ".join(spell(o.type) for o in operands)
+    raise source_error(span, f"no constructor of {spell(place.type)} takes ({given})")
+
+
+def construct_from(frame: Frame, type_: Record, values: tuple[Value, ...], span: Span) -> Operand | None:
+    """An object of a class from values, by a converting constructor; None where none takes them."""
+    found = _constructors(frame, type_)
+    if found is None or choose(frame, found[1], values, None) is None:
+        return None
+    place = temporary(frame, type_, "temporary", span, span, "converted")
+    construct_with(frame, place, values, span)
+    return place
+
+
+def default_members(frame: Frame, place: Place, span: Span) -> None:
+    """Default member initialisers, and default constructors of members and bases; other members are left as they are."""
+    assert isinstance(place.type, Record)
+    owner = frame.program.classes.get(place.type.name)
+    members = frame.layout.records.get(place.type.name)
+    if owner is None or members is None or place.type.union:
+        return
+    inner = frame.within(owner.scope)
+    inner.this = place
+    for member in members.items:
+        where = Place(member.type, step_bytes(frame.memory, place.address, member.offset), place.expression)
+        _default_member(inner, where, None if member.base else owner.initializers.get(member.name), span)
+
+
+def _default_member(frame: Frame, where: Place, initializer: syntax.Expression | None, span: Span) -> None:
+    if initializer is not None:
+        write(frame, where, lower_initializers.initial_value(frame, where.type, initializer), span, initial=True)
+    elif isinstance(where.type, Record):
+        construct_with(frame, where, (), span)
+    elif isinstance(where.type, Array) and isinstance(where.type.element, Record):
+        if has_constructors(frame, where.type.element) and where.type.length is not None:
+            for i in range(where.type.length):
+                offset = i * frame.layout.size(where.type.element)
+                address = step_bytes(frame.memory, where.address, offset)
+                construct_with(frame, Place(where.type.element, address, where.expression), (), span)
+
+
+def initialize_members(inner: Frame, function: syntax.Function) -> None:
+    """A constructor's work before its body: bases and members, from its list or by default."""
+    place = inner.this
+    if place is None or not isinstance(place.type, Record):
+        raise source_error(function.span, "a constructor without an object")
+    owner = inner.program.classes[place.type.name]
+    given = {i.name: i for i in function.initializers}
+    if owner.definition.name in given:
+        item = given[owner.definition.name]  # a delegating constructor
+        construct_at(inner, place, item.arguments, item.span)
+        return
+    for member in inner.layout.records[place.type.name].items:
+        where = Place(member.type, step_bytes(inner.memory, place.address, member.offset), place.expression)
+        name = member.name
+        if member.base and isinstance(member.type, Record):
+            name = inner.program.classes[member.type.name].definition.name
+        initializer = given.get(name) if name else None
+        if initializer is None:
+            _default_member(inner, where, owner.initializers.get(member.name), function.span)
+        else:
+            _initialize(inner, where, initializer)
+
+
+def _initialize(inner: Frame, where: Place, initializer: syntax.MemberInitializer) -> None:
+    span = initializer.span
+    if isinstance(where.type, Record):
+        construct_at(inner, where, initializer.arguments, span)
+        return
+    if isinstance(where.type, Array):
+        if initializer.arguments:
+            raise Unsupported(span, "an array member in a constructor's initialiser list")
+        write(inner, where, Value(where.type, zero_parts(inner, where.type, span)), span, initial=True)
+        return
+    value = lower_initializers.construct_value(inner, where.type, initializer.arguments, span)
+    write(inner, where, convert(inner, rvalue(inner, value, span), where.type, span), span, initial=True)
+
+
+# -- assignment, steps, static members ----------------------------------------------------------------------
+
+
+def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Expression, span: Span) -> Operand:
+    """``target = value`` and ``target op= value`` where the target is of a class."""
+    assert isinstance(target.type, Record)
+    if isinstance(value, syntax.Initializer):
+        right: Operand = lower_initializers.initial_value(frame, target.type, value)
+    else:
+        right = lower_expressions.lower_any(frame, value)
+    if frame.program.cplusplus:
+        found = overloaded_operator(frame, f"{operator}=", (target, right), span)
+        if found is not None:
+            return found
+    if operator:
+        right = lower_operators.binary_operation(frame, operator, target, right, span)
+    if not isinstance(target, Place):
+        raise source_error(span, "the left side of the assignment is not a place")
+    write(frame, target, convert(frame, rvalue(frame, right, span), target.type, span), span)
+    return target
+
+
+def step_record(frame: Frame, operator: str, target: Operand, prefix: bool, span: Span) -> Operand:
+    """``++object`` and ``object++``."""
+    operands: tuple[Operand, ...] = (target,) if prefix else (target, scalar(INT, bv(0)))
+    found = overloaded_operator(frame, operator, operands, span)
+    if found is None:
+        raise source_error(span, f"no operator {operator} on a value of type {spell(target.type)}")
+    return found
+
+
+def static_member(frame: Frame, record: Record, name: str, span: Span) -> Operand | None:
+    """A static data member of a class or its bases; None where there is none of this name."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None:
+        return None
+    variable = owner.statics.get(name)
+    if variable is not None:
+        instance = frame.program.keys.number("class", record.name)
+        outside = [
+            d for d in owner.scope.innermost_space().here(f"{owner.definition.name}::{name}") if isinstance(d, syntax.Variable)
+        ]
+        chosen = outside[0] if outside and variable.initializer is None else variable
+        return lower_globals.static_variable(frame.within(owner.scope), chosen, instance, syntax.Name(span, name))
+    for base in owner.bases:
+        found = static_member(frame, base, name, span)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,219 @@
+"""Declarations among statements: private variables, references, static and shared ones, local types."""
+
+from __future__ import annotations
+
+from boogie_ir.expr import Var
+from boogie_ir.program import Assign, Havoc
+from boogie_ir.source import Origin
+from frontend import lower_classes, lower_expressions, lower_globals, lower_initializers, syntax
+from frontend.errors import Unsupported
+from frontend.frame import Frame, source_error
+from frontend.lower_conversions import convert, place_as
+from frontend.memory import PointerRegister, ScalarRegister
+from frontend.places import materialise, rvalue, stabilise, temporary, write
+from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
+from frontend.syntax import Qualifier, Specifier
+from frontend.type_names import define_record, qualifiers_of, type_of
+from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Void, is_arithmetic
+from frontend.values import Address, Operand, Place, Value
+
+
+def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
+    """What a declaration among statements does."""
+    match declaration:
+        case syntax.Variables(_, items):
+            for variable in items:
+                declare_variable(frame, variable)
+        case syntax.Record(name=name):
+            frame.scope.names[name] = TypeName(define_record(frame, declaration, frame.scope, f"{name}@{declaration.span.line}"))
+        case syntax.Typedef(name=name, type=type_, template=None):
+            _declare_tags(frame, declaration)
+            frame.scope.names[name] = TypeName(type_of(frame, type_))
+        case syntax.Typedef():
+            frame.scope.names[declaration.name] = FromSpace((declaration,), frame.scope.innermost_space())
+        case syntax.Enumeration() | syntax.Function():
+            _declare_tags(frame, declaration)
+        case syntax.UsingNames() | syntax.NamespaceAlias():
+            _use_names(frame, declaration)
+        case syntax.StaticAssert() | syntax.Pragma():
+            pass
+        case syntax.Evaluate(_, expression):
+            lower_expressions.lower_effect(frame, expression)
+        case syntax.Assembly(span):
+            raise Unsupported(span, "inline assembly")
+        case syntax.Skipped(span, reason):
+            raise Unsupported(span, "this declaration", reason)
+        case syntax.Instantiation(span) | syntax.Namespace(span):
+            raise source_error(span, "this declaration cannot stand in a function")
+
+
+def _declare_tags(frame: Frame, declaration: syntax.Declaration) -> None:
+    """Names of enumerations, enumerators and functions in the block scope."""
+    space = frame.scope.innermost_space()
+    for name, declared in declarations_of(declaration):
+        if isinstance(declared, syntax.Function):
+            outer = frame.scope.find(name)
+            if isinstance(outer, FromSpace):
+                continue  # a prototype of what the file declares
+        frame.scope.names[name] = FromSpace((declared,), space)
+
+
+def _use_names(frame: Frame, declaration: syntax.UsingNames | syntax.NamespaceAlias) -> None:
+    space = frame.scope.innermost_space()
+    if isinstance(declaration, syntax.UsingNames) and not declaration.namespace:
+        found = find_qualified(frame.scope, declaration.path[:-1], declaration.path[-1])
+        if found is not None:
+            frame.scope.names[declaration.path[-1]] = found
+        return
+    opened = find_space(space, declaration.path)
+    if opened is None:
+        return  # a namespace of the language: its names are known anyway
+    if isinstance(declaration, syntax.NamespaceAlias):
+        frame.scope.names[declaration.name] = FromSpace((opened,), space)
+        return
+    for name, declared in opened.names.items():
+        frame.scope.names.setdefault(name, FromSpace(tuple(declared), opened))
+
+
+def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
+    """Declares one variable and gives it its first value."""
+    for name, declared in declarations_of(syntax.Variables(variable.span, (variable,))):
+        if not isinstance(declared, syntax.Variable):
+            frame.scope.names[name] = FromSpace((declared,), frame.scope.innermost_space())
+    qualifiers = qualifiers_of(variable.type)
+    if _is_static(variable, qualifiers):
+        expression = syntax.Name(variable.span, variable.name)
+        frame.bind(variable.name, lower_globals.static_variable(frame, variable, frame.instance, expression))
+        return
+    if isinstance(variable.type, syntax.ReferenceType):
+        _declare_reference(frame, variable)
+        return
+    type_ = _declared_type(frame, variable)
+    if isinstance(type_, Reference):
+        type_ = type_.target
+    if isinstance(type_, Void):
+        raise source_error(variable.span, f"{variable.name} has type void")
+    if bind_constant(frame, variable, type_):
+        return
+    _declare_object(frame, variable, type_, Qualifier.CONST in qualifiers, Qualifier.VOLATILE in qualifiers)
+
+
+def _is_static(variable: syntax.Variable, qualifiers: frozenset[Qualifier]) -> bool:
+    words = {Specifier.SHARED, Specifier.STATIC, Specifier.EXTERN, Specifier.CONSTANT, Specifier.DEVICE}
+    return bool(words & variable.specifiers) or bool({Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.GLOBAL} & qualifiers)
+
+
+def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
+    written = variable.type
+    if isinstance(written, syntax.NamedType) and written.name in ("auto", "__auto_type"):
+        if variable.initializer is None:
+            raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
+        with frame.emitter.buffer():
+            return lower_expressions.lower_value(frame, variable.initializer).type
+    if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":
+        return _declared_type(frame, syntax.Variable(variable.span, variable.name, written.target, variable.initializer))
+    return lower_globals.variable_type(frame, variable)
+
+
+def _declare_reference(frame: Frame, variable: syntax.Variable) -> None:
+    assert isinstance(variable.type, syntax.ReferenceType)
+    if variable.initializer is None:
+        raise source_error(variable.span, f"the reference {variable.name} needs an initialiser")
+    target = variable.type.target
+    operand = lower_expressions.lower_any(frame, variable.initializer)
+    automatic = isinstance(target, syntax.NamedType) and target.name == "auto"
+    type_ = operand.type if automatic else type_of(frame, target)
+    frame.bind(variable.name, bind_reference(frame, operand, type_, variable))
+
+
+def bind_reference(frame: Frame, operand: Operand, type_: Type, node: syntax.Variable | syntax.Parameter) -> Operand:
+    """What a reference of a type refers to: the place itself, or a temporary with the converted value."""
+    if isinstance(operand, Place):
+        place = place_as(frame, operand, type_)
+        if place.type == type_:
+            return stabilise(frame, place, node.span, node.name or "reference")
+    elif not isinstance(operand, Value) and operand.type == type_:
+        return stabilise(frame, operand, node.span, node.name or "reference")
+    value = convert(frame, rvalue(frame, operand, node.span), type_, node.span)
+    return materialise(frame, value, node.span, node)
+
+
+def bind_constant(frame: Frame, variable: syntax.Variable, type_: Type) -> bool:
+    """Binds a variable that never changes to its value; False where it needs an object."""
+    initializer = variable.initializer
+    if initializer is None and variable.constructed is not None and len(variable.constructed) == 1:
+        initializer = variable.constructed[0]
+    if initializer is None or not never_changes(frame, variable.name, type_):
+        return False
+    value = lower_initializers.initial_value(frame, type_, initializer)
+    origin = frame.origin(variable.span, f"initialisation of {variable.name}")
+    frame.bind(variable.name, fixed_value(frame, variable.name, value, origin))
+    return True
+
+
+def never_changes(frame: Frame, name: str, type_: Type) -> bool:
+    """Whether a number or pointer keeps its first value for ever, as the function's text tells."""
+    if isinstance(type_, Pointer):
+        return name not in frame.mutations.whole
+    if is_arithmetic(type_) or isinstance(type_, Opaque):
+        return name not in frame.mutations.whole and name not in frame.mutations.elements
+    return False
+
+
+def fixed_value(frame: Frame, name: str, value: Value, origin: Origin) -> Value:
+    """The value of a variable that never changes: its parts as they are now, under the variable's name."""
+    (part,) = value.parts
+    emitter = frame.emitter
+    if isinstance(part, Address):
+        stable = stabilise(frame, value, origin.span, name)
+        assert isinstance(stable, Value)
+        return stable
+    if emitter.is_stable(part) or frame.memory.pure:
+        return value
+    variable = emitter.variable(name, value.type, name)
+    emitter.emit(Assign(variable, part, origin))
+    emitter.stable.add(variable.name)
+    return Value(value.type, (variable,))
+
+
+def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const: bool, volatile: bool) -> None:
+    span = variable.span
+    value: Value | None = None
+    if variable.initializer is not None:
+        value = lower_initializers.initial_value(frame, type_, variable.initializer)
+        type_ = value.type if isinstance(type_, Array) else type_
+    place = temporary(frame, type_, variable.name, span, variable)
+    named = Place(type_, place.address, syntax.Name(span, variable.name), const, volatile)
+    frame.bind(variable.name, named)
+    if value is not None:
+        write(frame, named, value, span, initial=True)
+    elif isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
+        lower_classes.construct_at(frame, named, variable.constructed or (), span)
+    elif variable.constructed is not None:
+        made = rvalue(frame, lower_initializers.construct_value(frame, type_, variable.constructed, span), span)
+        write(frame, named, convert(frame, made, type_, span), span, initial=True)
+    else:
+        if isinstance(type_, Array) and type_.length is None:
+            raise source_error(span, f"the length of {variable.name} is not known")
+        forget(frame, named, frame.origin(span, f"declaration of {variable.name}"))
+        if isinstance(type_, Record):
+            lower_classes.default_members(frame, named, span)
+
+
+def forget(frame: Frame, place: Place, origin: Origin) -> None:
+    """Gives a private object arbitrary contents, afresh wherever control passes; arrays keep what they had.
+
+    Arrays start arbitrary, and what an earlier iteration left there is one of the contents possible.
+    """
+    item = frame.memory.known(place.address)
+    if item is None or not frame.memory.in_registers(item):
+        return
+    targets: list[Var] = []
+    for register in frame.memory.registers[item.number].values():
+        match register:
+            case ScalarRegister(_, variable):
+                targets.append(variable)
+            case PointerRegister(_, _, base, _, offset):
+                targets.extend(v for v in (base, offset) if v is not None)
+    if targets:
+        frame.emitter.emit(Havoc(tuple(targets), origin))

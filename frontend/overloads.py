@@ -1,0 +1,267 @@
+"""Which function a call means: candidates ranked by the conversions that their arguments need, templates deduced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from frontend import syntax
+from frontend.conversions import promote
+from frontend.frame import Class, Frame
+from frontend.instantiate import Bindings, complete, deduce, explicit, template_scope
+from frontend.lower_conversions import base_offset
+from frontend.resolve import Scope
+from frontend.type_names import parameter_type, type_of
+from frontend.types import (
+    Array,
+    Boolean,
+    Enumeration,
+    Floating,
+    Function,
+    Integer,
+    Opaque,
+    Pointer,
+    Record,
+    Reference,
+    Type,
+    Vector,
+    Void,
+)
+from frontend.values import Operand, Value
+
+EXACT, PROMOTION, CONVERSION, USER = 0, 1, 3, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A function that a name may mean: the scope it is declared in, its class if it is a method."""
+
+    function: syntax.Function
+    scope: Scope
+    owner: Class | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The function that a call means, in the scope that gives its template parameters their meaning."""
+
+    function: syntax.Function
+    scope: Scope
+    owner: Class | None
+    bindings: tuple[object, ...]
+    parameters: tuple[Type, ...]
+
+
+def choose(
+    frame: Frame,
+    candidates: Iterable[Candidate],
+    arguments: tuple[Operand, ...],
+    written: tuple[syntax.TemplateArgument, ...] | None,
+) -> Chosen | None:
+    """The best viable candidate; None where none is."""
+    considered = list(candidates)
+    best: tuple[tuple[int, int, int], Chosen] | None = None
+    for candidate in considered:
+        if candidate.function.template == ():
+            continue  # an explicit specialisation: found through its primary template
+        chosen = _viable(frame, candidate, arguments, written)
+        if chosen is None:
+            continue
+        cost = sum(_cost(frame, a, t) or 0 for a, t in zip(arguments, chosen.parameters, strict=False))
+        rank = (cost, int(candidate.function.template is not None), int(candidate.function.body is None))
+        if best is None or rank < best[0]:
+            best = (rank, chosen)
+    if best is None:
+        return None
+    chosen = best[1]
+    if chosen.function.template:
+        return _specialised(frame, considered, chosen, written)
+    return _defined(frame, considered, chosen)
+
+
+def _viable(
+    frame: Frame, candidate: Candidate, arguments: tuple[Operand, ...], written: tuple[syntax.TemplateArgument, ...] | None
+) -> Chosen | None:
+    function = candidate.function
+    parameters = function.type.parameters
+    required = sum(1 for p in parameters if p.default is None)
+    if len(arguments) < required or (len(arguments) > len(parameters) and not function.type.variadic):
+        return None
+    scope = candidate.scope
+    bindings: tuple[object, ...] = ()
+    if function.template:
+        found = _bindings(frame, candidate, arguments, written)
+        if found is None:
+            return None
+        scope, bindings = template_scope(candidate.scope, found), tuple(found.values())
+    elif written:
+        return None
+    inner = frame.within(scope)
+    types = tuple(parameter_type(inner, p) for p in parameters)
+    for argument, type_ in zip(arguments, types, strict=False):
+        if _cost(frame, argument, type_) is None:
+            return None
+    return Chosen(function, scope, candidate.owner, bindings, types)
+
+
+def _bindings(
+    frame: Frame, candidate: Candidate, arguments: tuple[Operand, ...], written: tuple[syntax.TemplateArgument, ...] | None
+) -> Bindings | None:
+    parameters = candidate.function.template or ()
+    bindings = explicit(frame, parameters, written or ())
+    if bindings is None:
+        return None
+    names = frozenset(p.name for p in parameters)
+    for parameter, argument in zip(candidate.function.type.parameters, arguments, strict=False):
+        by_reference = isinstance(parameter.type, syntax.ReferenceType)
+        given = argument.type if by_reference else decayed(argument.type)
+        if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):
+            return None
+    return complete(frame, candidate.scope, parameters, bindings)
+
+
+def _fixed(
+    written: tuple[syntax.TemplateArgument, ...] | None, parameters: tuple[syntax.TemplateParameter, ...]
+) -> frozenset[str]:
+    return frozenset(p.name for p, _ in zip(parameters, written or (), strict=False))
+
+
+def decayed(type_: Type) -> Type:
+    """The type of a value passed on: arrays and functions become pointers."""
+    if isinstance(type_, Array):
+        return Pointer(type_.element)
+    return Pointer(type_) if isinstance(type_, Function) else type_
+
+
+def _cost(frame: Frame, argument: Operand, target: Type) -> int | None:
+    """How far an argument is from a parameter's type; None where it does not convert."""
+    if isinstance(target, Reference):
+        inner = target.target
+        source = argument.type
+        if source == inner:
+            # A place binds to T& and, slightly worse, to const T&; a value only to the latter.
+            return (1 if isinstance(argument, Value) else 0) if not target.const else 0
+        if isinstance(source, Record) and isinstance(inner, Record) and base_offset(frame, source, inner) is not None:
+            return CONVERSION
+        if not target.const and not target.rvalue:
+            return None
+        return _conversion_cost(frame, decayed(source), inner)
+    return _conversion_cost(frame, decayed(argument.type), target)
+
+
+def _conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
+    if source == target:
+        return EXACT
+    match source, target:
+        case Pointer(), Pointer():
+            return _pointer_cost(frame, source, target)
+        case Pointer(), Boolean():
+            return CONVERSION + 1
+        case (Integer(), Pointer()) | (Opaque(), Integer()) | (Integer(), Opaque()) | (Opaque(), Opaque()):
+            return CONVERSION + 2
+        case (Record(), _) | (_, Record()):
+            return _class_cost(frame, source, target)
+        case Vector(), Vector():
+            return None if source.lanes != target.lanes or source.element != target.element else EXACT
+        case Vector(), _:
+            return None
+        case ((Boolean() | Integer() | Floating() | Enumeration()), Vector()):
+            return None if frame.program.cplusplus else CONVERSION + 1
+        case ((Boolean() | Integer() | Floating() | Enumeration()), (Boolean() | Integer() | Floating())):
+            widened = isinstance(source, Floating) and isinstance(target, Floating) and target.width == 64
+            return PROMOTION if widened or promote(source) == target else CONVERSION
+        case _:
+            return None
+
+
+def _pointer_cost(frame: Frame, source: Pointer, target: Pointer) -> int | None:
+    if source.target == target.target:
+        return EXACT if source.const == target.const else PROMOTION
+    if isinstance(target.target, Void):
+        return CONVERSION
+    if isinstance(source.target, Record) and isinstance(target.target, Record):
+        return CONVERSION if base_offset(frame, source.target, target.target) is not None else None
+    if isinstance(source.target, Void):
+        return CONVERSION + 1  # the null pointer, and C's conversions from void *
+    return None if frame.program.cplusplus else CONVERSION + 2
+
+
+def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
+    if isinstance(source, Record) and isinstance(target, Record) and base_offset(frame, source, target) is not None:
+        return CONVERSION
+    if isinstance(target, Record):
+        owner = frame.program.classes.get(target.name)
+        if owner is not None and any(
+            m.kind is syntax.FunctionKind.CONSTRUCTOR and _takes_one(m) for ms in owner.methods.values() for m in ms
+        ):
+            return USER
+    if isinstance(source, Record):
+        owner = frame.program.classes.get(source.name)
+        if owner is not None and "operator" in owner.methods:
+            for method in owner.methods["operator"]:
+                if type_of(frame.within(owner.scope), method.type.result) == target:
+                    return USER
+            return USER + CONVERSION
+    return None
+
+
+def _takes_one(method: syntax.Function) -> bool:
+    required = sum(1 for p in method.type.parameters if p.default is None)
+    return required <= 1 <= len(method.type.parameters)
+
+
+def _defined(frame: Frame, candidates: list[Candidate], chosen: Chosen) -> Chosen:
+    """The definition of a function that was chosen by its prototype."""
+    if chosen.function.body is not None:
+        return chosen
+    for candidate in candidates:
+        function = candidate.function
+        if function.body is None or function.template is not None or candidate.owner is not chosen.owner:
+            continue
+        inner = frame.within(candidate.scope)
+        if tuple(parameter_type(inner, p) for p in function.type.parameters) == chosen.parameters:
+            return Chosen(function, candidate.scope, candidate.owner, (), chosen.parameters)
+    return chosen
+
+
+def _specialised(
+    frame: Frame, candidates: list[Candidate], chosen: Chosen, written: tuple[syntax.TemplateArgument, ...] | None
+) -> Chosen:
+    """The explicit specialisation of a template for its arguments, its definition, or the template itself."""
+    for candidate in candidates:
+        function = candidate.function
+        if function.template != () or function.body is None:
+            continue
+        inner = frame.within(candidate.scope)
+        if tuple(parameter_type(inner, p) for p in function.type.parameters) != chosen.parameters:
+            continue
+        if _arguments_agree(inner, function, chosen):
+            return Chosen(function, candidate.scope, candidate.owner, chosen.bindings, chosen.parameters)
+    if chosen.function.body is None:
+        for candidate in candidates:
+            if candidate.function.body is not None and candidate.function.template:
+                found = _viable_definition(frame, candidate, chosen)
+                if found is not None:
+                    return found
+    return chosen
+
+
+def _arguments_agree(frame: Frame, function: syntax.Function, chosen: Chosen) -> bool:
+    """Whether the arguments written in a specialisation's declarator are those chosen (as many as are written)."""
+    template = chosen.function.template or ()
+    bindings = explicit(frame, template, function.arguments or ())
+    return bindings is not None and all(a == b for a, b in zip(bindings.values(), chosen.bindings, strict=False))
+
+
+def _viable_definition(frame: Frame, candidate: Candidate, chosen: Chosen) -> Chosen | None:
+    parameters = candidate.function.template or ()
+    if len(parameters) != len(chosen.bindings):
+        return None
+    bindings: Bindings = {p.name: b for p, b in zip(parameters, chosen.bindings, strict=True)}  # type: ignore[misc]
+    scope = template_scope(candidate.scope, bindings)
+    inner = frame.within(scope)
+    if len(candidate.function.type.parameters) != len(chosen.parameters):
+        return None
+    if tuple(parameter_type(inner, p) for p in candidate.function.type.parameters) != chosen.parameters:
+        return None
+    return Chosen(candidate.function, scope, candidate.owner, chosen.bindings, chosen.parameters)
