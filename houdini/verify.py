@@ -10,7 +10,8 @@ from boogie_ir.program import Procedure, Program
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vcgen import Outcome, Proved, discharge, obligations
 from houdini.candidate import candidates
-from houdini.infer import Inferred, infer
+from houdini.infer import Inferred
+from houdini.switches import infer_together, with_candidates
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,9 @@ def verify_procedure(procedure: Procedure, backend: Backend, program: Program, b
     start = time.perf_counter()
     inferred: Inferred | None = None
     try:
+        procedure = with_candidates(procedure, program)
         if next(candidates(procedure), None) is not None:
-            inferred = infer(procedure, backend, program, budget_seconds=min(2.0, budget_seconds))
+            inferred = infer_together(procedure, backend, program, min(2.0, budget_seconds))
         final = procedure if inferred is None else inferred.procedure
         outcomes = discharge(obligations(final, program), backend, budget_seconds)
     except ControlFlowError as fault:

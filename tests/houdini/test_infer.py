@@ -8,6 +8,7 @@ import pytest
 
 from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq, or_
 from boogie_ir.expr import BinaryOp, Expr, Var
+from boogie_ir.parser import parse_program
 from boogie_ir.program import (
     Assert,
     Assign,
@@ -29,6 +30,7 @@ from boogie_ir.types import BOOL, BV32
 from boogie_ir.vcgen import Proved, discharge, obligations
 from houdini.candidate import candidates
 from houdini.infer import Inferred, infer
+from houdini.verify import verify_program
 
 HERE = generated("test")
 STRIDE = 256
@@ -194,3 +196,17 @@ def test_what_cannot_be_shown_in_time_is_dropped_with_the_reason() -> None:
 def test_nothing_is_kept_when_time_is_over() -> None:
     result = infer(strided_loops(2), open_backend(), total_seconds=0.0)
     assert result.kept == () and {d.reason for d in result.dropped} == {"out of time"}
+
+
+def test_a_switch_is_off_everywhere_once_one_of_its_invariants_fails() -> None:
+    text = """const {:existential true} b, c, d: bool;
+    procedure p(n: int) {
+      var x: int;
+      x := 0;
+      while (x < n) invariant b ==> x >= 0; invariant c ==> x >= 0; invariant d ==> x >= -1; { x := x + 1; }
+      while (x > 7) invariant b ==> x >= 0; invariant c ==> x >= 9; { x := x - 1; }
+      assert x >= 0;
+    }"""
+    [verified] = verify_program(parse_program(text), open_backend())
+    assert verified.inferred is not None and verified.proved
+    assert {(c.name, c.loop) for c in verified.inferred.kept} == {("b", "loop1"), ("b", "loop2"), ("d", "loop1")}
