@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from boogie_ir.source import Span
 from frontend import syntax
 from frontend.annotations import ANNOTATIONS, Claim, Form, Place, form_of, is_claim, misused
+from frontend.dialect import words
 from frontend.errors import Unsupported
 from frontend.loop_heads import Loop, leading, loop_head, operands
 from frontend.syntax_walk import walk
@@ -47,6 +48,7 @@ def check_placement(function: syntax.Function) -> None:
     at_head = {id(claim) for loop in _loops(function.body) for claim in loop_head(loop).claims}
     at_label = {id(claim) for claim in _claims_after_labels(function.body)}
     at_end = {id(claim) for claim in _claims_at_end(function.body)}
+    _check_result_names(function)
     for call, in_statement_position in _claims_in(function.body):
         form = form_of(call)
         assert form is not None
@@ -79,6 +81,30 @@ def unsupported_function_wide(span: Span, what: str) -> Unsupported:
     """The error for a function-wide invariant that cannot hold of every loop as it is written."""
     hint = "it may use parameters and variables that are never modified, thread ids, array elements and uninterpreted functions"
     return Unsupported(span, f"a function-wide invariant {what}", hint)
+
+
+# How wide the result must be that each name stands for, in C's spelling of the types that are as wide.
+_RESULT_TYPES = {
+    "__return_val_int": frozenset(("int", "unsigned int", "float", "int32_t", "uint32_t", "uint")),
+    "__return_val_bool": frozenset(("bool",)),
+    "__return_val_int4": frozenset(("int4", "uint4", "float4")),
+}
+_OTHER_WIDTHS = words("char uchar short ushort double") | frozenset(
+    ("signed char", "unsigned char", "unsigned short", "long long", "unsigned long long")
+)
+
+
+def _check_result_names(function: syntax.Function) -> None:
+    """A function's result must have the width that ``__return_val_int()`` and its like say; typedefs are seen later."""
+    result = function.type.result
+    if not isinstance(result, syntax.NamedType):
+        return
+    for node in walk(function.body):
+        if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name) and node.callee.name in _RESULT_TYPES:
+            known = _OTHER_WIDTHS.union(*_RESULT_TYPES.values())
+            if result.name in known and result.name not in _RESULT_TYPES[node.callee.name]:
+                hint = "Type of __return_val function does not match return type"
+                raise Unsupported(node.span, f"{node.callee.name} in a function that returns {result.name}", hint)
 
 
 def _check_arguments(call: syntax.Call, form: Form) -> None:

@@ -293,8 +293,8 @@ def _returned(use: Use, arguments: tuple[Value, ...]) -> Value:
     if result is None or isinstance(result, Void):
         raise misused(use.call.span, f"{use.name} stands outside a postcondition of a function with a result")
     if not _names_result(use.name, result):
-        hint = f"the function returns {spell(result)}"
-        raise Unsupported(use.call.span, f"{use.name}: type of __return_val function does not match return type; this", hint)
+        hint = "Type of __return_val function does not match return type"
+        raise Unsupported(use.call.span, f"{use.name} in a function that returns {spell(result)}", hint)
     if use.surroundings.returned is None:
         raise misused(use.call.span, f"{use.name} stands outside a postcondition", "write it in __ensures")
     return use.surroundings.returned

@@ -15,19 +15,21 @@ from boogie_ir.kernel import MemorySpace
 from boogie_ir.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
 from frontend import syntax
 from frontend.accesses import write
+from frontend.annotation_placement import unsupported_function_wide
 from frontend.annotation_values import condition_of
 from frontend.annotations import Claim, Form, Place, form_of, misused
 from frontend.errors import Unsupported
 from frontend.frame import Frame
 from frontend.memory import Memory, Object, source_array
+from frontend.resolve import FromSpace
 from frontend.spelling import spell_expression
 from frontend.syntax_walk import walk
 from frontend.types import AddressSpace, Array, Pointer
-from frontend.values import Address, Value
+from frontend.values import Address, Operand, Value
 from frontend.values import Place as MemoryPlace
 
 Evaluate: TypeAlias = Callable[[syntax.Expression], Value]
-EvaluatePlace: TypeAlias = Callable[[syntax.Expression], MemoryPlace]
+EvaluateOperand: TypeAlias = Callable[[syntax.Expression], Operand]
 
 _SPACES = {AddressSpace.LOCAL: MemorySpace.GROUP, AddressSpace.CONSTANT: MemorySpace.CONSTANT}
 
@@ -42,7 +44,7 @@ def pure_reads(memory: Memory) -> Iterator[None]:
         memory.pure = before
 
 
-def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, place: EvaluatePlace) -> None:
+def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand: EvaluateOperand) -> None:
     """Writes what an annotation means where it stands as a statement; contracts mean nothing there."""
     form = _form(call)
     match form.claim:
@@ -54,7 +56,7 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, place: E
             condition = _pure_condition(frame, call, evaluate)
             frame.emitter.emit(Assume(condition, frame.origin(call.span, form.name), unpredicated=form.unpredicated))
         case Claim.FRESH_ARRAY:
-            _fresh_array(frame, call, place)
+            _fresh_array(frame, call, operand)
         case Claim.REQUIRES | Claim.ENSURES | Claim.IGNORED:
             pass
         case Claim.INVARIANT | Claim.CANDIDATE_INVARIANT if form.place is Place.FUNCTION_END:
@@ -79,8 +81,19 @@ def function_wide_invariants(frame: Frame, calls: Iterable[syntax.Call], evaluat
     found = []
     for call in calls:
         form = _form(call)
+        _reject_calls(frame, call)
         found.append(_invariant(frame, call, form, _HEAD_ROLES[form.claim], evaluate))
     return tuple(found)
+
+
+def _reject_calls(frame: Frame, claim: syntax.Call) -> None:
+    """A function-wide invariant calls no functions of the file, but for inline ones: those are what macros stand for."""
+    for node in walk(claim.arguments[0]):
+        if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name):
+            symbol = frame.scope.find(node.callee.name)
+            for declared in symbol.declared if isinstance(symbol, FromSpace) else ():
+                if isinstance(declared, syntax.Function) and declared.body and syntax.Specifier.INLINE not in declared.specifiers:
+                    raise unsupported_function_wide(claim.span, f"that calls {declared.name}")
 
 
 def contracts(frame: Frame, calls: Iterable[syntax.Call], evaluate: Evaluate, free: bool) -> tuple[Contract, ...]:
@@ -164,12 +177,16 @@ def _compares_threads(call: syntax.Call) -> bool:
     return any(isinstance(node, syntax.Name) and node.name == "__all" for node in walk(call))
 
 
-def _fresh_array(frame: Frame, call: syntax.Call, place: EvaluatePlace) -> None:
+def _fresh_array(frame: Frame, call: syntax.Call, operand: EvaluateOperand) -> None:
     """Lets a pointer point at the beginning of an array of its own."""
-    target = place(call.arguments[0])
+    target = operand(call.arguments[0])
     if not isinstance(target.type, Pointer):
-        raise misused(call.span, "__requires_fresh_array takes a pointer that can be assigned")
+        raise misused(call.span, "__requires_fresh_array takes a pointer")
     memory = frame.memory
+    if isinstance(target, Value) and isinstance(target.parts[0], Address) and memory.known(target.parts[0]) is not None:
+        return  # a pointer parameter of the kernel that never changes: it has an array of its own as it is
+    if not isinstance(target, MemoryPlace):
+        raise Unsupported(call.span, "__requires_fresh_array of a pointer that is not a variable, a member or an element")
     name = spell_expression(call.arguments[0])
     type_ = Array(target.type.target, None)
     origin = frame.origin(call.span, "__requires_fresh_array")
