@@ -46,6 +46,9 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
     if program.cplusplus:
         program.reference_takers = reference_takers(unit)
+    for item in unit.items:
+        if isinstance(item, syntax.Function):
+            check_placement(item)  # also in what no kernel calls
     kernels: list[Kernel] = []
     axioms: list[Axiom] = []
     names: dict[str, int] = {}

@@ -13,7 +13,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_claims import claim_at_point, pure_reads
 from frontend.types import Type, ir_type
-from frontend.values import NOTHING, Address, Part, Place, Value
+from frontend.values import NOTHING, Address, Part, Value
 
 
 def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: syntax.Call) -> Value:
@@ -28,7 +28,7 @@ def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: synt
             frame,
             call,
             lambda e: lower_expressions.lower_value(frame, e),
-            lambda e: _place(frame, e),
+            lambda e: lower_expressions.lower_any(frame, e),
         )
         return NOTHING
     with pure_reads(frame.memory):
@@ -43,13 +43,6 @@ def _argument(frame: Frame, argument: syntax.Expression) -> Value:
 
         return Value(type_of(frame, argument.type), ())
     return lower_expressions.lower_value(frame, argument)
-
-
-def _place(frame: Frame, expression: syntax.Expression) -> Place:
-    operand = lower_expressions.lower_any(frame, expression)
-    if not isinstance(operand, Place):
-        raise source_error(expression.span, "a place is needed")
-    return operand
 
 
 def uninterpreted(frame: Frame, name: str, arguments: tuple[Value, ...], result: Type, call: syntax.Call) -> Value:
