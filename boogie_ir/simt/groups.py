@@ -46,7 +46,7 @@ def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> 
 
 def all_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
     """A barrier of the grid: all threads of the run reach it, or none goes on."""
-    if mask is state.full or mask is state.nobody:
+    if mask is state.nobody or mask.all():
         return mask
     missing = int(np.argmin(mask))
     state.find(origin, kind, origin, (int(np.argmax(mask)), missing))

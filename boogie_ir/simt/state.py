@@ -153,6 +153,9 @@ class State:
         result = a | b
         return self.full if np.count_nonzero(result) == self.size else result
 
+    def without(self, mask: Vector, gone: Vector) -> Vector:
+        return mask if gone is self.nobody else self.narrow(mask, ~gone)
+
     def living(self, mask: Vector) -> Vector:
         return mask if self.dead is None else self.narrow(mask, ~self.dead)
 

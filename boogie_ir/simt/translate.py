@@ -245,7 +245,7 @@ class Translation:
                 else:
                     staying = state.narrow(active, holds)
                     if staying is not active:
-                        done = state.union(done, active & ~staying)
+                        done = state.union(done, state.without(active, staying))
                 after = body(state, staying)
                 active = state.union(after, state.again[label])
                 state.again[label] = state.nobody
