@@ -19,6 +19,7 @@ class Accesses:
     stored: frozenset[str]
     atomic: frozenset[str]
     mentioned: frozenset[str]
+    copied: frozenset[str]  # destinations of asynchronous copies
 
     @property
     def changed(self) -> frozenset[str]:
@@ -28,7 +29,7 @@ class Accesses:
 
 def accesses(kernel: k.Kernel) -> Accesses:
     """Looks at every command and every annotation of the kernel."""
-    loaded, stored, atomic = set(), set(), set()
+    loaded, stored, atomic, copied = set(), set(), set(), set()
     for statement in walk(kernel.body):
         match statement:
             case k.Load():
@@ -40,10 +41,11 @@ def accesses(kernel: k.Kernel) -> Accesses:
             case k.AsyncCopy():
                 loaded.add(statement.source)
                 stored.add(statement.destination)
+                copied.add(statement.destination)
             case _:
                 pass
     mentioned = frozenset(e.array for root in _all_expressions(kernel) for e in subexpressions(root) if isinstance(e, Element))
-    return Accesses(frozenset(loaded), frozenset(stored), frozenset(atomic), mentioned)
+    return Accesses(frozenset(loaded), frozenset(stored), frozenset(atomic), mentioned, frozenset(copied))
 
 
 def _all_expressions(kernel: k.Kernel) -> Iterator[Expr]:

@@ -113,7 +113,7 @@ class Known:
 
 
 def visit_accesses(body: Body, unchanging: frozenset[str], visit: Callable[[k.Statement, Known], None]) -> None:
-    """Calls ``visit`` at each Load, Store and Atomic in program order, before its effect.
+    """Calls ``visit`` at each Load, Store, Atomic and AsyncCopy in program order, before its effect.
 
     ``unchanging`` are arrays whose contents never change: an element of theirs defines a variable like an expression.
     """
@@ -195,7 +195,10 @@ class _Walk:
                     self.define(statement.target, statement.value)
                 else:
                     self.change([statement.target.name])
-            case Havoc() | k.AsyncCopy():
+            case k.AsyncCopy():
+                self.visit(statement, Known(self.number, loops, self, facts))
+                self.change([statement.handle.name])
+            case Havoc():
                 self.change(v.name for v in targets(statement))
             case k.Load():
                 self.visit(statement, Known(self.number, loops, self, facts))

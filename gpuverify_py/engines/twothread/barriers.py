@@ -19,7 +19,7 @@ from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Var
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Statement
 from boogie_ir.source import Origin
 from gpuverify_py.engines.twothread.memory import Memory
-from gpuverify_py.engines.twothread.record import Record, tracked
+from gpuverify_py.engines.twothread.record import OPEN, Record, tracked
 
 GLOBAL, GROUP = k.MemorySpace.GLOBAL, k.MemorySpace.GROUP
 
@@ -47,6 +47,8 @@ def barrier(
     for space, fences, ordered in ((GROUP, local_fences, TRUE), (GLOBAL, global_fences, meets)):
         pending = tracked(record.within(space))
         cleared = and_(passes, fences[0], ordered)
+        if record.copies:
+            pending = and_(pending, not_(OPEN))
         if pending != FALSE and cleared != FALSE:
             yield Assume(implies(cleared, not_(pending)), origin)
         reached = or_(and_(guards[0], fences[0]), and_(guards[1], fences[1]))

@@ -28,6 +28,8 @@ from boogie_ir.build import (
     apply,
     binary,
     bv,
+    bvadd,
+    bvmul,
     concat,
     eq,
     extend,
@@ -40,6 +42,7 @@ from boogie_ir.build import (
     select,
     unary,
     update,
+    width_of,
 )
 from boogie_ir.expr import (
     FALSE,
@@ -47,6 +50,7 @@ from boogie_ir.expr import (
     AccessKind,
     Apply,
     Binary,
+    BinaryOp,
     Concat,
     Element,
     Enabled,
@@ -71,7 +75,6 @@ from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract
 from boogie_ir.source import Origin, generated
 from boogie_ir.traverse import children, subexpressions, substitute, with_children
 from boogie_ir.types import BOOL, MapType
-from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, targets, walk
 from gpuverify_py.config import Config
@@ -84,6 +87,9 @@ from gpuverify_py.engines.twothread.record import (
     CHANGED,
     CHOOSE,
     CONFLICTS,
+    COPIER,
+    EVENT,
+    OPEN,
     SITE,
     TAKE,
     Record,
@@ -138,6 +144,10 @@ class _Dualiser:
         self.loops: list[str] = []  # labels of the loops around the current statement
         self.logging: list[Var] = []  # of those that contain sites, whether something was recorded since they were entered
         self.arbitrary = 0
+        self.events = _events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
+        self.same_warp: Expr = FALSE
+        if config.warp_size is not None and threads.same_group != FALSE:
+            self.same_warp = Var("same_warp", BOOL)
 
     # -- the program ----------------------------------------------------------------------------------------
 
@@ -148,7 +158,7 @@ class _Dualiser:
             name=self.kernel.name,
             parameters=tuple(q.variable for q in self.kernel.parameters),
             results=(),
-            requires=(*self.threads.contracts, *self.requires()),
+            requires=(*self.threads.contracts, *self.warps(), *self.requires()),
             ensures=tuple(self.contracts(self.kernel.ensures)),
             modifies=(),
             variables=tuple(self.variables()),
@@ -161,10 +171,24 @@ class _Dualiser:
         constants += self.memory.maps(lambda name: name not in self.memory.changed)
         if isinstance(self.threads.same_group, Var):
             constants.append(self.threads.same_group)
+        if isinstance(self.same_warp, Var):
+            constants.append(self.same_warp)
         program = p.Program(
             constants=tuple(p.ConstDecl(c) for c in constants), functions=functions, axioms=axioms, procedures=(procedure,)
         )
         return Dual(program, procedure, self.kernel, self.predicated.sites, self.threads, self.memory, self.nonuniform)
+
+    def warps(self) -> Iterator[Contract]:
+        """When the two threads are of one warp: same group, and equal quotients of their numbers in it."""
+        if not isinstance(self.same_warp, Var) or self.config.warp_size is None:
+            return
+        size_x, size_y = self.expr(k.GROUP_SIZE[0], 1), self.expr(k.GROUP_SIZE[1], 1)
+        numbers = []
+        for t in (1, 2):
+            x, y, z = (self.expr(v, t) for v in k.LOCAL_ID)
+            flat = bvadd(x, bvmul(size_x, bvadd(y, bvmul(size_y, z))))
+            numbers.append(binary(BinaryOp.BVUDIV, flat, bv(self.config.warp_size)))
+        yield Contract(eq(self.same_warp, and_(self.threads.same_group, eq(*numbers))), BY_CONSTRUCTION, free=True)
 
     def requires(self) -> Iterator[Contract]:
         known = tuple(c for c in self.kernel.requires if not self.unknown_contents(c.condition))
@@ -293,8 +317,10 @@ class _Dualiser:
                 yield from self.atomic(statement)
             case k.Barrier():
                 yield from self.barrier(statement)
-            case k.AsyncCopy() | k.WaitAsync():
-                raise Unsupported(statement.origin.span, "an asynchronous copy")
+            case k.AsyncCopy():
+                yield from self.copy(statement)
+            case k.WaitAsync():
+                yield from self.wait(statement)
             case k.Log():
                 yield from self.log(statement)
             case k.CheckAccess():
@@ -428,12 +454,25 @@ class _Dualiser:
         origin, array = log.origin, log.array
         grouped = self.memory.arrays[array].space is k.MemorySpace.GROUP
         yield Havoc((CHOOSE,), origin)
-        yield Assign(TAKE, and_(self.expr(log.guard, 1), CHOOSE, self.threads.same_group if grouped else TRUE), origin)
+        guard = and_(self.expr(log.guard, 1), self.performs(log.site, 1), self.threads.same_group if grouped else TRUE)
+        copy = self.events.get(log.site)
+        yield from self.in_lock_step(log, CONFLICTS[log.kind])
+        yield Assign(TAKE, and_(guard, CHOOSE), origin)
         index = self.expr(log.index, 1)
         fields: list[tuple[Var, Expr]] = [(SITE, bv(log.site, 16)), (self.record.offset(array), index)]
         if self.record.values:
-            fields += self.values(log, index)
+            unknown = log.value is None and (log.kind is AccessKind.WRITE or copy is not None)
+            if unknown:  # whatever it is: nothing may be concluded from what an earlier access left there
+                anything = self.fresh(f"{self.record.value(array).name}.any", self.record.value(array))
+                yield Havoc((anything,), origin)
+                fields.append((self.record.value(array), anything))
+            fields += (f for f in self.values(log, index) if not unknown or f[0] == CHANGED)
         fields += [(k.snapshot_variable(log.site, v), self.variable(v, 1)) for v in log.snapshot]
+        if self.record.copies:
+            event = TRUE if copy is not None else FALSE
+            fields.append((OPEN, event))
+            if copy is not None:
+                fields.append((EVENT, self.variable(copy, 1)))
         for field, value in fields:
             yield Assign(field, ite(TAKE, value, field), origin)
         for since in self.logging:
@@ -454,6 +493,7 @@ class _Dualiser:
         index, guard = self.expr(check.index, 2), self.expr(check.guard, 2)
         if self.memory.arrays[array].space is k.MemorySpace.GROUP:
             guard = and_(guard, self.threads.same_group)
+        guard = and_(guard, self.performs(check.site, 2))
         for kind in CONFLICTS[check.kind]:
             sites = self.record.of(kind, array)
             clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
@@ -468,6 +508,7 @@ class _Dualiser:
             # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
             own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
             yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
+        yield from self.in_lock_step(check, (check.kind,))
 
     def harmful(self, check: k.CheckAccess, kind: AccessKind) -> Expr:
         """Given that the places clash: whether the order of the two accesses can be observed."""
@@ -485,6 +526,52 @@ class _Dualiser:
         if not known or check.value is None:
             return TRUE
         return ne(self.record.value(check.array), self.expr(check.value, 2))
+
+    # -- asynchronous copies (7.9) and warps in lock step (7.8) ----------------------------------------------
+
+    def performs(self, site: int, thread: int) -> Expr:
+        """A copy is the group's: in a pair of one group one of the two, either, stands for it."""
+        if site not in self.events:
+            return TRUE
+        return implies(self.threads.same_group, COPIER if thread == 1 else not_(COPIER))
+
+    def together(self, guard: Expr, arguments: tuple[Expr, ...], origin: Origin) -> Iterator[p.Statement]:
+        """All threads of a group reach the command, with equal arguments."""
+        g1, g2 = self.expr(guard, 1), self.expr(guard, 2)
+        equal = and_(*(eq(self.expr(a, 1), self.expr(a, 2)) for a in arguments if self.differs(a)))
+        goal = implies(self.threads.same_group, and_(binary(BinaryOp.IFF, g1, g2), implies(g1, equal)))
+        if goal != TRUE and not self.threads.single:
+            yield Assert(goal, origin, Check(CheckKind.ASYNC_COPY))
+
+    def copy(self, copy: k.AsyncCopy) -> Iterator[p.Statement]:
+        """The event is the one given, or a new one that the threads of a group agree on."""
+        origin = copy.origin
+        arguments = (copy.destination_index, copy.source_index, copy.count, copy.event)
+        yield from self.together(copy.guard, arguments, origin)
+        self.declared[COPIER.name] = COPIER
+        new = (self.fresh(f"{copy.handle.name}.new$1", copy.handle), self.fresh(f"{copy.handle.name}.new$2", copy.handle))
+        yield Havoc((COPIER, *new), origin)
+        zero = bv(0, width_of(copy.handle))
+        yield Assume(and_(ne(new[0], zero), ne(new[1], zero), implies(self.threads.same_group, eq(*new))), origin)
+        given = tuple(self.expr(copy.event, t) for t in (1, 2))
+        values = (ite(eq(given[0], zero), new[0], given[0]), ite(eq(given[1], zero), new[1], given[1]))
+        yield from self.assign_each(copy.handle, values, copy.guard, origin)
+
+    def wait(self, wait: k.WaitAsync) -> Iterator[p.Statement]:
+        """A copy that was waited for is an access like any other: a barrier has yet to order it for other threads."""
+        yield from self.together(wait.guard, (wait.event,), wait.origin)
+        if self.record.copies:
+            awaited = and_(self.expr(wait.guard, 1), eq(EVENT, self.expr(wait.event, 1)))
+            yield Assign(OPEN, and_(OPEN, not_(awaited)), wait.origin)
+
+    def in_lock_step(self, access: k.Log | k.CheckAccess, kinds: tuple[AccessKind, ...]) -> Iterator[p.Statement]:
+        """Threads of one warp that both execute a statement finished earlier ones: their accesses are ordered before it."""
+        if self.same_warp == FALSE or access.site in self.events:
+            return
+        pending = tracked(tuple(s for kind in kinds for s in self.record.of(kind, access.array)))
+        both = and_(self.same_warp, self.expr(access.guard, 1), self.expr(access.guard, 2))
+        if pending != FALSE:
+            yield Assume(implies(both, not_(pending)), access.origin)
 
     # -- loops ----------------------------------------------------------------------------------------------
 
@@ -519,7 +606,8 @@ class _Dualiser:
 
     def by_construction(self, loop: k.While, inside: tuple[Site, ...], copies: Mapping[Var, Var], since: Var) -> Iterator[Expr]:
         """Frame, origin and site facts, as the head of the module explains."""
-        same = (implies(field, copy) if field == CHANGED else eq(field, copy) for field, copy in copies.items())
+        # These two may also fall to false without anything being recorded.
+        same = (implies(field, copy) if field in (CHANGED, OPEN) else eq(field, copy) for field, copy in copies.items())
         yield implies(not_(since), and_(*same))
         yield implies(since, tracked(inside))
         changed = {v.name for s in walk(loop.body) for v in targets(s)}
@@ -554,6 +642,18 @@ class _Dualiser:
         for condition in conditions:
             if condition != TRUE or invariant.role is InvariantRole.CANDIDATE:
                 yield replace(invariant, condition=condition)
+
+
+def _events(body: Body, copies: set[int]) -> dict[int, Var]:
+    """For each site of an asynchronous copy, the variable that holds its event when it is logged."""
+    events: dict[int, Var] = {}
+    handle: Var | None = None
+    for statement in walk(body):
+        if isinstance(statement, k.AsyncCopy):
+            handle = statement.handle
+        if isinstance(statement, k.Log) and statement.site in copies and handle is not None:
+            events[statement.site] = handle
+    return events
 
 
 def _free(condition: Expr) -> Invariant:

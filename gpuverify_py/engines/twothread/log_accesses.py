@@ -18,14 +18,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from boogie_ir import kernel as k
-from boogie_ir.build import and_, binary, bv
+from boogie_ir.build import and_, binary, bv, bvadd, resize, width_of
 from boogie_ir.expr import AccessKind, BinaryOp, Expr, Var
-from boogie_ir.program import Assert, Assign, Check, CheckKind
+from boogie_ir.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables, subexpressions
+from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
-from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, assigned, expressions, sublists, targets, walk, with_sublists
 from gpuverify_py.config import Config
 from houdini.facts import iteration_variable
 
@@ -52,6 +53,7 @@ class Site:
     used: tuple[UsedResult, ...]
     loops: tuple[str, ...]
     origin: Origin
+    copy: bool = False  # by an asynchronous copy: pending until awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,31 +75,70 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config) -> 
     watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and _asked_for(a, config))
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
     loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
-    raw: dict[int, Site] = {}
+    raw: dict[tuple[int, AccessKind], Site] = {}
 
     def visit(statement: k.Statement, known: Known) -> None:
-        assert isinstance(statement, k.Load | k.Store | k.Atomic)
-        if statement.array in watched and config.check_races:
-            raw[known.number] = _site(statement, known, loaded, config)
+        for access in _accesses_of(statement, known.number):
+            if access.array in watched and config.check_races:
+                raw[known.number, access.kind] = _site(access, known, loaded, config)
 
     visit_accesses(kernel.body, unchanging, visit)
     order = {a.name: (SHARED.index(a.space), n) for n, a in enumerate(kernel.arrays) if a.space in SHARED}
-    ranked = sorted(raw, key=lambda n: (order[raw[n].array], KIND_ORDER.index(raw[n].kind), n))
+    ranked = sorted(raw, key=lambda key: (order[raw[key].array], KIND_ORDER.index(key[1]), key[0]))
     sites = {number: replace(raw[number], number=n + 1) for n, number in enumerate(ranked)}
     insertion = _Insertion({a.name: a for a in kernel.arrays}, sites, config)
-    return Logged(replace(kernel, body=insertion.body(kernel.body)), tuple(sites[n] for n in ranked), concrete)
+    body = insertion.body(kernel.body)
+    cells = tuple(k.Local(v) for v in insertion.cells)
+    return Logged(replace(kernel, body=body, locals=kernel.locals + cells), tuple(sites[n] for n in ranked), concrete)
 
 
 def _asked_for(array: k.Array, config: Config) -> bool:
     return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
 
 
-KINDS = {k.Load: AccessKind.READ, k.Store: AccessKind.WRITE, k.Atomic: AccessKind.ATOMIC}
+@dataclass(frozen=True, slots=True)
+class _Access:
+    """One access of a command. ``cell`` numbers the cells of an asynchronous copy; ``within`` bounds it."""
+
+    kind: AccessKind
+    array: str
+    index: Expr
+    value: Expr | None
+    origin: Origin
+    cell: Var | None = None
+    within: Expr | None = None
 
 
-def _site(statement: k.Load | k.Store | k.Atomic, known: Known, loaded: frozenset[str], config: Config) -> Site:
+def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
+    match statement:
+        case k.Load():
+            return (_Access(AccessKind.READ, statement.array, statement.index, None, statement.origin),)
+        case k.Store():
+            return (_Access(AccessKind.WRITE, statement.array, statement.index, statement.value, statement.origin),)
+        case k.Atomic():
+            return (_Access(AccessKind.ATOMIC, statement.array, statement.index, None, statement.origin),)
+        case k.AsyncCopy():
+            cell = Var(f"cell.{number}", statement.count.type)
+            within = binary(BinaryOp.BVULT, cell, statement.count)
+
+            def part(kind: AccessKind, array: str, start: Expr) -> _Access:
+                return _Access(
+                    kind, array, bvadd(start, resize(cell, width_of(start), False)), None, statement.origin, cell, within
+                )
+
+            return (
+                part(AccessKind.READ, statement.source, statement.source_index),
+                part(AccessKind.WRITE, statement.destination, statement.destination_index),
+            )
+        case _:
+            return ()
+
+
+def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Config) -> Site:
     index = known.expand(statement.index)
     snapshot = dict.fromkeys(_changing([index], known))
+    if statement.cell is not None:
+        snapshot[statement.cell] = None  # chosen anew at each execution of the command
     for loop in known.loops:
         snapshot[iteration_variable(loop.label)] = None
         changed = assigned(loop.body)
@@ -106,7 +147,8 @@ def _site(statement: k.Load | k.Store | k.Atomic, known: Known, loaded: frozense
     for u in used:
         snapshot |= dict.fromkeys(_changing([u.index], known))
     conditions: list[Expr] = []
-    for tested in known.conditions():
+    within = () if statement.within is None else (statement.within,)
+    for tested in (*within, *known.conditions()):
         condition = known.expand(tested)
         extra = [v for v in _changing([condition], known) if v not in snapshot]
         if any(v.name in loaded for v in extra) or len(conditions) == FACT_LIMIT:
@@ -114,14 +156,23 @@ def _site(statement: k.Load | k.Store | k.Atomic, known: Known, loaded: frozense
         snapshot |= dict.fromkeys(extra)
         conditions.append(condition)
     value = None
-    if isinstance(statement, k.Store) and config.benign_tolerance:
+    if statement.value is not None and config.benign_tolerance:
         value = known.expand(statement.value)
         if not all(v in snapshot for v in _changing([value], known)):
             value = None
     loops = tuple(loop.label for loop in known.loops)
-    kind = KINDS[type(statement)]
     return Site(
-        0, kind, statement.array, index, value, tuple(snapshot), tuple(reversed(conditions)), used, loops, statement.origin
+        number=0,
+        kind=statement.kind,
+        array=statement.array,
+        index=index,
+        value=value,
+        snapshot=tuple(snapshot),
+        conditions=tuple(reversed(conditions)),
+        used=used,
+        loops=loops,
+        origin=statement.origin,
+        copy=statement.cell is not None,
     )
 
 
@@ -138,10 +189,11 @@ def _changing(expressions: Iterable[Expr], known: Known) -> Iterator[Var]:
 class _Insertion:
     """Puts the instrumentation in front of the accesses, which it meets in the preorder the sites are keyed by."""
 
-    def __init__(self, arrays: dict[str, k.Array], sites: dict[int, Site], config: Config) -> None:
+    def __init__(self, arrays: dict[str, k.Array], sites: dict[tuple[int, AccessKind], Site], config: Config) -> None:
         self.arrays = arrays
         self.sites = sites
         self.config = config
+        self.cells: list[Var] = []
         self.number = -1
 
     def body(self, body: Body) -> Body:
@@ -154,21 +206,39 @@ class _Insertion:
             case k.Load() | k.Store() | k.Atomic():
                 if self.config.check_bounds:
                     yield from self.bounds(statement)
-                if number in self.sites:
-                    yield from self.instrument(statement, self.sites[number])
+                for access in _accesses_of(statement, number):
+                    yield from self.instrument(access, number)
                 yield statement
+            case k.AsyncCopy():
+                yield statement
+                yield from self.copy(statement, number)
             case k.If() | k.While() | k.Block():
                 inner = tuple(self.body(part) for part in sublists(statement))
                 yield with_sublists(statement, inner)
             case _:
                 yield statement
 
-    def instrument(self, statement: k.Load | k.Store | k.Atomic, site: Site) -> Iterator[k.Statement]:
+    def instrument(self, access: _Access, number: int) -> Iterator[k.Statement]:
         """Paper 003, section 4.2: thread 1 logs, then thread 2 checks, then the access takes effect."""
-        value = statement.value if self.config.benign_tolerance and isinstance(statement, k.Store) else None
-        yield k.Log(site.number, site.kind, site.array, statement.index, value, site.snapshot, statement.origin)
+        site = self.sites.get((number, access.kind))
+        if site is None:
+            return
+        value = access.value if self.config.benign_tolerance else None
+        yield k.Log(site.number, site.kind, site.array, access.index, value, site.snapshot, access.origin)
         if not self.config.only_log:
-            yield k.CheckAccess(site.number, site.kind, site.array, statement.index, value, statement.origin)
+            yield k.CheckAccess(site.number, site.kind, site.array, access.index, value, access.origin)
+
+    def copy(self, statement: k.AsyncCopy, number: int) -> Iterator[k.Statement]:
+        """An arbitrary cell of the copy stands for all (7.9). It is logged once the event is known."""
+        if any(v == statement.handle for e in expressions(statement)[:3] for v in free_variables(e)):
+            raise Unsupported(statement.origin.span, "an asynchronous copy that overwrites the variable it depends on")
+        parts = _accesses_of(statement, number)
+        logged = tuple(command for part in parts for command in self.instrument(part, number))
+        cell, within = parts[0].cell, parts[0].within
+        if logged and cell is not None and within is not None:
+            self.cells.append(cell)
+            yield Havoc((cell,), statement.origin)
+            yield k.If(within, logged, (), statement.origin)
 
     def bounds(self, statement: k.Load | k.Store | k.Atomic) -> Iterator[k.Statement]:
         """The index as a signed number is not negative and below the number of cells, where that is known (7.16)."""

@@ -146,7 +146,7 @@ def _attempt(
     stages: _Stages,
 ) -> _Attempt:
     facts = stages("facts", uniformity(normal, threads.nonuniform))
-    concrete = concrete_arrays(normal, accesses(normal), config.abstraction)
+    concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.warp_size is not None)
     logged = stages("logged", log_accesses(normal, concrete, config))
     if config.infer:
         names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}

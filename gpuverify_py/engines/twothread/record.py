@@ -13,11 +13,14 @@ from dataclasses import dataclass
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, bv, eq, or_
 from boogie_ir.expr import FALSE, AccessKind, BinaryOp, Expr, Var
-from boogie_ir.types import BOOL, BitVec
+from boogie_ir.types import BOOL, BV32, BitVec
 from gpuverify_py.engines.twothread.log_accesses import Site
 
 SITE = Var("tracked_site", BitVec(16))
 CHANGED = Var("tracked_changed", BOOL)  # the tracked write stored something other than was there
+EVENT = Var("tracked_event", BV32)  # the event of the tracked access, if an asynchronous copy made it
+OPEN = Var("tracked_open", BOOL)  # the tracked access is of a copy that nobody has waited for: barriers do not order it
+COPIER = Var("copier", BOOL)  # in a pair of one group: thread 1 stands for the group's copy, not thread 2
 CHOOSE = Var("choose", BOOL)
 TAKE = Var("take", BOOL)
 CONFLICTS = {
@@ -76,6 +79,10 @@ class Record:
     def within(self, space: k.MemorySpace) -> tuple[Site, ...]:
         return tuple(s for s in self.sites if self.arrays[s.array].space is space)
 
+    @property
+    def copies(self) -> bool:
+        return any(s.copy for s in self.sites)
+
     def offset(self, array: str) -> Var:
         return offset_variable(self.arrays[array].index.width)
 
@@ -91,6 +98,8 @@ class Record:
                 names[self.value(site.array)] = None
         if self.values:
             names[CHANGED] = None
+        if self.copies:
+            names |= dict.fromkeys((EVENT, OPEN))
         return tuple(names)
 
     def snapshots(self, sites: Iterable[Site]) -> tuple[Var, ...]:
