@@ -18,7 +18,6 @@ from boogie_ir.expr import (
     Expr,
     Extract,
     Ite,
-    Literal,
     Old,
     Quantifier,
     QuantifierKind,
@@ -64,33 +63,35 @@ class Definitions:
 
         ``name_lambda`` gives the term that stands for a lambda.
         """
+        # A work list, not recursion: generated expressions are thousands of levels deep.
         memo: dict[int, Expr] = {}
-
-        def walk(current: Expr) -> Expr:
-            if isinstance(current, Var):
-                return values.get(current.name, current)
-            if isinstance(current, Literal):
-                return current
-            known = memo.get(id(current))
-            if known is None:
-                known = memo[id(current)] = step(current)
-            return known
-
-        def step(current: Expr) -> Expr:
+        stack = [expression]
+        while stack:
+            current = stack[-1]
+            if id(current) in memo:
+                stack.pop()
+                continue
             match current:
+                case Var():
+                    memo[id(current)] = values.get(current.name, current)
                 case Old():
-                    return self.expand(current.operand, initial, initial, name_lambda)
+                    memo[id(current)] = self.expand(current.operand, initial, initial, name_lambda)
                 case Quantifier():
                     quantifier = self._quantifier(current, values, initial, name_lambda)
-                    return name_lambda(quantifier) if quantifier.kind is QuantifierKind.LAMBDA else quantifier
-                case Apply():
-                    arguments = tuple(walk(a) for a in current.arguments)
-                    return self._apply(current, arguments, name_lambda)
+                    is_lambda = quantifier.kind is QuantifierKind.LAMBDA
+                    memo[id(current)] = name_lambda(quantifier) if is_lambda else quantifier
                 case _:
                     operands = children(current)
-                    return refold(current, tuple(walk(c) for c in operands)) if operands else current
-
-        return walk(expression)
+                    waiting = [c for c in operands if id(c) not in memo]
+                    if waiting:
+                        stack.extend(waiting)
+                        continue
+                    new = tuple(memo[id(c)] for c in operands)
+                    if isinstance(current, Apply):
+                        memo[id(current)] = self._apply(current, new, name_lambda)
+                    else:
+                        memo[id(current)] = refold(current, new)
+        return memo[id(expression)]
 
     def _quantifier(
         self, current: Quantifier, values: Mapping[str, Expr], initial: Mapping[str, Expr], name_lambda: NameLambda

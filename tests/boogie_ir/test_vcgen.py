@@ -272,6 +272,14 @@ def test_terms_do_not_grow_with_the_program() -> None:
     assert len(obligation.hypotheses()) == 200
 
 
+def test_deep_expressions_need_no_recursion() -> None:
+    deep: Expr = X
+    for number in range(3000):
+        deep = bvadd(deep, Var(f"v{number % 10}", BV32))
+    [obligation] = obligations(proc((Assign(Y, deep, HERE), Assign(Z, Y, HERE), claim(eq(Y, Z))), X, Y, Z))
+    assert obligation.goal is TRUE or len(obligation.hypotheses()) == 1
+
+
 # -- cost ---------------------------------------------------------------------------------------------------
 
 
