@@ -14,7 +14,6 @@ from boogie_ir.program import Assert, Assign, Check, CheckKind
 from boogie_ir.source import Origin
 from boogie_ir.types import BV32
 from frontend.addresses import step_bytes
-from frontend.errors import Unsupported
 from frontend.layout import Leaf
 from frontend.memory import Memory, Object, PointerRegister, Register, ScalarRegister
 from frontend.points_to import InMemory, StoreThrough
@@ -345,7 +344,7 @@ def atomic(
     memory.granule(address.sources, bits)
     memory.flow(InMemory(address.sources))
     result: Var | None = None
-    if wanted and memory.known(address) is not None:
+    if wanted and memory.known(address) is not None and memory.unit(address) == bits:
         result = memory.emitter.temporary("old", ir_type(type_))
         memory.emitter.stable.add(result.name)
     elif wanted:
@@ -358,10 +357,13 @@ def atomic(
         if memory.in_registers(target):
             return
         array = memory.array(target)
-        if array.cell.width != bits and memory.model.units.get(target.number) == array.cell.width:
-            raise Unsupported(origin.span, "an atomic operation on memory that is also accessed in smaller pieces")
         if array.cell.width == bits:
             memory.emitter.emit(Atomic(result, array.name, at.offset, op, arguments, origin))
+            return
+        # Memory that is also accessed in smaller pieces: each piece is updated atomically, to an arbitrary value.
+        for cell in range(_count(bits, array.cell.width)):
+            index = bvadd(at.offset, bv(cell, memory.pointer_bits))
+            memory.emitter.emit(Atomic(None, array.name, index, AtomicOp.FOTHER, (), origin))
 
     for_each_target(memory, address, origin, update)
     return result

@@ -14,7 +14,7 @@ from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, WaitAsyn
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
 from frontend import accesses, lower_builtins, syntax
-from frontend.accesses import bad_pointer, to_bits
+from frontend.accesses import to_bits
 from frontend.addresses import step, step_bytes
 from frontend.builtins import registry as r
 from frontend.constants import literal_value
@@ -23,6 +23,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import address_of, convert, expression_of
 from frontend.lower_operators import index_expression
+from frontend.memory import Object
 from frontend.places import leaves_of, rvalue, write
 from frontend.points_to import InMemory, Together
 from frontend.types import (
@@ -171,7 +172,7 @@ def _constant_length(frame: Frame, name: str, length: Value, span: Span) -> int:
 def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
     """``memcpy`` element by element, in the widest pieces that divide the length and both element sizes."""
     length = _constant_length(frame, name, arguments[2], span)
-    target, source = address_of(arguments[0], span), address_of(arguments[1], span)
+    target, source = _pointer(frame, arguments[0], span), _pointer(frame, arguments[1], span)
     piece = _piece(frame, (arguments[0].type, arguments[1].type), length)
     type_ = integer_of(piece * 8, False)
     memory = frame.memory
@@ -182,9 +183,16 @@ def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> 
     return Value(arguments[0].type, (target,))
 
 
+def _pointer(frame: Frame, value: Value, span: Span) -> Address:
+    """An argument of type ``void *``."""
+    if isinstance(value.type, Pointer):
+        return address_of(value, span)
+    return address_of(convert(frame, value, Pointer(Void()), span), span)
+
+
 def _set(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
     length = _constant_length(frame, name, arguments[2], span)
-    target = address_of(arguments[0], span)
+    target = _pointer(frame, arguments[0], span)
     byte = expression_of(convert(frame, arguments[1], UINT, span), span)
     if not isinstance(byte, Literal):
         raise Unsupported(span, f"{name} to a value that is not constant")
@@ -242,8 +250,6 @@ def _async_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span:
     memory = frame.memory
     count = index_expression(frame, arguments[2], span)
     event = expression_of(convert(frame, arguments[-1], EVENT, span), span)
-    handle = frame.emitter.temporary("event", BV32)
-    frame.emitter.stable.add(handle.name)
     if strided:
         raise Unsupported(span, "a strided asynchronous copy")
     unit = frame.layout.declared_unit(target_type.target)
@@ -251,28 +257,21 @@ def _async_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span:
         memory.granule(address.sources, unit)
         memory.flow(InMemory(address.sources))
     memory.flow(Together(target.sources | source.sources))
-    items = memory.known(target), memory.known(source)
-    if items[0] is None or items[1] is None:
-        for address in (target, source):
-            if memory.known(address) is None:
-                bad_pointer_or_cases(frame, address, span)
-        return scalar(EVENT, frame.emitter.arbitrary("event", BV32, origin))
-    if memory.in_registers(items[0]) or memory.in_registers(items[1]):
-        return scalar(EVENT, frame.emitter.arbitrary("event", BV32, origin))
-    arrays = memory.array(items[0]), memory.array(items[1])
-    cells = bvmul(count, bv(max(size * 8 // arrays[0].cell.width, 1), memory.pointer_bits))
-    frame.emitter.emit(AsyncCopy(handle, arrays[0].name, target.offset, arrays[1].name, source.offset, cells, event, origin))
+    handle = frame.emitter.arbitrary("event", BV32, origin)
+
+    def copy(to: Object, to_address: Address, came: Object, from_address: Address) -> None:
+        if memory.in_registers(to) or memory.in_registers(came):
+            return
+        arrays = memory.array(to), memory.array(came)
+        cells = bvmul(count, bv(max(size * 8 // arrays[0].cell.width, 1), memory.pointer_bits))
+        indices = to_address.offset, from_address.offset
+        frame.emitter.emit(AsyncCopy(handle, arrays[0].name, indices[0], arrays[1].name, indices[1], cells, event, origin))
+
+    def copy_to(to: Object, to_address: Address) -> None:
+        accesses.for_each_target(memory, source, origin, lambda came, at: copy(to, to_address, came, at))
+
+    accesses.for_each_target(memory, target, origin, copy_to)
     return scalar(EVENT, handle)
-
-
-def bad_pointer_or_cases(frame: Frame, address: Address, span: Span) -> None:
-    """An asynchronous copy through a null pointer is an error; through one of several, beyond us."""
-    if isinstance(address.base, Literal):
-        bad_pointer(frame.memory, frame.origin(span, "asynchronous copy through a null pointer"))
-    elif accesses.candidates(frame.memory, address):
-        raise Unsupported(span, "an asynchronous copy through a pointer to one of several arrays")
-    else:
-        bad_pointer(frame.memory, frame.origin(span, "asynchronous copy through an unknown pointer"))
 
 
 def _wait(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value:

@@ -5,47 +5,72 @@ A pointer parameter points to the first element of its array, is not null, and n
 
 from __future__ import annotations
 
+from boogie_ir.build import bv
 from boogie_ir.expr import Var
 from boogie_ir.kernel import MemorySpace, Parameter
 from boogie_ir.source import Origin
+from boogie_ir.types import BV32
 from frontend import syntax
 from frontend.accesses import write as write_leaf
 from frontend.addresses import step_bytes
+from frontend.annotation_placement import function_annotations
 from frontend.errors import Unsupported
 from frontend.frame import Frame
 from frontend.layout import Leaf
 from frontend.lower_declarations import never_changes
+from frontend.lower_expressions import lower_value
 from frontend.lower_globals import shared_space
 from frontend.memory import Object, source_array
 from frontend.places import leaves_of, temporary, write
+from frontend.resolve import Bound
+from frontend.spelling import spell_expression
 from frontend.type_names import parameter_type
 from frontend.types import INT, Array, Function, Opaque, Pointer, Record, Reference, Type, Vector, ir_type, is_signed, spell
-from frontend.values import Part, Place, Value
+from frontend.values import UNKNOWN, Address, Part, Place, Value
 
 IMAGES = ("image1d", "image2d", "image3d", "surface", "cudaSurfaceObject_t")
 
 
-def bind_kernel_parameters(frame: Frame, function: syntax.Function) -> tuple[Parameter, ...]:
-    """Declares a kernel's parameters and binds their names."""
+def declare_parameters(frame: Frame, function: syntax.Function) -> tuple[Parameter, ...]:
+    """Declares a kernel's parameters; their names stand for their values at entry, which is what its contract is about."""
     found: list[Parameter] = []
+    aliases = _aliases(function)
     for parameter in function.type.parameters:
         type_ = parameter_type(frame, parameter)
         if isinstance(type_, Reference):
             raise Unsupported(parameter.span, "a kernel parameter that is a reference")
-        _bind(frame, parameter, type_, found)
+        origin = frame.origin(parameter.span, f"parameter {parameter.name}")
+        leaves = leaves_of(frame, type_, parameter.span)
+        parts = tuple(_part(frame, parameter, leaf, type_, origin, found, aliases) for leaf in leaves)
+        frame.bind(parameter.name, Value(type_, parts))
     return tuple(found)
 
 
-def _bind(frame: Frame, parameter: syntax.Parameter, type_: Type, found: list[Parameter]) -> None:
-    name = parameter.name
-    span = parameter.span
-    origin = frame.origin(span, f"parameter {name}")
-    parts = tuple(_part(frame, parameter, leaf, type_, origin, found) for leaf in leaves_of(frame, type_, span))
-    value = Value(type_, parts)
-    if not name:
-        return
+def _aliases(function: syntax.Function) -> dict[str, syntax.Expression]:
+    """Pointers in structs that a precondition ``q.p == p`` makes equal to others: they get no array of their own."""
+    found: dict[str, syntax.Expression] = {}
+    for call in function_annotations(function).requires:
+        match call.arguments:
+            case (syntax.Binary(operator="==", left=left, right=right),):
+                for one, other in ((left, right), (right, left)):
+                    if isinstance(one, syntax.Member | syntax.Index):
+                        found[spell_expression(one)] = other
+            case _:
+                pass
+    return found
+
+
+def bind_parameters(frame: Frame, function: syntax.Function) -> None:
+    """Gives the parameters that the body may change variables of their own."""
+    for parameter in function.type.parameters:
+        symbol = frame.scope.find(parameter.name) if parameter.name else None
+        if isinstance(symbol, Bound) and isinstance(symbol.value, Value):
+            _bind(frame, parameter, symbol.value)
+
+
+def _bind(frame: Frame, parameter: syntax.Parameter, value: Value) -> None:
+    name, span, type_ = parameter.name, parameter.span, value.type
     if never_changes(frame, name, type_) or (isinstance(type_, Vector) and not _mutated(frame, name)):
-        frame.bind(name, value)
         return
     place = temporary(frame, type_, name, span, parameter)
     named = Place(type_, place.address, syntax.Name(span, name))
@@ -72,16 +97,30 @@ def _spelled(place: Place) -> str:
     return place.expression.name if isinstance(place.expression, syntax.Name) else "parameter"
 
 
-def _part(frame: Frame, parameter: syntax.Parameter, leaf: Leaf, type_: Type, origin: Origin, found: list[Parameter]) -> Part:
+def _part(
+    frame: Frame,
+    parameter: syntax.Parameter,
+    leaf: Leaf,
+    type_: Type,
+    origin: Origin,
+    found: list[Parameter],
+    aliases: dict[str, syntax.Expression],
+) -> Part:
     """The value of one leaf of a parameter at entry."""
     source_name = f"{parameter.name}{leaf.path}"
     name = source_name.replace("[", ".").replace("(", ".").replace("]", "").replace(")", "")
     if isinstance(leaf.type, Pointer) and not isinstance(leaf.type.target, Function):
+        if source_name in aliases:
+            alias = lower_value(frame, aliases[source_name])
+            if isinstance(alias.type, Pointer):
+                return alias.parts[0]
         return frame.memory.address_of(_array(frame, parameter, leaf, name, source_name, origin))
     if isinstance(leaf.type, Pointer):
-        from frontend.lower_builtins import arbitrary
-
-        return arbitrary(frame, leaf.type, parameter.span).parts[0]
+        # A pointer to a function: its number, of which only equality with that of a function tells anything.
+        base = Var(frame.emitter.unique(name), BV32)
+        frame.emitter.stable.add(base.name)
+        found.append(Parameter(base, source_name, spell(leaf.type)))
+        return Address(frozenset((UNKNOWN,)), base, bv(0, frame.memory.pointer_bits))
     if isinstance(leaf.type, Opaque) and leaf.type.name.startswith(IMAGES):
         item = _image(frame, parameter, leaf, name, source_name, origin)
         return frame.memory.address_of(item).base

@@ -18,17 +18,19 @@ def load(
     path: str,
     text: str | None = None,
     dialect: str | None = None,
-    defines: Sequence[str] = (),
+    defines: Sequence[str | tuple[str, str]] = (),
     include_dirs: Sequence[str] = (),
     pointer_bits: int = 32,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
-    ``dialect`` is "cuda" or "opencl" (None: as the name or the text suggests), a define is ``NAME`` or ``NAME=value``.
+    ``dialect`` is "cuda" or "opencl" (None: as the name or the text suggests), a define is ``NAME``,
+    ``NAME=value`` or the pair of both.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = read_source(path) if text is None else text
-    unit = parse_text(source, path, dialect_of(dialect) if dialect is not None else None, defines, include_dirs)
+    written = [d if isinstance(d, str) else "=".join(d) for d in defines]
+    unit = parse_text(source, path, dialect_of(dialect) if dialect is not None else None, written, include_dirs)
     try:
         return lower(unit, LoweringOptions(pointer_bits))
     except RecursionError as error:

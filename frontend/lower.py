@@ -22,7 +22,7 @@ from frontend.emit import Emitter
 from frontend.errors import Unsupported
 from frontend.frame import Frame, LoweringOptions, Program
 from frontend.function_wide import spread
-from frontend.kernel_parameters import bind_kernel_parameters
+from frontend.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels import KernelSource, kernel_sources
 from frontend.layout import Layout
 from frontend.lower_calls import mutations
@@ -111,7 +111,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     requires: tuple[Contract, ...] = ()
     ensures: tuple[Contract, ...] = ()
     with memory.emitter.buffer() as body:
-        parameters = bind_kernel_parameters(frame, function)
+        parameters = declare_parameters(frame, function)
         annotated = function.body is not None and mentions_annotations(function.body)
         wide: tuple[syntax.Call, ...] = ()
         if annotated:
@@ -120,8 +120,8 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
             requires = contracts(frame, annotations.requires, evaluate, free=True)
             wide = annotations.function_wide
         assert function.body is not None
-        outer = frame.scope
-        frame.scope = Scope(outer)
+        frame.scope = Scope(frame.scope)
+        bind_parameters(frame, function)
         lower_list(frame, function.body.body, tail=True)
         if annotated:
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)

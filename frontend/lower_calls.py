@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boogie_ir.build import bv, eq
+from boogie_ir.expr import FALSE
 from boogie_ir.kernel import Block, If
-from boogie_ir.program import CheckKind
+from boogie_ir.program import Assert, Assume, Check, CheckKind
 from boogie_ir.source import Origin, Span
 from frontend import (
     accesses,
@@ -26,20 +27,21 @@ from frontend import (
 )
 from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
 from frontend.annotation_values import Surroundings
-from frontend.annotations import UNINTERPRETED_PREFIX, reject_misspelling
+from frontend.annotations import SPECIFICATION_PREFIX, UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
 from frontend.errors import Unsupported
 from frontend.frame import Frame, Jumps, Returns, source_error
-from frontend.lower_claims import check_contracts, old_values
+from frontend.lower_claims import check_contracts, contracts, old_values
 from frontend.lower_conversions import address_of, convert
 from frontend.memory import Object
 from frontend.mutation import Mutations, mutations_of
 from frontend.overloads import Candidate, Chosen, choose
 from frontend.places import rvalue, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
+from frontend.syntax import Specifier
 from frontend.type_names import find_type, type_of
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
-from frontend.values import NOTHING, Address, Operand, Place, Value
+from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place, Value
 
 MAXIMAL_DEPTH = 64
 
@@ -186,8 +188,10 @@ def _call_object(frame: Frame, item: Object, arguments: tuple[Operand, ...], cal
 def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: tuple[Operand, ...], call: syntax.Call) -> Operand:
     """Whichever function of the pointer's type it points to; none of them is an error."""
     origin = frame.origin(call.span, "call through a pointer")
-    targets = sorted(frame.memory.model.targets(address.sources))
-    items = [frame.memory.objects[t] for t in targets if t in frame.memory.objects]
+    targets = frame.memory.model.targets(address.sources)
+    # A pointer that the host passes may point to any function that the kernel mentions as a value.
+    numbers = frame.memory.objects.keys() if UNKNOWN in targets else targets & frame.memory.objects.keys()
+    items = [frame.memory.objects[n] for n in sorted(numbers)]
     items = [i for i in items if i.function is not None and i.type == type_]
     values = tuple(rvalue(frame, a, call.span) for a in arguments)
     result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")
@@ -328,6 +332,11 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
         given: Operand | None = returns.direct or returns.place
         value = rvalue(inner, given, span) if given is not None else None
         inner.postcondition = Surroundings(value, returns.type, old)
+        if function.name.startswith(SPECIFICATION_PREFIX):
+            # A specification: its body is its contract, so what it ensures is what it does.
+            for contract in contracts(inner, annotations.ensures, evaluate, free=True):
+                inner.emitter.emit(Assume(contract.condition, contract.origin, unpredicated=contract.unpredicated))
+            return
         check_contracts(inner, annotations.ensures, evaluate, CheckKind.POSTCONDITION)
 
 
@@ -391,6 +400,8 @@ def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], 
         node = syntax.Call(span, syntax.Name(span, function.name), ())
         return lower_annotations.uninterpreted(frame, function.name, tuple(values), target, node)
     origin = frame.origin(span, f"call of {function.name}")
+    if Specifier.NO_RETURN in function.specifiers or any(a.name == "noreturn" for a in function.attributes):
+        frame.emitter.emit(Assert(FALSE, origin, Check(CheckKind.UNREACHABLE)))
     for argument, type_, value in zip(arguments, chosen.parameters, values, strict=False):
         if isinstance(type_, Reference) and not type_.const and isinstance(argument, Place):
             lower_declarations.forget(frame, argument, origin)

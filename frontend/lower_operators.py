@@ -15,7 +15,9 @@ from frontend.lower_conversions import address_of, condition_of, convert, expres
 from frontend.operators import COMPARISONS, SHIFTS, arithmetic, comparison, complement, negate, shift
 from frontend.places import element, rvalue
 from frontend.types import (
+    EVENT,
     INT,
+    UINT,
     Boolean,
     Enumeration,
     Floating,
@@ -85,6 +87,9 @@ def binary_operation(frame: Frame, operator: str, left: Operand, right: Operand,
         return _pointer_operation(frame, operator, first, second, span)
     if operator in SHIFTS:
         return _shift(frame, operator, first, second, span)
+    if operator in ("+", "-") and EVENT in (first.type, second.type):
+        # Arithmetic on event handles is no C, but handles are numbers.
+        first, second = (convert(frame, v, UINT, span) if v.type == EVENT else v for v in (first, second))
     if isinstance(first.type, Opaque) or isinstance(second.type, Opaque):
         return _opaque_comparison(frame, operator, first, second, span)
     common = common_type(first.type, second.type)

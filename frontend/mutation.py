@@ -47,7 +47,7 @@ def _targets(node: object, reference_takers: frozenset[str]) -> Iterator[syntax.
             if name in reference_takers:
                 yield from arguments
         case syntax.Call(callee=syntax.Name(name=name), arguments=arguments):
-            if name in reference_takers:
+            if name in reference_takers or name == "__requires_fresh_array":
                 yield from arguments
         case syntax.Call(arguments=arguments):
             yield from arguments
