@@ -12,7 +12,7 @@ from boogie_ir.expr import Expr
 from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.smt.solver import Backend, Unsat
-from boogie_ir.vcgen import Obligation, Outcome, Proved, discharge, obligations
+from boogie_ir.vcgen import Failed, Obligation, Outcome, Proved, discharge, obligations
 from boogie_ir.vcgen import Undecided as Gave
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
@@ -21,6 +21,7 @@ from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.config import Abstraction, Annotations, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
+from gpuverify_py.engines.twothread.confirm import replaying
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
@@ -164,7 +165,10 @@ def _attempt(
 
 
 def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, stages: _Stages) -> tuple[Outcome, ...]:
-    """Segment by segment, strict race checks first: where one holds, the tolerant one after it does."""
+    """Segment by segment, strict race checks first: where one holds, the tolerant one after it does.
+
+    Stops once there are as many findings as are to be reported.
+    """
     outcomes: dict[int, Outcome] = {}
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
     segments: dict[str, list[int]] = {}
@@ -180,10 +184,17 @@ def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, s
             outcomes[n] = outcome
 
     for numbers in segments.values():
+        if _failing_places(outcomes.values()) >= config.error_limit:
+            break
         settle([n for n in numbers if n not in weaker])
         settle([n for n in numbers if n in weaker and not isinstance(outcomes[weaker[n]].result, Proved)])
         outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
-    return tuple(outcomes[n] for n in range(len(goals)))
+    return tuple(outcomes[n] for n in sorted(outcomes))
+
+
+def _failing_places(outcomes: Iterable[Outcome]) -> int:
+    failed = (o.obligation for o in outcomes if isinstance(o.result, Failed) and not o.obligation.check.note)
+    return len({(o.check.kind, o.origin.span) for o in failed})
 
 
 def _undecided(outcomes: Iterable[Outcome]) -> Iterable[Undecided]:
@@ -257,4 +268,4 @@ def _keep(body: Body, config: Config) -> Body:
 
 def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:
     """The engine as the registry calls it."""
-    return check_kernel(kernel, launch, config, program, see=see)
+    return check_kernel(kernel, launch, config, program, confirm=replaying(kernel, program, config), see=see)
