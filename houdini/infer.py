@@ -1,8 +1,9 @@
 """Houdini: the largest set of candidates that is inductive (Flanagan and Leino, "Houdini, an annotation assistant").
 
 All candidates are assumed where loops start, each under a selector, and shown where loops are entered and where
-iterations end. Each segment between cut points has a session of its own, with its facts asserted once; a model
-drops every candidate that it falsifies, and only segments that relied on one of these are looked at again.
+iterations end. Each of these places, with the segment from the last cut point to it, has a session of its own, with
+its facts asserted once; a model drops every candidate that it falsifies, and only places that relied on one of these
+are looked at again.
 Assertions of the program are neither checked nor relied on.
 
 Nothing rests on this being right: what is kept is checked again as part of the program's obligations.
@@ -123,16 +124,17 @@ class _Search:
                     self.candidates[key] = (place.item.invariant, key[1])
                     self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
                 bad, asked = Var(f"bad${place.number}", BOOL), Var(f"asked${place.number}", BOOL)
-                claims.setdefault(slicer.segment(place), []).append(_Claim(key, place, bad, asked, not_(asked)))
+                claims.setdefault(place.label, []).append(_Claim(key, place, bad, asked, not_(asked)))
         self.live = set(self.candidates)
-        self.segments = {label: _Segment(self, label, goals) for label, goals in claims.items()}
+        # One session for each place where candidates are shown: what is assumed after it must not help there.
+        self.segments = {place: _Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
     def run(self) -> None:
         waiting = dict.fromkeys(self.segments)
         while waiting:
-            label = next(iter(waiting))
-            del waiting[label]
-            lost = self.segments[label].settle()
+            place = next(iter(waiting))
+            del waiting[place]
+            lost = self.segments[place].settle()
             if lost:
                 waiting.update((s, None) for s, segment in self.segments.items() if not segment.relied.isdisjoint(lost))
 
@@ -159,7 +161,7 @@ def _key(item: Fact | Goal) -> _Key | None:
 
 
 class _Segment:
-    """What has to be shown in one segment, and its session, opened at the first query."""
+    """What has to be shown at one place at the end of a segment, and its session, opened at the first query."""
 
     def __init__(self, search: _Search, label: str, claims: list[_Claim]) -> None:
         self.search = search

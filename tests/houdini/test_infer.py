@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq, or_
+from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq, not_, or_
 from boogie_ir.expr import BinaryOp, Expr, Var
 from boogie_ir.parser import parse_program
 from boogie_ir.program import (
@@ -154,6 +154,14 @@ def test_nested_loops_use_the_facts_of_the_outer_one() -> None:
     assert names(result) == {"even", "even_inside", "j_below_i"}
     [dropped] = result.dropped
     assert dropped.candidate.name == "small" and dropped.by.startswith("p/invariant-maintained/")
+
+
+def test_a_candidate_does_not_help_to_show_itself_before_its_loop() -> None:
+    b = Var("b", BOOL)
+    first = While("L", None, (guess("first", b),), (), HERE)
+    second = While("M", None, (guess("second", b),), (), HERE)
+    result = run(procedure((If(None, (), (first,), HERE), second), b, requires=(not_(b),)))
+    assert names(result) == set()
 
 
 def test_assertions_of_the_program_are_not_relied_on() -> None:
