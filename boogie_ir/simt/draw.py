@@ -2,58 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from math import prod
 
 import numpy as np
 
-from boogie_ir.expr import Literal
+from boogie_ir.expr import Expr, Literal
 from boogie_ir.kernel import Parameter
-from boogie_ir.simt.execute import Executable, feasible
+from boogie_ir.simt.evaluate import Compiler, NoMeaning
+from boogie_ir.simt.execute import Executable
 from boogie_ir.simt.launch import Inputs, Launch
 from boogie_ir.simt.memory import is_float_type
-from boogie_ir.simt.values import arbitrary, name_seed
+from boogie_ir.simt.state import Infeasible, State
+from boogie_ir.simt.values import arbitrary, constant, name_seed
 from boogie_ir.symbols import float_bits
-from boogie_ir.traverse import subexpressions
+from boogie_ir.traverse import free_variables, subexpressions
 from boogie_ir.types import BitVec
+
+_FLOATS = (0.0, 1.0, 0.5, 0.25, 0.0625, 0.015625, -0.5, -1.0, -2.0, 2.0, 3.0, 100.0)
 
 
 def draw_arguments(
-    executable: Executable, launch: Launch, seed: int, fixed: Mapping[str, int | bool] | None = None, tries: int = 200
+    executable: Executable, launch: Launch, seed: int, fixed: Mapping[str, int | bool] | None = None, tries: int = 400
 ) -> dict[str, int | bool] | None:
-    """Arguments that meet the preconditions, drawn from ``seed``; None where none were found. ``fixed`` ones stay."""
-    interesting = _interesting(executable, launch)
-    for attempt in range(tries):
-        arguments = dict(_draw(executable, interesting, seed, attempt)) | dict(fixed or {})
-        if feasible(executable, launch, replace(Inputs(), arguments=arguments, seed=seed)):
-            return arguments
+    """Arguments that meet the preconditions, drawn from ``seed``; None where none were found. ``fixed`` ones stay.
+
+    Arguments that a broken precondition mentions are drawn again until all hold.
+    """
+    fixed = fixed or {}
+    kernel = executable.kernel
+    small = Launch(launch.group, launch.grid, launch.chosen()[:1], launch.offset)
+    with np.errstate(all="ignore"):
+        state = State(kernel, small, Inputs(seed=seed), frozenset())
+        interesting = _interesting(executable, launch, state)
+        drawn: dict[str, int | bool] = {}
+        again = {p.variable.name for p in kernel.parameters}
+        for attempt in range(tries):
+            for parameter in kernel.parameters:
+                name = parameter.variable.name
+                if name in again:
+                    bits = int(arbitrary(np.array([seed]), attempt, name_seed(name))[0])
+                    drawn[name] = fixed[name] if name in fixed else _value(parameter, bits, interesting)
+                    _assign(state, parameter, drawn[name])
+            again = _broken(executable, state)
+            if not again:
+                return drawn
     return None
 
 
-def _interesting(executable: Executable, launch: Launch) -> list[int]:
+def _broken(executable: Executable, state: State) -> set[str]:
+    """The variables of the first precondition that does not hold; empty where all do."""
+    for assumption, mentioned in zip(executable.requires, executable.mentioned, strict=True):
+        try:
+            assumption(state, state.full)
+        except Infeasible:
+            return {v.name for v in mentioned} or {""}
+    return set()
+
+
+def _assign(state: State, parameter: Parameter, value: int | bool) -> None:
+    variable = parameter.variable
+    typed = constant(int(value), variable.type.width) if isinstance(variable.type, BitVec) else np.bool_(value)
+    state.assign(variable, typed, state.full)
+
+
+def _interesting(executable: Executable, launch: Launch, state: State) -> list[int]:
     threads, groups = prod(launch.group), prod(launch.grid)
     sizes = {threads * groups, threads, groups, *launch.group, *launch.grid}
     sizes |= {g * n for g, n in zip(launch.group, launch.grid, strict=True)}
     sizes |= {s - 1 for s in sizes} | {2 * s for s in sizes} | {1, 2, 3, 4, 8, 16, 5, 7}
-    return sorted(s for s in sizes if s > 0) * 2 + _constants(executable) + [0]
+    asked = _asked(executable, state) * 3
+    return sorted(s for s in sizes if s > 0) * 2 + asked + [0]
 
 
-def _constants(executable: Executable) -> list[int]:
-    """The numbers that preconditions mention."""
-    found = {
-        int(e.value)
-        for claim in executable.kernel.requires
-        for e in subexpressions(claim.condition)
-        if isinstance(e, Literal) and isinstance(e.type, BitVec)
-    }
+def _asked(executable: Executable, state: State) -> list[int]:
+    """The values of those parts of preconditions in which no parameter occurs."""
+    parameters = {p.variable for p in executable.kernel.parameters}
+    compiler = Compiler(())
+    found: set[int] = set()
+    for part in _parts(c.condition for c in executable.kernel.requires):
+        if isinstance(part.type, BitVec) and not free_variables(part) & parameters:
+            try:
+                value = int(part.value) if isinstance(part, Literal) else int(np.max(compiler.compile(part)(state)))
+            except NoMeaning:
+                continue
+            found.add(value)
     return sorted(found)
 
 
-def _draw(executable: Executable, interesting: list[int], seed: int, attempt: int) -> Iterator[tuple[str, int | bool]]:
-    for parameter in executable.kernel.parameters:
-        bits = int(arbitrary(np.array([seed]), attempt, name_seed(parameter.variable.name))[0])
-        yield parameter.variable.name, _value(parameter, bits, interesting)
+def _parts(claims: Iterable[Expr]) -> Iterable[Expr]:
+    for claim in claims:
+        yield from subexpressions(claim)
 
 
 def _value(parameter: Parameter, bits: int, interesting: list[int]) -> int | bool:
@@ -61,5 +100,5 @@ def _value(parameter: Parameter, bits: int, interesting: list[int]) -> int | boo
     if not isinstance(type_, BitVec):
         return bool(bits & 1)
     if is_float_type(parameter.source_type) and type_.width in (16, 32, 64):
-        return float_bits((bits % 64) / 8, type_.width)
+        return float_bits(_FLOATS[bits % len(_FLOATS)], type_.width)
     return interesting[bits % len(interesting)] & ((1 << type_.width) - 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from boogie_ir.expr import Binary, BinaryOp, Expr, Var
 from boogie_ir.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
 from boogie_ir.program import Assume, Axiom, FunctionDecl
 from boogie_ir.simt.evaluate import Compiler
@@ -16,15 +17,21 @@ from boogie_ir.simt.memory import Contents, Filling
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.translate import Translation
 from boogie_ir.source import Origin
+from boogie_ir.traverse import free_variables
 
 
 @dataclass(frozen=True, slots=True)
 class Executable:
-    """A compiled kernel; ``raced`` are the arrays on which accesses could conflict at all."""
+    """A compiled kernel.
+
+    ``requires`` are its preconditions and the program's axioms, ``mentioned`` their variables; ``raced`` are the arrays
+    on which accesses could conflict at all.
+    """
 
     kernel: Kernel
     body: Instruction
     requires: tuple[Instruction, ...]
+    mentioned: tuple[frozenset[Var], ...]
     raced: frozenset[str]
 
 
@@ -46,9 +53,19 @@ def run(
 def prepare(kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[Axiom] = ()) -> Executable:
     """Compiles a kernel, to be executed as often as one likes."""
     translation = Translation(kernel, Compiler(functions))
-    assumed = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
+    claims = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
+    assumed = [(part, origin) for condition, origin in claims for part in _conjuncts(condition)]
     requires = tuple(translation.statement(Assume(*claim, unpredicated=True)) for claim in assumed)
-    return Executable(kernel, translation.whole(kernel), requires, _raced(kernel))
+    mentioned = tuple(free_variables(condition) for condition, _ in assumed)
+    return Executable(kernel, translation.whole(kernel), requires, mentioned, _raced(kernel))
+
+
+def _conjuncts(claim: Expr) -> Iterator[Expr]:
+    if isinstance(claim, Binary) and claim.op is BinaryOp.AND:
+        yield from _conjuncts(claim.left)
+        yield from _conjuncts(claim.right)
+    else:
+        yield claim
 
 
 def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult:
@@ -77,18 +94,6 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
         unassumed=tuple(state.unassumed),
         variables=state.variables(),
     )
-
-
-def feasible(executable: Executable, launch: Launch, inputs: Inputs) -> bool:
-    """Whether the arguments meet the preconditions."""
-    try:
-        with np.errstate(all="ignore"):
-            state = State(executable.kernel, launch, inputs, frozenset())
-            for assumption in executable.requires:
-                assumption(state, state.full)
-    except Infeasible:
-        return False
-    return True
 
 
 def statements(body: Sequence[Statement]) -> Iterator[Statement]:

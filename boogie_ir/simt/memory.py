@@ -46,7 +46,8 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             kind = bits >> np.uint64(61)
             whole = bits & np.uint64((1 << 20) - 1) if is_float else bits
             small = np.where(kind < 3, bits & np.uint64(3), np.where(kind < 6, bits & np.uint64(31), bits & np.uint64(255)))
-            chosen = np.where(kind == 7, whole, small)
+            ones = np.where(bits & np.uint64(1 << 40), whole, np.uint64(0xFFFFFFFFFFFFFFFF)) if not is_float else whole
+            chosen = np.where(kind == 7, ones, small)
         case Filling.BITS:
             chosen = bits & np.uint64((1 << 20) - 1) if is_float else bits
     if is_float and width in (16, 32, 64):

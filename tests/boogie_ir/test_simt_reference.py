@@ -268,7 +268,7 @@ def expected_races(k: Kernel) -> dict[tuple[str, tuple[int, int]], bool]:
 LAUNCH = Launch((SIZE, 1, 1), (GROUPS, 1, 1))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(bodies(3))
 def test_control_flow_is_that_of_each_thread_alone(body: tuple[Statement, ...]) -> None:
     k = kernel(body)
@@ -279,7 +279,7 @@ def test_control_flow_is_that_of_each_thread_alone(body: tuple[Statement, ...]) 
             assert int(column[lane] if getattr(column, "ndim", 0) else column) == thread.variables[variable.name]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(phased())
 def test_races_are_those_of_all_pairs(body: tuple[Statement, ...]) -> None:
     k = kernel(body)

@@ -79,7 +79,7 @@ def vector(numbers: list[int], width: int) -> Vector:
 
 
 @pytest.mark.parametrize("op", OPERATORS, ids=lambda op: op.value)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.sampled_from(WIDTHS).flatmap(lambda w: st.tuples(st.just(w), st.lists(st.tuples(words(w), words(w)), min_size=1))))
 def test_operators_are_those_of_fold_bv(op: BinaryOp, case: tuple[int, list[tuple[int, int]]]) -> None:
     width, pairs = case
@@ -208,7 +208,7 @@ def scalar(e: Expr, variables: dict[str, int | bool]) -> int | bool:
 THREADS = st.lists(st.fixed_dictionaries({**{n: words(w) for n, w in NAMES.items()}, "p": st.booleans()}), min_size=1, max_size=5)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.sampled_from([1, 5, 8, 32, 64, 80]).flatmap(lambda w: bit_expressions(w, 4)), THREADS)
 def test_expressions_are_evaluated_in_each_thread(expression: Expr, threads: list[dict[str, int | bool]]) -> None:
     columns = {n: vector([int(t[n]) for t in threads], w) for n, w in NAMES.items()}
