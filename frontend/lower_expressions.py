@@ -296,15 +296,10 @@ def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes, right
 
 
 def _assigned(frame: Frame, target: Place | Lanes, value: Value) -> Operand:
-    """What an assignment evaluates to: C++ the place, C the value, which needs no second read."""
-    if frame.program.cplusplus and isinstance(target, Place) and _in_registers(frame, target):
-        return target
-    return value
-
-
-def _in_registers(frame: Frame, place: Place) -> bool:
+    """What an assignment evaluates to: the place, or the value where reading the place again would be another access."""
+    place = target.vector if isinstance(target, Lanes) else target
     item = frame.memory.known(place.address)
-    return item is not None and frame.memory.in_registers(item)
+    return target if item is not None and frame.memory.in_registers(item) else value
 
 
 def _step(frame: Frame, expression: syntax.Step) -> Operand:
