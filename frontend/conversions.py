@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from boogie_ir.build import bv, ite, ne, not_, resize
+from boogie_ir.build import bv, ite, ne, not_, resize, width_of
 from boogie_ir.expr import FALSE, TRUE, Expr, Extend, Ite, Literal
 from boogie_ir.types import BitVec
 from frontend.floats import compare_floats, float_literal, float_to_integer, integer_to_float, resize_float
 from frontend.types import (
     INT,
-    UINT,
     Boolean,
     Enumeration,
     Floating,
@@ -16,6 +15,7 @@ from frontend.types import (
     Opaque,
     Type,
     Vector,
+    integer_of,
     is_integral,
     scalar_width,
     to_unsigned,
@@ -90,9 +90,9 @@ def truth(expression: Expr, type_: Type) -> Expr:
         case Ite(condition, Literal(then), Literal(otherwise)) if bool(then) != bool(otherwise):
             return condition if then else not_(condition)
         case Extend(operand):
-            return truth(operand, UINT)
+            return truth(operand, integer_of(width_of(operand), False))
         case _:
-            return ne(expression, bv(0, scalar_width(type_)))
+            return ne(expression, bv(0, width_of(expression)))
 
 
 def from_truth(condition: Expr, type_: Type) -> Expr:

@@ -34,7 +34,7 @@ def draw_arguments(
     small = Launch(launch.group, launch.grid, launch.chosen()[:1], launch.offset)
     with np.errstate(all="ignore"):
         state = State(kernel, small, Inputs(seed=seed), frozenset())
-        interesting = _interesting(executable, launch, state)
+        interesting = _interesting(launch, _asked(executable, state), whole_launch=seed % 3 == 0)
         drawn: dict[str, int | bool] = {}
         again = {p.variable.name for p in kernel.parameters}
         for attempt in range(tries):
@@ -66,13 +66,15 @@ def _assign(state: State, parameter: Parameter, value: int | bool) -> None:
     state.assign(variable, typed, state.full)
 
 
-def _interesting(executable: Executable, launch: Launch, state: State) -> list[int]:
+def _interesting(launch: Launch, asked: list[int], whole_launch: bool) -> list[int]:
+    """Numbers to draw from; ``whole_launch``: only those that give all threads work."""
     threads, groups = prod(launch.group), prod(launch.grid)
-    sizes = {threads * groups, threads, groups, *launch.group, *launch.grid}
-    sizes |= {g * n for g, n in zip(launch.group, launch.grid, strict=True)}
+    extents = {g * n for g, n in zip(launch.group, launch.grid, strict=True)}
+    if whole_launch:
+        return sorted(extents | {threads * groups}) + asked
+    sizes = extents | {threads * groups, threads, groups, *launch.group, *launch.grid}
     sizes |= {s - 1 for s in sizes} | {2 * s for s in sizes} | {1, 2, 3, 4, 8, 16, 5, 7}
-    asked = _asked(executable, state) * 3
-    return sorted(s for s in sizes if s > 0) * 2 + asked + [0]
+    return sorted(s for s in sizes if s > 0) * 2 + asked * 3 + [0]
 
 
 def _asked(executable: Executable, state: State) -> list[int]:

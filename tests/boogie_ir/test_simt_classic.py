@@ -28,7 +28,7 @@ CLASSIC = Path(__file__).parents[2] / "benchmarks" / "classic"
 ANNOTATION = re.compile(r"//\s*finding:\s*(race|divergence|assertion)(?:\s+(\w+))?")
 FILLINGS = (Filling.SMALL, Filling.INDEX, Filling.MIXED, Filling.ZERO, Filling.MEDIUM, Filling.BITS)
 FEW_THREADS, MANY_THREADS = 1024, 8192  # in turn: fast runs, and runs with distant groups
-CORRECT_RUNS, BROKEN_RUNS = 4, 60
+CORRECT_RUNS, BROKEN_RUNS = 4, 200
 STEPS = 4_000
 SECONDS = 30.0  # for all runs of a file, should the machine be slow
 KINDS = {
@@ -122,10 +122,20 @@ def shown_places(subject: Case, program: KernelProgram) -> set[Place]:
     return shown
 
 
+# Files on which interpreter and comments are known to disagree, and why; they fail here once they agree.
+KNOWN = {"cuda/game_of_life_in_place.cu": "reads further down in an expression of several lines are placed on its first"}
+
 FILES = sorted(CLASSIC.rglob("*.c[lu]"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.relative_to(CLASSIC).as_posix())
+def parameters() -> Iterator[object]:
+    for path in FILES:
+        name = path.relative_to(CLASSIC).as_posix()
+        marks = [pytest.mark.xfail(reason=KNOWN[name], strict=True)] if name in KNOWN else []
+        yield pytest.param(path, id=name, marks=marks)
+
+
+@pytest.mark.parametrize("path", parameters())
 def test_a_kernel_does_what_its_file_says(path: Path) -> None:
     subject = case(path)
     program = load(str(path))
