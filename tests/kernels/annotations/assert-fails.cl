@@ -1,0 +1,8 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+__kernel void f(__global int *a, int n) {
+  __assert(tid < 32);  // finding: assertion
+}

@@ -1,0 +1,10 @@
+//pass
+//--local_size=64 --num_groups=*
+
+#define tid get_local_id(0)
+
+__axiom(get_num_groups(0) == 1);
+
+__kernel void f(__global int *a, int n) {
+  a[tid] = get_global_id(0);
+}

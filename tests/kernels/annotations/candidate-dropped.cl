@@ -1,0 +1,9 @@
+//pass
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+__kernel void f(__global int *a, int n) {
+  for (int i = 0; __candidate_invariant(i < 50), i < 100; i++)
+    ;
+}

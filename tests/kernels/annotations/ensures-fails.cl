@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+int next(int x) {
+  __ensures(__return_val_int() > x);
+  return x + 1;
+}
+
+__kernel void f(__global int *a, int n) {
+  a[tid] = next(a[tid]);
+}

@@ -1,0 +1,10 @@
+//xfail:BUGLE_ERROR
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+__kernel void f(__global int *a, int n) {
+  for (int i = 0; i < 3; i++)
+    n += i;
+  __function_wide_invariant(n > 0);
+}

@@ -1,0 +1,10 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+__kernel void f(__global int *a, int n) {
+  if (tid < 32) {
+    __global_assert(tid < 32);  // finding: assertion
+  }
+}

@@ -1,0 +1,13 @@
+//pass
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+__kernel void f(__global int *a, int n) {
+  int i = 0;
+  do {
+    __invariant(i < 100);
+    i++;
+  } while (i < 100);
+  __assert(i == 100);
+}

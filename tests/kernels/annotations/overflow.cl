@@ -1,0 +1,8 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1
+
+#define tid get_local_id(0)
+
+__kernel void f(unsigned x, unsigned y) {
+  __assert(x + y >= x);  // finding: assertion
+}
