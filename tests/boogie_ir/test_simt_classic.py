@@ -135,7 +135,7 @@ def parameters() -> Iterator[object]:
         yield pytest.param(path, id=name, marks=marks)
 
 
-@pytest.mark.parametrize("path", parameters())
+@pytest.mark.parametrize("path", list(parameters()))
 def test_a_kernel_does_what_its_file_says(path: Path) -> None:
     subject = case(path)
     program = load(str(path))
