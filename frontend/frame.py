@@ -20,9 +20,10 @@ from frontend.values import Lanes, Place, Value
 
 @dataclass(frozen=True, slots=True)
 class LoweringOptions:
-    """How wide ``size_t`` and pointers are: 32 or 64 bits."""
+    """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known."""
 
     pointer_bits: int = 32
+    work_dim: int | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from boogie_ir.build import binary, bv, extract, ne, resize
+from boogie_ir.build import apply, binary, bv, extract, ne, resize
 from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Literal
 from boogie_ir.kernel import Barrier
 from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Span
+from boogie_ir.types import BV32
 from frontend import builtin_memory, lower_annotations, lower_expressions, syntax
 from frontend.builtins import registry as r
 from frontend.builtins.scalars import common_type, convert_lanes, lane_type
@@ -83,6 +84,9 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return _with_outputs(frame, builtin, arguments, span)
         case r.IdQuery():
             return _id_query(frame, name, builtin, arguments, span)
+        case r.WorkDimension():
+            known = frame.program.options.work_dim
+            return scalar(UINT, apply("work_dim", (), BV32) if known is None else bv(known))
         case r.BuiltinVariable():
             raise source_error(span, f"{name} is a variable, not a function")
         case r.BarrierCall(scope, fence, result_type):
@@ -247,8 +251,6 @@ def _with_outputs(frame: Frame, builtin: r.WithOutputs, arguments: tuple[Value, 
 
 def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value, ...], span: Span) -> Value:
     type_ = size_type(frame.memory.pointer_bits) if not frame.program.cplusplus else UINT
-    if name == "get_work_dim":
-        type_ = UINT
     dimension = 0
     if arguments:
         found = literal_value(expression_of(arguments[0], span), arguments[0].type)

@@ -113,7 +113,10 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
             return lower_conditionals.lower_logical(frame, expression)
         case syntax.Binary(span, operator, left, right):
             first = _settled(frame, lower_any(frame, left), right, left.span)
-            return lower_operators.binary_operation(frame, operator, first, lower_any(frame, right), span)
+            second = lower_any(frame, right)
+            if not isinstance(first.type, Record):
+                second = _read(frame, second, right.span)
+            return lower_operators.binary_operation(frame, operator, first, second, span)
         case syntax.Assign():
             return _assign(frame, expression)
         case syntax.Conditional():
@@ -150,11 +153,17 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
 
 def _settled(frame: Frame, left: Operand, right: syntax.Expression, span: Span) -> Operand:
     """The left operand's value as it is before the right operand is evaluated, where that could change it."""
-    if isinstance(left, Place | Lanes) and not isinstance(left.type, Array | Function | Record | Void):
-        left = rvalue(frame, left, span)
+    left = _read(frame, left, span)
     if may_have_effects(right) and isinstance(left, Value):
         return stabilise(frame, left, span, "left")
     return left
+
+
+def _read(frame: Frame, operand: Operand, span: Span) -> Operand:
+    """The operand's value, read where the operand is written; a record stays the place that an operator may refer to."""
+    if isinstance(operand, Place | Lanes) and not isinstance(operand.type, Array | Function | Record | Void):
+        return rvalue(frame, operand, span)
+    return operand
 
 
 def may_have_effects(expression: syntax.Expression) -> bool:

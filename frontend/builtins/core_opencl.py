@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from boogie_ir.build import apply, bvadd, bvmul
+from boogie_ir.build import bvadd, bvmul
 from boogie_ir.expr import Expr
 from boogie_ir.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope
-from boogie_ir.types import BV32
 from frontend.builtins import integers
 from frontend.builtins.builders import absolute, extremum, float_builder, integer_builder
 from frontend.builtins.registry import (
@@ -20,10 +19,9 @@ from frontend.builtins.registry import (
     Pure,
     Result,
     WaitEvents,
-    Whole,
+    WorkDimension,
 )
-from frontend.types import INT, UINT
-from frontend.values import Value, scalar
+from frontend.types import INT
 
 
 def _only(components: tuple[Expr, ...]) -> Expr:
@@ -37,11 +35,6 @@ def _global_id(components: tuple[Expr, ...]) -> Expr:
 
 def _product(components: tuple[Expr, ...]) -> Expr:
     return bvmul(components[0], components[1])
-
-
-def _work_dim(arguments: tuple[Value, ...]) -> Value:
-    """The rank of the launch, which the program does not say: a symbol without arguments that the launch may define."""
-    return scalar(UINT, apply("work_dim", (), BV32))
 
 
 def _each(variables: tuple[Expr, ...]) -> tuple[tuple[Expr, ...], ...]:
@@ -70,7 +63,7 @@ TABLE: dict[str, Builtin] = {
     "get_global_offset": IdQuery(_each(GLOBAL_OFFSET), _only),
     "get_global_size": IdQuery(tuple(zip(NUM_GROUPS, GROUP_SIZE, strict=True)), _product, beyond=1),
     "get_global_id": IdQuery(tuple(zip(GROUP_ID, GROUP_SIZE, LOCAL_ID, GLOBAL_OFFSET, strict=True)), _global_id),
-    "get_work_dim": Whole(_work_dim),
+    "get_work_dim": WorkDimension(),
     "barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
     "work_group_barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
     "mem_fence": NoEffect(),

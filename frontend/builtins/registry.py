@@ -120,6 +120,11 @@ class IdQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkDimension:
+    """``get_work_dim()``: how many dimensions the launch has."""
+
+
+@dataclass(frozen=True, slots=True)
 class BuiltinVariable:
     """``threadIdx``, ``warpSize``: a name that has this value."""
 
@@ -289,6 +294,7 @@ Builtin: TypeAlias = (
     | Whole
     | WithOutputs
     | IdQuery
+    | WorkDimension
     | BuiltinVariable
     | BarrierCall
     | AtomicCall
