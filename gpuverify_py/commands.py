@@ -162,9 +162,8 @@ def emit(
     origins: Annotated[bool, typer.Option(help="print the source place of every command")] = False,
 ) -> None:
     """Print a stage of the verification as text; the text parses back to the same program."""
-    from boogie_ir.printer import print_kernel_program, print_program
-
     from boogie_ir.kernel import KernelProgram
+    from boogie_ir.printer import print_kernel_program, print_program
     from gpuverify_py.orchestrate import verify_path
     from gpuverify_py.runtime import prepare
 
@@ -223,12 +222,12 @@ def boogie(
     timeout: Annotated[float, typer.Option(help="seconds for one solver query")] = 10.0,
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
-    from boogie_ir.verify import verify_program
-
     from boogie_ir.parser import ParseError, parse_program
     from boogie_ir.smt.backends import open_backend
+    from boogie_ir.typecheck import check_program
     from gpuverify_py.orchestrate import read_source
     from gpuverify_py.runtime import prepare
+    from houdini.verify import verify_program
 
     prepare()
     try:
@@ -238,9 +237,36 @@ def boogie(
     except ParseError as error:
         print(f"{error.span}: error: {error.message}")
         raise typer.Exit(ExitCode.SOURCE) from error
-    outcome = verify_program(program, open_backend("z3"), timeout)
-    _ = outcome
-    raise typer.Exit(ExitCode.VERIFIED)
+    problems = check_program(program)
+    for problem in problems:
+        print(f"{problem.span}: error: {problem.message}")
+    if problems:
+        raise typer.Exit(ExitCode.SOURCE)
+    raise typer.Exit(_report_procedures(verify_program(program, open_backend("z3"), timeout)))
+
+
+def _report_procedures(procedures: Sequence[Any]) -> int:
+    """Prints every assertion that is not proved and a closing count; returns the exit code."""
+    from boogie_ir.vcgen import Proved, Undecided
+
+    code = ExitCode.VERIFIED
+    for verified in procedures:
+        if verified.fault is not None:
+            print(f"{verified.fault.origin.span}: error: {verified.procedure.name}: {verified.fault.message}")
+            code = ExitCode.UNSUPPORTED
+        for outcome in verified.outcomes:
+            if isinstance(outcome.result, Proved) or outcome.obligation.check.note:
+                continue
+            what = f"{verified.procedure.name}: {outcome.obligation.check.kind.value}"
+            if isinstance(outcome.result, Undecided):
+                print(f"{outcome.obligation.origin.span}: unknown: {what}: {outcome.result.reason}")
+                code = max(code, ExitCode.UNKNOWN)
+            else:
+                print(f"{outcome.obligation.origin.span}: error: {what} might not hold")
+                code = max(code, ExitCode.NOT_VERIFIED)
+    proved = sum(v.proved for v in procedures)
+    print(f"{proved} of {len(procedures)} procedures verified")
+    return code
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

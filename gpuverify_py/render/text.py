@@ -61,9 +61,10 @@ def _diagnostic(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator
         yield from _place(access.origin, sources)
         if access.possible_sites:
             yield "    one of: " + ", ".join(str(origin.span) for origin in access.possible_sites)
-        shown = access.values if access.written is None else (*access.values, access.written)
-        if shown:
-            yield f"    where {messages.values(shown)}"
+        if access.values:
+            yield f"    where {messages.values(access.values)}"
+        if access.written is not None:
+            yield f"    the value is {access.written.text}"
     for thread, named in diagnostic.threads:
         where = f", where {messages.values(named)}" if named else ""
         yield f"  {messages.thread(thread, rank)}{where}"

@@ -18,7 +18,8 @@ from boogie_ir.traverse import free_variables
 from boogie_ir.types import BitVec
 from boogie_ir.vcgen import Failed, Obligation, Outcome
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Severity, ThreadPlace
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Severity, ThreadPlace
+from gpuverify_py.elements import element
 from gpuverify_py.engines.twothread.dualise import Dual
 from gpuverify_py.engines.twothread.log_accesses import Site
 from gpuverify_py.engines.twothread.record import SITE
@@ -156,23 +157,6 @@ class _Reader:
 def _index_names(site: Site, dual: Dual) -> Iterator[str]:
     del dual
     yield from sorted({v.name for v in free_variables(site.index)} | {v.name for v in site.snapshot})
-
-
-def element(array: k.Array, offset: int) -> ElementReport:
-    """A cell as the source indexes it: row-major by the declared extents, bytes where cells are parts of elements."""
-    per_element = max(1, array.source.element_bits // array.cell.width)
-    index, part = divmod(offset, per_element)
-    indices: list[int] = []
-    inner = array.source.extents[1:]
-    if all(extent for extent in inner):
-        for extent in reversed(inner):
-            assert extent is not None
-            index, position = divmod(index, extent)
-            indices.insert(0, position)
-    indices.insert(0, index)
-    size = array.cell.width // 8
-    covered = (part * size, (part + 1) * size - 1) if per_element > 1 else None
-    return ElementReport(array.source.name, array.space.value, tuple(indices), covered)
 
 
 def same_place(a: Origin, b: Origin) -> bool:

@@ -103,6 +103,8 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, target=target, index=expr(s.index), arguments=tuple(expr(a) for a in s.arguments))
             case k.Barrier():
                 return replace(s, local_fence=expr(s.local_fence), global_fence=expr(s.global_fence))
+            case k.ArraySnapshot():
+                return s
             case k.AsyncCopy():
                 return replace(
                     s,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from boogie_ir import kernel as k
@@ -21,9 +22,9 @@ from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.config import Abstraction, Annotations, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
-from gpuverify_py.engines.twothread.confirm import replaying
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain
+from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
@@ -37,8 +38,8 @@ See: TypeAlias = Callable[[str, object], object]
 Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], frozenset[str]], k.Kernel]
 """Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
 
-Confirm: TypeAlias = Callable[[Diagnostic, Dual, Outcome], bool]
-"""Whether a replay on the concrete interpreter shows the finding to be real."""
+QUICK_INFERENCE = 4.0  # seconds of the first attempt; most kernels need a fraction
+QUICK_QUERY = 1.0
 
 
 def ignore(stage: str, value: object) -> None:
@@ -53,11 +54,6 @@ def by_rules(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, 
 def no_candidates(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
     """No guesses at all."""
     return kernel
-
-
-def unconfirmed(diagnostic: Diagnostic, dual: Dual, outcome: Outcome) -> bool:
-    """Replays nothing."""
-    return False
 
 
 class _Stages:
@@ -91,8 +87,21 @@ class _Attempt:
     undecided: tuple[Undecided, ...]
 
     @property
+    def errors(self) -> tuple[tuple[Diagnostic, Outcome], ...]:
+        return tuple((d, o) for d, o in self.findings if d.severity is Severity.ERROR)
+
+    @property
+    def notes(self) -> tuple[Diagnostic, ...]:
+        return tuple(d for d, _ in self.findings if d.severity is Severity.NOTE)
+
+    @property
     def proved(self) -> bool:
-        return not self.undecided and all(d.severity is Severity.NOTE for d, _ in self.findings)
+        return not self.undecided and not self.errors
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether some question stayed open for lack of time."""
+        return bool(self.undecided) or any(d.reason for d in self.inferred.dropped)
 
 
 def check_kernel(
@@ -103,33 +112,70 @@ def check_kernel(
     backend: Backend | None = None,
     *,
     propose: Proposer = by_rules,
-    confirm: Confirm = unconfirmed,
+    falsifier: Falsifier | None = None,
     see: See = ignore,
 ) -> KernelResult:
-    """Verifies one kernel for one launch. Raises :class:`frontend.errors.Unsupported` for what has no meaning here."""
-    stages = _Stages(see, config.timeout)
+    """Verifies one kernel for one launch. Raises :class:`frontend.errors.Unsupported` for what has no meaning here.
+
+    A first attempt is quick. Where it does not prove the kernel, concrete runs look for a defect before more time is spent
+    on a proof; where they find none either, what is left open is tried with all the time there is, then with contents of
+    arrays that the first attempt left out.
+    """
+    stages = _Stages(see, config.timeout or float("inf"))
     solver = backend if backend is not None else open_backend(config.solver)
     threads = two_threads(launch, config)
     if threads.single:  # no pair of threads: nothing to race or to wait for
         config = replace(config, check_races=False, check_divergence=False)
     normal = stages("normalised", normalise(keep_annotations(kernel, config)))
-    attempt = _attempt(normal, threads, config, program, solver, propose, stages)
-    if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
-        sharper = replace(config, abstraction=Abstraction.EQUALITY)
-        second = _attempt(normal, threads, sharper, program, solver, propose, stages)
-        attempt = second if second.proved else attempt
-    findings = tuple(
-        replace(d, confirmed=d.severity is Severity.ERROR and confirm(d, attempt.dual, o)) for d, o in attempt.findings
-    )
+    attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
+    quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
+    attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2))
+    findings = stages("replayed", _judged(attempt, falsifier))
+    if not attempt.proved and not any(d.confirmed for d in findings):
+        attempt = _harder(normal, attempt, attempt_with, config, stages)
+        findings = stages("replayed", _judged(attempt, falsifier))
     contradiction = attempt.proved and _contradictory(attempt.dual, solver, config)
     stages("preconditions", contradiction)
+    return _result(kernel, normal, config, attempt, findings, contradiction, stages)
+
+
+def _judged(attempt: _Attempt, falsifier: Falsifier | None) -> tuple[Diagnostic, ...]:
+    """The attempt's alarms, or in their place defects that concrete runs show."""
+    if falsifier is None or attempt.proved:
+        return tuple(d for d, _ in attempt.errors)
+    return falsifier.falsify(attempt.dual, attempt.errors)
+
+
+def _harder(
+    normal: k.Kernel, attempt: _Attempt, attempt_with: Callable[..., _Attempt], config: Config, stages: _Stages
+) -> _Attempt:
+    """Tries again what failed quickly: with more time if something was given up, then with more of memory modelled."""
+    if attempt.gave_up and stages.left() > QUICK_INFERENCE:
+        attempt = attempt_with(config, inference=stages.left() / 2)
+    if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
+        second = attempt_with(replace(config, abstraction=Abstraction.EQUALITY), inference=stages.left() / 2)
+        attempt = second if second.proved else attempt
+    return attempt
+
+
+def _result(
+    kernel: k.Kernel,
+    normal: k.Kernel,
+    config: Config,
+    attempt: _Attempt,
+    findings: tuple[Diagnostic, ...],
+    contradiction: bool,
+    stages: _Stages,
+) -> KernelResult:
+    diagnostics = findings or attempt.notes
+    undecided = () if any(d.confirmed for d in findings) else attempt.undecided
     kept = len(attempt.inferred.kept)
     return KernelResult(
         kernel=kernel.name,
-        verdict=_verdict(findings, attempt.undecided, contradiction),
-        diagnostics=findings,
-        undecided=attempt.undecided,
-        assumptions=assumptions(normal, config, findings),
+        verdict=_verdict(findings, undecided, contradiction),
+        diagnostics=diagnostics,
+        undecided=undecided,
+        assumptions=assumptions(normal, config, diagnostics),
         seconds=tuple(stages.seconds.items()),
         checks=len(attempt.outcomes),
         candidates=kept + len(attempt.inferred.dropped),
@@ -141,6 +187,8 @@ def _attempt(
     normal: k.Kernel,
     threads: Threads,
     config: Config,
+    *,
+    inference: float,
     program: k.KernelProgram,
     solver: Backend,
     propose: Proposer,
@@ -156,8 +204,8 @@ def _attempt(
         logged = stages("candidates", replace(logged, kernel=guessed))
     predicated = stages("predicated", predicate(logged, threads.nonuniform))
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
-    half = stages.left() / 2
-    inferred = stages("inferred", infer(dual.procedure, solver, dual.program, budget_seconds=2.0, total_seconds=half))
+    budget = min(2.0, config.query_timeout)
+    inferred = stages("inferred", infer(dual.procedure, solver, dual.program, budget_seconds=budget, total_seconds=inference))
     goals = stages("goals", obligations(inferred.procedure, dual.program))
     outcomes = stages("outcomes", _discharge(goals, solver, config, stages))
     findings = stages("explained", explain(dual, outcomes, config.error_limit))
@@ -268,4 +316,4 @@ def _keep(body: Body, config: Config) -> Body:
 
 def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:
     """The engine as the registry calls it."""
-    return check_kernel(kernel, launch, config, program, confirm=replaying(kernel, program, config), see=see)
+    return check_kernel(kernel, launch, config, program, falsifier=Falsifier(kernel, program, launch, config), see=see)

@@ -1,0 +1,19 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=128 --gridDim=1
+
+// The last iteration of a nested loop is unordered with the first of the loop that follows, which is shifted by one.
+__global__ void last_meets_first(int *a, int n)
+{
+    __requires(n >= 1);
+    __requires(n <= 10000);
+    for (int x = 1; x < n + 1; x++) {
+        for (int y = 1; y < x + 1; y++) {
+            __syncthreads();
+            a[threadIdx.x + x + y] = x; // finding: race a
+        }
+    }
+    for (int z = n * 2; z < n * 3; z++) {
+        a[threadIdx.x + z + 1] = z; // finding: race a
+        __syncthreads();
+    }
+}

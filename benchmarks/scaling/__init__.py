@@ -1,0 +1,1 @@
+"""Generated kernels that measure how cost grows."""

@@ -1,0 +1,23 @@
+"""Naming an array's cell the way the source indexes it."""
+
+from __future__ import annotations
+
+from boogie_ir import kernel as k
+from gpuverify_py.diagnostic import ElementReport
+
+
+def element(array: k.Array, offset: int) -> ElementReport:
+    """A cell as the source indexes it: row-major by the declared extents, bytes where cells are parts of elements."""
+    per_element = max(1, array.source.element_bits // array.cell.width)
+    index, part = divmod(offset, per_element)
+    indices: list[int] = []
+    inner = array.source.extents[1:]
+    if all(extent for extent in inner):
+        for extent in reversed(inner):
+            assert extent is not None
+            index, position = divmod(index, extent)
+            indices.insert(0, position)
+    indices.insert(0, index)
+    size = array.cell.width // 8
+    covered = (part * size, (part + 1) * size - 1) if per_element > 1 else None
+    return ElementReport(array.source.name, array.space.value, tuple(indices), covered)

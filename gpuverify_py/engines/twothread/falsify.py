@@ -1,0 +1,72 @@
+"""Whether an unproved kernel is really wrong: alarms are replayed, and concrete runs look for defects on their own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from boogie_ir import kernel as k
+from boogie_ir.expr import Var
+from boogie_ir.vcgen import Failed, Outcome
+from gpuverify_py.config import Config, Launch
+from gpuverify_py.diagnostic import Diagnostic
+from gpuverify_py.engines.twothread.dualise import Dual
+
+SEARCH_SECONDS = 0.7
+REPLAY_SECONDS_EACH = 0.5
+REPLAY_SECONDS = 2.0
+
+
+class Falsifier:
+    """Judges the alarms on one kernel by running it; the kernel is compiled for the interpreter when first needed."""
+
+    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> None:
+        self._kernel = kernel
+        self._program = program
+        self._launch = launch
+        self._config = config
+        self._searched: tuple[Diagnostic, ...] | None = None
+
+    def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Outcome]]) -> tuple[Diagnostic, ...]:
+        """Defects that a run shows, in place of the alarms if there are any; else the alarms, confirmed or not.
+
+        Searching comes first: it needs no model, and what it finds is an execution from start to end.
+        """
+        from gpuverify_py.search import prepare_search, search
+
+        subject = prepare_search(self._kernel, self._program)
+        if self._searched is None:
+            self._searched = search(subject, self._launch, self._config, SEARCH_SECONDS)
+        if self._searched:
+            return self._searched
+        end = time.monotonic() + REPLAY_SECONDS
+        return tuple(
+            replace(d, confirmed=True, approximations=()) if self._replays(subject.executable, d, dual, o, end) else d
+            for d, o in alarms
+        )
+
+    def _replays(self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float) -> bool:
+        from boogie_ir.simt import Executable
+        from gpuverify_py.replay import Confirmation, confirm, witness_of
+
+        assert isinstance(executable, Executable)
+        limit = min(REPLAY_SECONDS_EACH, end - time.monotonic())
+        if limit <= 0 or not isinstance(outcome.result, Failed):
+            return False
+        witness = witness_of(
+            diagnostic,
+            self._kernel,
+            num_groups=_sizes(k.NUM_GROUPS, dual, outcome),
+            global_offset=_sizes(k.GLOBAL_OFFSET, dual, outcome),
+            tolerate_benign=self._config.benign_tolerance,
+        )
+        found = confirm(self._kernel, self._program.functions, witness, self._program.axioms, limit, executable)
+        return isinstance(found, Confirmation)
+
+
+def _sizes(family: tuple[Var, ...], dual: Dual, outcome: Outcome) -> tuple[int, int, int]:
+    assert isinstance(outcome.result, Failed)
+    values = [outcome.result.model.value(dual.threads.id(v, 1)) for v in family]
+    x, y, z = (int(v) if isinstance(v, int) else 1 for v in values)
+    return (x, y, z)

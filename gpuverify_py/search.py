@@ -1,0 +1,167 @@
+"""Looking for a defect by running the kernel: concrete launches, random arguments and contents, all threads of some blocks.
+
+A run that shows a defect is a proof of it, so this settles most racy kernels in a fraction of a second, with values
+that one can follow, where a solver's model may be of an execution that does not exist. A run that shows none proves
+nothing. Nothing is shared with the two-thread engine but the kernel language.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from boogie_ir import kernel as k
+from boogie_ir.build import to_signed
+from boogie_ir.program import CheckKind
+from boogie_ir.simt import Executable, Filling, Finding, Inputs, ThreadId, draw_arguments, execute, prepare
+from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.types import BitVec
+from gpuverify_py.config import Config, Launch
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Severity, ThreadPlace
+from gpuverify_py.elements import element
+
+MOST_THREADS = 2048
+STEPS = 20_000
+ANY_GROUP, ANY_GRID = 8, 3  # sizes tried where the launch leaves them open
+FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.MEDIUM)
+
+Triple = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A kernel made ready to run; ``executable`` also serves replays."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    executable: Executable
+
+
+def prepare_search(kernel: k.Kernel, program: k.KernelProgram) -> Search:
+    """Compiles a kernel for the interpreter."""
+    return Search(kernel, program, prepare(kernel, program.functions, program.axioms))
+
+
+def search(subject: Search, launch: Launch, config: Config, seconds: float) -> tuple[Diagnostic, ...]:
+    """Confirmed findings of the first run that shows any, within about ``seconds``; empty where none did."""
+    deadline = time.monotonic() + seconds
+    concrete = concrete_launch(launch, config)
+    if concrete.group_threads > MOST_THREADS:
+        return ()
+    for seed in range(1000):
+        if time.monotonic() > deadline:
+            break
+        arguments = draw_arguments(subject.executable, concrete, seed)
+        if arguments is None:
+            return ()
+        filling = FILLINGS[seed % len(FILLINGS)]
+        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS, deadline))
+        if result.infeasible is not None or result.unassumed:
+            continue
+        found = tuple(f for f in result.findings if _counts(f, config))
+        if found:
+            return tuple(_diagnostics(subject.kernel, found, concrete, arguments))[: config.error_limit]
+    return ()
+
+
+def concrete_launch(launch: Launch, config: Config) -> ConcreteLaunch:
+    """The launch with open sizes chosen small, and as many of its groups as can be run quickly."""
+    group = _triple(size if size is not None else ANY_GROUP for size in launch.group)
+    grid = _triple(size if size is not None else ANY_GRID for size in launch.grid)
+    offset = _triple(size if size is not None else 1 for size in launch.offset)
+    whole = ConcreteLaunch(group, grid, None, offset, config.warp_size)
+    limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
+    groups = _some_groups(grid, limit)
+    return ConcreteLaunch(group, grid, groups, offset, config.warp_size)
+
+
+def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
+    """The first groups along the diagonal of the grid and its neighbours, then in order."""
+    x, y, z = grid
+    square = ((i, j, 0) for i in range(min(x, 2)) for j in range(min(y, 2)))
+    in_order = ((i, j, m) for m in range(z) for j in range(y) for i in range(min(x, limit)))
+    chosen: dict[Triple, None] = {}
+    for candidate in (*square, *_first(in_order, 4 * limit)):
+        if len(chosen) < limit:
+            chosen[candidate] = None
+    return tuple(chosen)
+
+
+def _first(items: Iterable[Triple], count: int) -> Iterator[Triple]:
+    for number, item in enumerate(items):
+        if number == count:
+            return
+        yield item
+
+
+def _triple(sizes: Iterable[int]) -> Triple:
+    x, y, z = sizes
+    return (x, y, z)
+
+
+def _counts(finding: Finding, config: Config) -> bool:
+    match finding.kind:
+        case CheckKind.RACE:
+            tolerated = finding.benign and config.benign_tolerance
+            return config.check_races and not config.only_log and not tolerated and _asked_for(finding, config)
+        case CheckKind.BARRIER_DIVERGENCE:
+            return config.check_divergence
+        case CheckKind.OUT_OF_BOUNDS:
+            return config.check_bounds
+        case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
+            return False  # guesses too; those of the user are reported by the proof
+        case _:
+            return True
+
+
+def _asked_for(finding: Finding, config: Config) -> bool:
+    return config.arrays is None or finding.array in config.arrays
+
+
+def _diagnostics(
+    kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, arguments: dict[str, int | bool]
+) -> Iterator[Diagnostic]:
+    arrays = {array.name: array for array in kernel.arrays}
+    seen: set[object] = set()
+    for finding in findings:
+        key = (finding.kind, frozenset(str(a.origin.span) for a in finding.accesses) or str(finding.origin.span))
+        if key in seen:
+            continue
+        seen.add(key)
+        array = arrays.get(finding.array)
+        yield Diagnostic(
+            kind=finding.kind,
+            severity=Severity.ERROR,
+            origin=finding.accesses[-1].origin if finding.accesses else finding.origin,
+            kernel=kernel.name,
+            confirmed=True,
+            condition="" if finding.accesses else finding.origin.construct,
+            element=element(array, finding.cell) if array is not None and finding.cell is not None else None,
+            accesses=tuple(
+                AccessReport(a.kind, a.origin, _place(a.thread, launch), (), _written(array, a.value))
+                for a in reversed(finding.accesses)
+            ),
+            threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
+            parameters=named_arguments(kernel, arguments),
+        )
+
+
+def named_arguments(kernel: k.Kernel, arguments: dict[str, int | bool]) -> tuple[NamedValue, ...]:
+    """A run's scalar arguments as the source names them."""
+    return tuple(_named(p, arguments[p.variable.name]) for p in kernel.parameters if p.variable.name in arguments)
+
+
+def _named(parameter: k.Parameter, value: int | bool) -> NamedValue:
+    if isinstance(value, bool) or not isinstance(parameter.variable.type, BitVec):
+        return NamedValue(parameter.name, value, "true" if value else "false")
+    shown = to_signed(value, parameter.variable.type.width) if parameter.signed else value
+    return NamedValue(parameter.name, value, str(shown))
+
+
+def _written(array: k.Array | None, value: int | None) -> NamedValue | None:
+    return NamedValue(array.source.name, value, hex(value)) if array is not None and value is not None else None
+
+
+def _place(thread: ThreadId, launch: ConcreteLaunch) -> ThreadPlace:
+    return ThreadPlace(thread.local, thread.group, launch.group)
