@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, resize, width_of
+from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
 from boogie_ir.expr import BinaryOp, Expr, Literal
-from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, WaitAsync
+from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, If, WaitAsync
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
 from frontend import accesses, lower_builtins, syntax
 from frontend.accesses import to_bits
 from frontend.addresses import step, step_bytes
 from frontend.builtins import registry as r
+from frontend.builtins.scalars import convert_lane, convert_lanes, expect, lane_type
 from frontend.constants import literal_value
-from frontend.conversions import convert_scalar
+from frontend.conversions import convert_scalar, from_truth
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import address_of, convert, expression_of
@@ -28,6 +29,8 @@ from frontend.places import leaves_of, rvalue, write
 from frontend.points_to import InMemory, Together
 from frontend.types import (
     EVENT,
+    FLOAT,
+    HALF,
     INT,
     UINT,
     Enumeration,
@@ -42,10 +45,11 @@ from frontend.types import (
     spell,
     underlying,
 )
-from frontend.values import NOTHING, Address, Place, Value, scalar
+from frontend.values import NOTHING, Address, Part, Place, Value, scalar
 
 Accessing: TypeAlias = (
     r.AtomicCall
+    | r.AtomicTest
     | r.AsyncCopyCall
     | r.WaitEvents
     | r.RandomCall
@@ -68,6 +72,8 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
     match builtin:
         case r.AtomicCall():
             return _atomic(frame, name, builtin, arguments, call)
+        case r.AtomicTest(flag):
+            return _atomic_test(frame, name, flag, arguments, call)
         case r.AsyncCopyCall(strided):
             return _async_copy(frame, strided, arguments, span)
         case r.WaitEvents():
@@ -82,16 +88,10 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return _set(frame, name, arguments, span)
         case r.MemoryCall():
             raise AssertionError("no other kind")
-        case r.VectorLoad(lanes):
-            place, vector = _vector_place(frame, arguments[1], arguments[0], lanes, call, 1)
-            parts = [rvalue(frame, p, span).parts[0] for p in place]
-            return Value(vector, tuple(parts))
-        case r.VectorStore(lanes):
-            places, vector = _vector_place(frame, arguments[2], arguments[1], lanes, call, 2)
-            value = convert(frame, arguments[0], vector, span)
-            for lane, part in zip(places, value.parts, strict=True):
-                write(frame, lane, Value(vector.element, (part,)), span)
-            return NOTHING
+        case r.VectorLoad():
+            return _vector_load(frame, builtin, arguments, call)
+        case r.VectorStore():
+            return _vector_store(frame, builtin, arguments, call)
         case r.ImageRead(result):
             _texel(frame, arguments[0], arguments[-1], None, span)
             return lower_builtins.arbitrary(frame, result, span)
@@ -147,10 +147,34 @@ def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value
         raise TypeError(f"no such operation on {spell(place.type)}")
     if place.const:
         raise source_error(span, "cannot update a const or constant place")
-    operands = tuple(expression_of(convert(frame, a, type_, span), span) for a in arguments[1 : call_.arguments + 1])
+    written = arguments[1 : call_.arguments + 1]
+    if call_.operand is not None:
+        written = (scalar(INT, bv(call_.operand)),)
+    operands = tuple(expression_of(convert(frame, a, type_, span), span) for a in written)
     origin = frame.origin(span, f"{name} on {_spelled(place)}")
     old = accesses.atomic(frame.memory, place.address, type_, operation, operands, origin, call_.returns_old)
     return NOTHING if old is None else scalar(type_, old)
+
+
+def _atomic_test(frame: Frame, name: str, flag: bool, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """Whether the flag was set; or whether the object held what was expected, which else learns what it held."""
+    span = call.span
+    if flag:
+        old = _atomic(frame, name, r.AtomicCall(AtomicOp.EXCHANGE, None), (arguments[0], scalar(INT, bv(1))), call)
+        return scalar(INT, from_truth(ne(expression_of(old, span), bv(0)), INT))
+    if len(arguments) < 3:
+        raise TypeError(f"3 arguments needed, not {len(arguments)}")
+    place = _pointee(arguments[1], call.arguments[1], span)
+    expected = rvalue(frame, place, span)
+    update = r.AtomicCall(AtomicOp.COMPARE_EXCHANGE, AtomicOp.COMPARE_EXCHANGE, arguments=2)
+    old = _atomic(frame, name, update, (arguments[0], expected, arguments[2]), call)
+    wanted = convert(frame, expected, old.type, span)
+    origin = frame.origin(span, f"result of {name}")
+    same = frame.emitter.snapshot("same", eq(expression_of(old, span), expression_of(wanted, span)), origin)
+    with frame.emitter.buffer() as otherwise:
+        write(frame, place, convert(frame, old, place.type, span), span)
+    frame.emitter.emit(If(same, (), tuple(otherwise), origin))
+    return scalar(INT, from_truth(same, INT))
 
 
 def _spelled(place: Place) -> str:
@@ -218,21 +242,50 @@ def _piece(frame: Frame, pointers: tuple[Type, ...], length: int) -> int:
 # -- vector loads and stores ----------------------------------------------------------------------------------
 
 
-def _vector_place(
-    frame: Frame, pointer: Value, index: Value, lanes: int, call: syntax.Call, argument: int
-) -> tuple[list[Place], Vector]:
-    span = call.span
+def _vector_load(frame: Frame, load: r.VectorLoad, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """``vloadN(i, p)``; what is stored as halves comes out as floats."""
+    expect(arguments, 2)
+    places, element = _vector_places(frame, arguments[1], arguments[0], load, call, 1)
+    parts = tuple(expression_of(rvalue(frame, p, call.span), call.span) for p in places)
+    if load.half:
+        parts, element = tuple(convert_lane(part, HALF, FLOAT) for part in parts), FLOAT
+    return Value(Vector(element, load.lanes) if load.lanes > 1 else element, parts)
+
+
+def _vector_store(frame: Frame, store: r.VectorStore, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """``vstoreN(v, i, p)``."""
+    expect(arguments, 3)
+    places, element = _vector_places(frame, arguments[2], arguments[1], store, call, 2)
+    if store.half:
+        source = lane_type(arguments[0].type)
+        given = convert_lanes(arguments[0], source, store.lanes)
+        parts: tuple[Part, ...] = tuple(convert_lane(part, source, HALF, store.rounding) for part in given)
+    else:
+        parts = convert(frame, arguments[0], Vector(element, store.lanes), call.span).parts
+    for place, part in zip(places, parts, strict=True):
+        write(frame, place, Value(element, (part,)), call.span)
+    return NOTHING
+
+
+def _vector_places(
+    frame: Frame, pointer: Value, index: Value, access: r.VectorLoad | r.VectorStore, call: syntax.Call, argument: int
+) -> tuple[list[Place], Integer | Floating]:
+    """The places of the lanes, and their type."""
+    span, lanes = call.span, access.lanes
     if not isinstance(pointer.type, Pointer) or not isinstance(pointer.type.target, Integer | Floating):
         raise TypeError("a pointer to numbers is needed")
     element = pointer.type.target
+    if access.half and element != HALF:
+        raise TypeError(f"a pointer to half is needed, not to {spell(element)}")
     size = frame.layout.size(element)
-    start = step(frame.memory, address_of(pointer, span), index_expression(frame, index, span), lanes * size)
+    stride = (access.stride or lanes) * size
+    start = step(frame.memory, address_of(pointer, span), index_expression(frame, index, span), stride)
     expression = call.arguments[argument]
     places = []
     for lane in range(lanes):
         address = step_bytes(frame.memory, start, lane * size)
         places.append(Place(element, address, syntax.Unary(span, "*", expression), pointer.type.const, pointer.type.volatile))
-    return places, Vector(element, lanes)
+    return places, element
 
 
 # -- asynchronous copies --------------------------------------------------------------------------------------

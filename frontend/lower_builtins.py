@@ -92,7 +92,9 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
         case r.BarrierCall(scope, fence, result_type):
             local, global_ = _fences(frame, fence, arguments, span)
             frame.emitter.emit(Barrier(scope, local, global_, frame.origin(span, "barrier")))
-            return arbitrary(frame, result_type, span)
+            return arbitrary(frame, _computed(frame, result_type, arguments, call) if result_type else None, span)
+        case r.Unavailable(hint):
+            raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
         case r.NoEffect(result_type):
@@ -104,6 +106,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return NOTHING
         case (
             r.AtomicCall()
+            | r.AtomicTest()
             | r.AsyncCopyCall()
             | r.WaitEvents()
             | r.RandomCall()
@@ -265,6 +268,8 @@ def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value,
 
 def _fences(frame: Frame, fence: r.Fence, arguments: tuple[Value, ...], span: Span) -> tuple[Expr, Expr]:
     """Whether a barrier orders local and global memory."""
+    if fence is r.Fence.NONE:
+        return FALSE, FALSE
     if fence is r.Fence.BOTH or not arguments:
         return TRUE, TRUE
     flags = expression_of(convert(frame, arguments[0], UINT, span), span)

@@ -297,6 +297,7 @@ _NAMED: dict[str, Type] = {
     **{t.name: t for t in (CHAR, SCHAR, UCHAR, SHORT, USHORT, INT, UINT, LONG, ULONG, LONGLONG, ULONGLONG)},
     **{t.name: t for t in (HALF, FLOAT, DOUBLE)},
     "__half": HALF,
+    "__half2": Vector(HALF, 2, False),
     "long double": DOUBLE,
     "uchar": UCHAR,
     "ushort": USHORT,

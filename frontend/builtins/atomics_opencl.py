@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from boogie_ir.kernel import AtomicOp
 from frontend.builtins import core_opencl
-from frontend.builtins.registry import AtomicCall, Builtin, NoEffect
+from frontend.builtins.registry import AtomicCall, AtomicTest, Builtin, NoEffect
 
 _FETCH = ("add", "sub", "min", "max", "and", "or", "xor")
 
-_CALLS: dict[str, AtomicCall] = {
+_COMPARE_EXCHANGE = ("atomic_compare_exchange_strong", "atomic_compare_exchange_weak")
+
+_CALLS: dict[str, AtomicCall | AtomicTest] = {
     **{f"atomic_fetch_{name}": call for name in _FETCH if isinstance(call := core_opencl.TABLE[f"atomic_{name}"], AtomicCall)},
     "atomic_exchange": AtomicCall(AtomicOp.EXCHANGE, AtomicOp.EXCHANGE, AtomicOp.EXCHANGE),
     "atomic_store": AtomicCall(AtomicOp.EXCHANGE, AtomicOp.EXCHANGE, AtomicOp.EXCHANGE, returns_old=False),
+    # A load is an update that changes nothing. (That another thread's plain read does not race with it is lost.)
+    "atomic_load": AtomicCall(AtomicOp.OR, AtomicOp.OR, AtomicOp.FOTHER, arguments=0, operand=0),
+    **dict.fromkeys(_COMPARE_EXCHANGE, AtomicTest()),
+    "atomic_flag_test_and_set": AtomicTest(flag=True),
+    "atomic_flag_clear": AtomicCall(AtomicOp.EXCHANGE, None, arguments=0, returns_old=False, operand=0),
 }
 
 TABLE: dict[str, Builtin] = {

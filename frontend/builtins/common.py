@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.builtins.registry import AssertCall, Builtin, MemoryCall, MemoryKind, NoEffect, Trap, Whole
+from frontend.builtins.registry import AssertCall, Builtin, MemoryCall, MemoryKind, NoEffect, Trap, Unavailable, Whole
 from frontend.builtins.scalars import expect
 from frontend.types import INT
 from frontend.values import Value
@@ -14,6 +14,8 @@ def _expect(arguments: tuple[Value, ...]) -> Value:
     return arguments[0]
 
 
+_HEAP = Unavailable("memory allocated by a kernel is not modelled: pass a buffer to the kernel instead")
+
 TABLE: dict[str, Builtin] = {
     "assert": AssertCall(),
     "__builtin_memcpy": MemoryCall(MemoryKind.COPY),
@@ -22,6 +24,7 @@ TABLE: dict[str, Builtin] = {
     "memcpy": MemoryCall(MemoryKind.COPY),
     "memmove": MemoryCall(MemoryKind.COPY),
     "memset": MemoryCall(MemoryKind.SET),
+    **dict.fromkeys(("malloc", "free", "calloc", "realloc", "alloca", "__builtin_alloca"), _HEAP),
     "printf": NoEffect(INT),
     "prefetch": NoEffect(),
     "__builtin_prefetch": NoEffect(),

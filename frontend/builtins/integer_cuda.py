@@ -155,7 +155,6 @@ TABLE: dict[str, Builtin] = {
     "__umul24hi": _fixed(_product24_high, UINT, UINT, UINT),
     "__sad": _fixed(integers.sum_of_absolute_difference, UINT, INT, INT, UINT),
     "__usad": _fixed(integers.sum_of_absolute_difference, UINT, UINT, UINT, UINT),
-    "__hadd": _fixed(integers.halving_add, INT, INT, INT),
     "__rhadd": _fixed(integers.rounded_halving_add, INT, INT, INT),
     "__uhadd": _fixed(integers.halving_add, UINT, UINT, UINT),
     "__urhadd": _fixed(integers.rounded_halving_add, UINT, UINT, UINT),

@@ -136,15 +136,25 @@ class Fence(Enum):
 
     BOTH = "both"
     FLAGS = "flags"  # bit 0 of the first argument: local, bit 1: global
+    NONE = "none"  # threads meet, but no access is ordered
+
+
+class Computed(Enum):
+    """A result type that depends on the arguments."""
+
+    FIRST = "first"  # that of the first argument
+    SECOND = "second"
+    TEMPLATE = "template"  # the first template argument: ``tex2D<float4>(..)``
+    TEXTURE = "texture"  # the element of a texture reference
 
 
 @dataclass(frozen=True, slots=True)
 class BarrierCall:
-    """``barrier(flags)``, ``__syncthreads()``; ``result`` builds ``__syncthreads_count``'s arbitrary result."""
+    """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result."""
 
     scope: BarrierScope
     fence: Fence
-    result: Type | None = None
+    result: Type | Computed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +163,7 @@ class AtomicCall:
 
     ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
     ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
+    ``operand`` is one that the call does not write.
     """
 
     signed: AtomicOp | None
@@ -160,6 +171,18 @@ class AtomicCall:
     floating: AtomicOp | None = None
     arguments: int = 1
     returns_old: bool = True
+    operand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicTest:
+    """OpenCL 2's ``atomic_compare_exchange_strong(object, expected, desired)`` and ``atomic_flag_test_and_set(flag)``.
+
+    The first writes the old content to ``*expected`` where it differs from it, and says whether it did not; the second
+    (``flag``) sets the flag and says whether it was set.
+    """
+
+    flag: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +202,6 @@ class NoEffect:
     """Evaluates its arguments and does nothing else: memory fences, ``printf``, ``prefetch``."""
 
     result: Type | None = None
-
-
-class Computed(Enum):
-    """A result type that depends on the arguments."""
-
-    FIRST = "first"  # that of the first argument
-    SECOND = "second"
-    TEMPLATE = "template"  # the first template argument: ``tex2D<float4>(..)``
-    TEXTURE = "texture"  # the element of a texture reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,16 +242,21 @@ class MemoryCall:
 
 @dataclass(frozen=True, slots=True)
 class VectorLoad:
-    """``vloadN(i, p)``: ``lanes`` elements from ``p + i*lanes``."""
+    """``vloadN(i, p)``: ``lanes`` elements from ``p + i*stride``; converted from half to float where ``half``."""
 
     lanes: int
+    half: bool = False
+    stride: int = 0  # 0: as many as lanes
 
 
 @dataclass(frozen=True, slots=True)
 class VectorStore:
-    """``vstoreN(v, i, p)``."""
+    """``vstoreN(v, i, p)``; converted to half, with a ``rounding``, where ``half``."""
 
     lanes: int
+    half: bool = False
+    stride: int = 0
+    rounding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +292,13 @@ class GroupBarrier:
 
 
 @dataclass(frozen=True, slots=True)
+class Unavailable:
+    """The language has this function but nothing here models it: a call is unsupported, which ``hint`` helps with."""
+
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Trap:
     """``__trap()``, ``__builtin_unreachable()``: must not be reached."""
 
@@ -298,6 +324,7 @@ Builtin: TypeAlias = (
     | BuiltinVariable
     | BarrierCall
     | AtomicCall
+    | AtomicTest
     | AsyncCopyCall
     | WaitEvents
     | GroupBarrier
@@ -311,6 +338,7 @@ Builtin: TypeAlias = (
     | ImageRead
     | ImageWrite
     | SurfaceWrite
+    | Unavailable
     | Trap
     | AssertCall
     | Annotation
@@ -329,6 +357,7 @@ _MODULES = {
         "curand_cuda",
         "groups_cuda",
         "conversions_cuda",
+        "half_cuda",
         "annotation_values",
         "common",
     ),
@@ -342,6 +371,8 @@ _MODULES = {
         "images_opencl",
         "conversions_opencl",
         "subgroups_opencl",
+        "groups_opencl",
+        "half_opencl",
         "common",
     ),
 }

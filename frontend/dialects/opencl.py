@@ -38,6 +38,8 @@ _FLOAT_CONSTANTS = {
     if name.startswith("M_")  # each double constant has a float twin
 }
 
+_SCOPES = ("work_item", "work_group", "device", "all_svm_devices", "sub_group")
+
 MACROS = MappingProxyType(
     {
         **COMMON_MACROS,
@@ -79,6 +81,9 @@ MACROS = MappingProxyType(
         "CLK_FILTER_NEAREST": "0x10",
         "CLK_FILTER_LINEAR": "0x20",
         "ATOMIC_VAR_INIT(x)": "(x)",
+        "ATOMIC_FLAG_INIT": "0",
+        **{f"memory_order_{order}": str(n) for n, order in enumerate(("relaxed", "acquire", "release", "acq_rel", "seq_cst"))},
+        **{f"memory_scope_{scope}": str(n) for n, scope in enumerate(_SCOPES)},
     }
 )
 

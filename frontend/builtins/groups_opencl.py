@@ -1,0 +1,29 @@
+"""OpenCL 2's functions of a whole work-group: all its work-items meet there, and nothing is known of the result.
+
+They are no memory fences, so no access is ordered by them.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.kernel import BarrierScope
+from frontend.builtins.registry import BarrierCall, Builtin, Computed, Fence, Unavailable
+from frontend.types import INT, Type
+
+_COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
+_OPERATIONS = ("add", "min", "max")
+_PIPES = Unavailable("pipes are not modelled")
+_QUEUES = Unavailable("kernels that start other kernels are not modelled")
+
+
+def _meeting(result: Type | Computed) -> BarrierCall:
+    return BarrierCall(BarrierScope.GROUP, Fence.NONE, result)
+
+
+TABLE: dict[str, Builtin] = {
+    "work_group_all": _meeting(INT),
+    "work_group_any": _meeting(INT),
+    "work_group_broadcast": _meeting(Computed.FIRST),
+    **{f"work_group_{name}_{op}": _meeting(Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
+    **dict.fromkeys(("read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe"), _PIPES),
+    **dict.fromkeys(("enqueue_kernel", "get_default_queue", "enqueue_marker"), _QUEUES),
+}
