@@ -69,7 +69,8 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
     condition = condition_of(frame, first, expression.condition.span)
     constant = getattr(condition, "value", None)
     if isinstance(constant, bool) and expression.then is not None:
-        return lower_expressions.lower_any(frame, expression.then if constant else expression.otherwise)
+        arms = (expression.then, expression.otherwise)
+        return _constant_choice(frame, *(arms if constant else arms[::-1]), span)
     with frame.emitter.buffer() as then_statements:
         then: Operand = first if expression.then is None else lower_expressions.lower_any(frame, expression.then)
         then = _decayed(frame, then, span)
@@ -89,6 +90,17 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
         second_value = convert(frame, rvalue(frame, otherwise, span), target, span)
     else_statements.extend(more)
     return _select(frame, expression, condition, (first_value, then_statements), (second_value, else_statements))
+
+
+def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, span: Span) -> Operand:
+    """The arm that a constant condition chooses; the other one still has a say in the type."""
+    with frame.emitter.buffer():
+        type_ = rvalue(frame, lower_expressions.lower_any(frame, other), span).type
+    operand = lower_expressions.lower_any(frame, chosen)
+    if operand.type == type_:
+        return operand
+    value = rvalue(frame, operand, span)
+    return convert(frame, value, _result_type(value.type, type_, span), span)
 
 
 def _decayed(frame: Frame, operand: Operand, span: Span) -> Operand:
