@@ -70,9 +70,13 @@ class Proved:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An execution up to the assertion, with invariants for the loops before it, in which it is false."""
+    """An execution up to the assertion, with invariants for the loops before it, in which it is false.
+
+    ``doubt`` is the solver's reason why an axiom with quantifiers may exclude the execution; empty if none does.
+    """
 
     model: Model
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +226,11 @@ def _discharge(obligation: Obligation, shared: SegmentSession, backend: Backend,
     cone = obligation.cone()
     shared.provide(cone)
     answer = _refute(obligation, shared.session, (), budget)
-    sliced = not isinstance(answer, Sat)
+    sliced = not _has_model(answer)
     if not sliced:
         # Slicing may have left out what matters: try everything before calling it a failure.
         answer = _refute(obligation, shared.session, tuple(shared.missing(obligation.cone(sliced=False))), budget)
-    if isinstance(answer, Unknown):
+    if isinstance(answer, Unknown) and answer.candidate is None:
         # A query on its own lets the solver choose another strategy.
         alone = backend.session(incremental=False)
         for formula in obligation.hypotheses(sliced=sliced):
@@ -239,8 +243,12 @@ def _discharge(obligation: Obligation, shared: SegmentSession, backend: Backend,
             return Proved()
         case Sat():
             return Failed(answer.model)
-        case Unknown():
-            return Undecided(answer.reason)
+        case Unknown(reason, candidate):
+            return Undecided(reason) if candidate is None or sliced else Failed(candidate, reason)
+
+
+def _has_model(answer: Answer) -> bool:
+    return isinstance(answer, Sat) or (isinstance(answer, Unknown) and answer.candidate is not None)
 
 
 def _refute(obligation: Obligation, session: Session, more: tuple[Expr, ...], budget: float) -> Answer:

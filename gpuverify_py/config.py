@@ -6,7 +6,7 @@ last, so that it wins. Nothing reads a global.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 
@@ -60,6 +60,9 @@ class Config:
     arrays: frozenset[str] | None = None  # restrict race checks to these (None: all)
     asymmetric_asserts: bool = False
     invariants_as_candidates: bool = False
+    barrier_access_checks: bool = True  # barrier invariants speak only of elements nobody may have changed
+    unwind: int | None = None  # look for defects in at most so many iterations of each loop; proves nothing
+    k_induction: int = 0  # replace the induction over one iteration by one over so many (0: by invariants alone)
     solver: str = "z3"
     timeout: float = 300.0  # seconds for a kernel
     query_timeout: float = 20.0  # seconds for one solver query
@@ -67,14 +70,24 @@ class Config:
 
 
 @dataclass(frozen=True, slots=True)
+class KernelValues:
+    """One number for each parameter of a kind of the named kernel, in order; None is "any"."""
+
+    kernel: str
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SourceOptions:
-    """How a source file is read."""
+    """How a source file is read. Where ``arguments`` or ``array_bytes`` name kernels, only those are verified."""
 
     dialect: str | None = None  # "cuda", "opencl"; None: by suffix, then by content
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     pointer_bits: int = 32
-    kernel_arguments: tuple[tuple[str, tuple[str, ...]], ...] = field(default=())
+    axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
+    arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
+    array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters
 
 
 @dataclass(frozen=True, slots=True)

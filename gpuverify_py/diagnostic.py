@@ -11,7 +11,7 @@ from boogie_ir.source import Origin, Span
 
 
 class Verdict(Enum):
-    """The seven answers; only VERIFIED is a pass."""
+    """The answers; only VERIFIED is a proof."""
 
     VERIFIED = "verified"
     REFUTED = "refuted"  # a replay on the concrete interpreter confirmed it
@@ -19,6 +19,7 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
     UNSUPPORTED = "unsupported"
     VACUOUS = "vacuous"
+    BOUNDED = "bounded"  # no defect in the first iterations of loops, and beyond them nobody looked
     ERROR = "error"
 
 
@@ -140,11 +141,16 @@ class KernelResult:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a file could not be verified at all (exit codes 1, 2, 4, 5): a place, what is wrong, what to do."""
+    """Why a file could not be verified at all (exit codes 1, 2, 4, 5): a place, what is wrong, what to do.
+
+    ``code`` names what is wrong, with ``details``, where a renderer words it otherwise.
+    """
 
     span: Span | None
     message: str
     hint: str = ""
+    code: str = ""
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

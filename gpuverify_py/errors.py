@@ -9,13 +9,15 @@ import traceback
 class UsageError(Exception):
     """The command line, or a file's header, asks for something that makes no sense: exit code 1.
 
-    ``hint`` says what to do instead.
+    ``hint`` says what to do instead. ``code`` names the mistake, with ``details``, where a renderer words it otherwise.
     """
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", code: str = "", details: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.code = code
+        self.details = details
 
 
 def fault(error: BaseException) -> str:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from string import Template
 from typing import Any, NoReturn
 
-from gpuverify_py.config import Abstraction, Annotations, Config, Launch, Request, SourceOptions
+from gpuverify_py.config import Abstraction, Annotations, Config, KernelValues, Launch, Request, SourceOptions
 from gpuverify_py.errors import UsageError
 
 Size = tuple[int | None, ...]
+
+DEFAULT_UNWIND = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +65,32 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _kernel_values(text: str) -> KernelValues:
+    """Reads ``kernel,0x3,*``: hexadecimal numbers, ``*`` for any."""
+    kernel, *values = (part.strip() for part in text.split(","))
+    if not kernel:
+        raise argparse.ArgumentTypeError(f"'{text}' names no kernel")
+    return KernelValues(kernel, tuple(_hexadecimal(value) for value in values))
+
+
+def _hexadecimal(text: str) -> int | None:
+    if text == "*":
+        return None
+    if not re.fullmatch(r"0[xX][0-9a-fA-F]+", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a hexadecimal number such as 0x1f, nor '*'")
+    return int(text, 16)
+
+
 _YES: dict[str, Any] = {"action": "store_true"}
 _MANY: dict[str, Any] = {"action": "append", "default": []}
 
 
 def _value(reader: Any, metavar: str) -> dict[str, Any]:
     return {"type": reader, "metavar": metavar}
+
+
+def _values(metavar: str) -> dict[str, Any]:
+    return {**_MANY, "type": _kernel_values, "metavar": metavar}
 
 
 FLAGS: tuple[Flag, ...] = (
@@ -95,6 +118,21 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--invariants-as-candidates",), "treat the user's invariants as guesses", _YES),
     Flag(("--no-annotations",), "ignore all annotations", _YES),
     Flag(("--only-requires",), "ignore all annotations but preconditions", _YES),
+    Flag(("--findbugs",), "look for defects in the first iterations of loops; proves nothing (2 unless --loop-unwind)", _YES),
+    Flag(("--loop-unwind",), "as --findbugs, with at most N iterations of each loop", _value(_positive, "N")),
+    Flag(("--k-induction-depth",), "induction over N iterations of each loop", _value(_positive, "N")),
+    Flag(
+        ("--boogie-file",),
+        "add a Boogie file's axioms over the uninterpreted functions",
+        {**_MANY, "metavar": "FILE"},
+    ),
+    Flag(
+        ("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")
+    ),
+    Flag(
+        ("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")
+    ),
+    Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", _YES),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME", "default": "z3"}),
     Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
     Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S", "default": 20.0}),
@@ -106,6 +144,9 @@ FLAGS: tuple[Flag, ...] = (
 # How results are shown; not part of what is verified.
 OUTPUT: tuple[Flag, ...] = (
     Flag(("--json",), "print JSON Lines on standard output, or write them to a file with --json=FILE", {"metavar": "FILE"}),
+    Flag(
+        ("--format",), "how results are worded: text, or as GPUVerify does", {"choices": ("text", "gpuverify"), "default": "text"}
+    ),
     Flag(("--verbose",), "print assumptions, counts and stage times", _YES),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
 )
@@ -114,15 +155,19 @@ OUTPUT: tuple[Flag, ...] = (
 IGNORED: tuple[Flag, ...] = (
     Flag(("--verify",), "the default", _YES),
     Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt", "--cruncher-opt"), "GPUVerify's tools", _MANY),
-    Flag(("--debug", "--silent", "--time", "--no-barrier-access-checks"), "GPUVerify's output", _YES),
+    Flag(("--debug", "--silent", "--time"), "GPUVerify's output", _YES),
+    Flag(("--time-as-csv",), "GPUVerify's output", {}),
     Flag(("--race-instrumenter",), "GPUVerify's encodings", {}),
 )
 
-# Flags of GPUVerify that would change the verdict and are not available yet: refused, never ignored.
-NOT_YET: tuple[str, ...] = (
-    "--findbugs", "--loop-unwind", "--k-induction-depth", "--boogie-file", "--kernel-args", "--kernel-arrays", "--math-int",
-    "--list-intercepted", "--verify-intercepted", "--verify-all-intercepted", "--cache",
-)  # fmt: skip
+# Flags of GPUVerify that would change the verdict and have no counterpart here: refused, never ignored.
+REFUSED: dict[str, str] = {
+    "--math-int": "integers are machine integers here; there is no unbounded arithmetic",
+    "--list-intercepted": "there is no interception of OpenCL calls here",
+    "--verify-intercepted": "there is no interception of OpenCL calls here",
+    "--verify-all-intercepted": "there is no interception of OpenCL calls here",
+    "--cache": "there is no cache of results",
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -136,7 +181,7 @@ def _parser() -> _Parser:
     parser = _Parser(prog="gpuverify", add_help=False, allow_abbrev=True)
     for flag in FLAGS + OUTPUT + IGNORED:
         parser.add_argument(*flag.names, **flag.reading)
-    for name in NOT_YET:
+    for name in REFUSED:
         parser.add_argument(name, nargs="?", action=_Refuse)
     parser.add_argument("paths", nargs="*")
     return parser
@@ -144,7 +189,8 @@ def _parser() -> _Parser:
 
 class _Refuse(argparse.Action):
     def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
-        parser.error(f"{self.option_strings[0]} is not available yet")
+        name = self.option_strings[0]
+        raise UsageError(f"{name} is not available", REFUSED[name])
 
 
 def parse(words: Sequence[str], directory: str = ".") -> tuple[tuple[str, ...], argparse.Namespace]:
@@ -161,6 +207,8 @@ def request(path: str, header: Sequence[str], command_line: Sequence[str], expec
         raise UsageError(f"'{paths[0]}' in the header of {path} is not a flag", "a header line holds flags only")
     if flags.adversarial_abstraction and flags.equality_abstraction:
         raise UsageError("--adversarial-abstraction and --equality-abstraction exclude each other", "give one of them")
+    if flags.k_induction_depth and (flags.findbugs or flags.loop_unwind):
+        raise UsageError("--k-induction-depth and --findbugs exclude each other", "a bounded search needs no induction")
     if flags.cuda and flags.opencl:
         raise UsageError("--cuda and --opencl exclude each other", "give one of them")
     return Request(path, _launch(flags), _config(flags), _source(flags), expected)
@@ -211,6 +259,7 @@ def _config(flags: argparse.Namespace) -> Config:
         abstraction = Abstraction.ADVERSARIAL
     elif flags.equality_abstraction:
         abstraction = Abstraction.EQUALITY
+    bounded = flags.findbugs or flags.loop_unwind is not None
     annotations = Annotations.ALL
     if flags.no_annotations:
         annotations = Annotations.NONE
@@ -224,12 +273,15 @@ def _config(flags: argparse.Namespace) -> Config:
         benign_tolerance=not flags.no_benign_tolerance,
         abstraction=abstraction,
         annotations=annotations,
-        infer=not flags.no_infer,
+        infer=not (flags.no_infer or bounded),
         omit_rules=frozenset(flags.omit_infer),
         warp_size=flags.warp_sync,
         arrays=_arrays(flags.vcgen_opt),
         asymmetric_asserts=flags.asymmetric_asserts,
         invariants_as_candidates=flags.invariants_as_candidates,
+        barrier_access_checks=not flags.no_barrier_access_checks,
+        unwind=flags.loop_unwind or (DEFAULT_UNWIND if flags.findbugs else None),
+        k_induction=flags.k_induction_depth or 0,
         solver=flags.solver,
         timeout=flags.timeout,
         query_timeout=flags.query_timeout,
@@ -254,4 +306,7 @@ def _source(flags: argparse.Namespace) -> SourceOptions:
         defines=defines,
         include_dirs=tuple(flags.I),
         pointer_bits=flags.pointer_bitwidth,
+        axiom_files=tuple(flags.boogie_file),
+        arguments=tuple(flags.kernel_args),
+        array_bytes=tuple(flags.kernel_arrays),
     )

@@ -15,6 +15,7 @@ VERDICTS: dict[Verdict, str] = {
     Verdict.UNKNOWN: "not settled within the limits",
     Verdict.UNSUPPORTED: "uses a construct that is not supported yet",
     Verdict.VACUOUS: "nothing to verify: the preconditions contradict each other",
+    Verdict.BOUNDED: "no defects in the first iterations of its loops; not a proof",
     Verdict.ERROR: "not a kernel that can be verified",
 }
 
@@ -35,6 +36,7 @@ HEADLINES: dict[CheckKind, str] = {
     CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
     CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
+    CheckKind.BARRIER_INVARIANT: "this barrier invariant might not hold",
     CheckKind.PRECONDITION: "a precondition of this call might not hold",
     CheckKind.POSTCONDITION: "this postcondition might not hold on all return paths",
     CheckKind.OUT_OF_BOUNDS: "this array access may be out of bounds",

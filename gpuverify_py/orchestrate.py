@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from boogie_ir.kernel import KernelProgram
+from boogie_ir.smt.backends import BackendError
 from boogie_ir.source import Span
 from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict
 from gpuverify_py.errors import UsageError
 from gpuverify_py.header import Header, read_header
+from gpuverify_py.kernel_values import with_values
+from gpuverify_py.misuse import check_names, misuse
 
 See = Callable[[str, object], object]
 """Observes a stage by name and value; what it returns takes the value's place only in that it is ignored."""
@@ -55,21 +58,32 @@ def build_request(path: str, command_line: Sequence[str]) -> Request:
 
 
 def load_program(request: Request) -> KernelProgram:
-    """The kernel-level program of a request's file; ``.gbpl`` files hold one as text. Raises FrontendError."""
-    if Path(request.path).suffix == ".gbpl":
+    """The kernel-level program of a request's file, as the request wants it. Raises FrontendError, UsageError."""
+    source = request.source
+    program = _read_program(request)
+    for file in source.axiom_files:
+        from gpuverify_py.axiom_files import link
+
+        program = link(program, read_source(file), file, source.pointer_bits)
+    return with_values(program, source)
+
+
+def _read_program(request: Request) -> KernelProgram:
+    path, source = request.path, request.source
+    if Path(path).suffix == ".gbpl":
         from boogie_ir.parser import parse_kernel_program
 
-        return parse_kernel_program(read_source(request.path), request.path)
+        return parse_kernel_program(read_source(path), path)
     from frontend.load import load
 
-    source = request.source
     return load(
-        request.path,
-        text=read_source(request.path),
+        path,
+        text=read_source(path),
         dialect=source.dialect,
         defines=source.defines,
         include_dirs=source.include_dirs,
         pointer_bits=source.pointer_bits,
+        work_dim=request.launch.rank,
     )
 
 
@@ -78,8 +92,7 @@ def verify_path(path: str, command_line: Sequence[str] = (), see: See = ignore) 
     try:
         request = build_request(path, command_line)
     except UsageError as error:
-        problem = Problem(None, error.message, error.hint)
-        return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=_expected(path)), None
+        return _usage(path, error, _expected(path)), None
     except SourceError as error:
         return _problem(path, error, None), None
     return verify(request, see), request
@@ -99,7 +112,10 @@ def verify(request: Request, see: See = ignore) -> FileResult:
 
     start = time.perf_counter()
     try:
+        check_names(request.config)
         program = load_program(request)
+    except UsageError as error:
+        return _usage(request.path, error, request.expected)
     except FrontendError as error:
         return _problem(request.path, error, request.expected)
     loading = (("frontend", time.perf_counter() - start),)
@@ -108,14 +124,16 @@ def verify(request: Request, see: See = ignore) -> FileResult:
         span = Span(request.path, 1, 1, 1, 1)
         problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
         return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading)
+    misused = misuse(program, request.config)
+    if misused is not None:
+        return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected)
     engine = ENGINES["twothread"]
     try:
         kernels = tuple(engine(program, kernel, request.launch, request.config, see) for kernel in program.kernels)
     except FrontendError as error:
         return _problem(request.path, error, request.expected)
-    except UsageError as error:
-        problem = Problem(None, error.message, error.hint)
-        return FileResult(request.path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=request.expected)
+    except BackendError as error:
+        return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected)
     return _sum_up(request, kernels, loading)
 
 
@@ -124,13 +142,15 @@ _CODES = {
     Verdict.REFUTED: ExitCode.NOT_VERIFIED,
     Verdict.POSSIBLE: ExitCode.NOT_VERIFIED,
     Verdict.VACUOUS: ExitCode.NOT_VERIFIED,
+    Verdict.BOUNDED: ExitCode.VERIFIED,  # as GPUVerify has it; the verdict says what it is worth
     Verdict.UNKNOWN: ExitCode.UNKNOWN,
     Verdict.UNSUPPORTED: ExitCode.UNSUPPORTED,
     Verdict.ERROR: ExitCode.SOURCE,
 }
 
 _WORST_FIRST = (
-    Verdict.ERROR, Verdict.UNSUPPORTED, Verdict.REFUTED, Verdict.POSSIBLE, Verdict.UNKNOWN, Verdict.VACUOUS, Verdict.VERIFIED,
+    Verdict.ERROR, Verdict.UNSUPPORTED, Verdict.REFUTED, Verdict.POSSIBLE, Verdict.UNKNOWN, Verdict.VACUOUS,
+    Verdict.BOUNDED, Verdict.VERIFIED,
 )  # fmt: skip
 
 
@@ -141,6 +161,11 @@ def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[
         for stage, seconds in kernel.seconds:
             stages[stage] = stages.get(stage, 0.0) + seconds
     return FileResult(request.path, _CODES[verdict], verdict, kernels, None, request.expected, tuple(stages.items()))
+
+
+def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:
+    problem = Problem(None, error.message, error.hint, error.code, error.details)
+    return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=expected)
 
 
 def _problem(path: str, error: FrontendError, expected: int | None) -> FileResult:

@@ -23,6 +23,8 @@ from boogie_ir.types import BOOL
 _PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 _FAULTS = (z3.Z3Exception, PysmtException, *_PYTHON_FAULTS)
 
+MODELS_MILLISECONDS = 2000  # for looking at models of quantifiers, once instances by triggers are exhausted
+
 
 class Z3Backend:
     """z3 in a context of its own; one thread at a time, except for :meth:`interrupt`."""
@@ -83,6 +85,7 @@ class Z3Session:
         self._levels = [_Level()]
         self._solver: Any = None
         self._logic: str | None = None
+        self._quantified = False
         self._budget = 0
 
     def assume(self, expression: Expr) -> None:
@@ -121,21 +124,46 @@ class Z3Session:
                 return Unsat()  # whatever could not be encoded would only restrict more
             if answer == z3.Z3_L_TRUE:
                 return Unknown(fault) if fault else Sat(Z3Model(self._backend, solver.model()))
+            if Feature.QUANTIFIERS in self._needed():
+                return self._by_models(literals, solver, min(budget, MODELS_MILLISECONDS))
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:
             return Unknown(str(error) or type(error).__name__)
 
-    def _ready(self) -> Any:
-        """The solver with all assumptions, made anew where what is assumed now needs another logic."""
+    def _by_models(self, literals: list[Any], first: Any, milliseconds: int) -> Answer:
+        """Instances by triggers were not enough: z3 may find more by looking at models, or satisfy the quantifiers."""
+        context = self._backend.context
+        second = z3.Solver(ctx=context)
+        second.set("timeout", milliseconds)
+        for level in self._levels:
+            second.add(level.terms)
+        answer = second.check(*literals)
+        if answer == z3.unsat:
+            return Unsat()
+        if answer == z3.sat and not any(level.fault for level in self._levels):
+            return Sat(Z3Model(self._backend, second.model()))
+        reason = _reason(first.reason_unknown())
+        return Unknown(reason, None if reason == "timeout" else Z3Model(self._backend, first.model()))
+
+    def _needed(self) -> Feature:
         needed = NOTHING
         for level in self._levels:
             needed |= level.needed
+        return needed
+
+    def _ready(self) -> Any:
+        """The solver with all assumptions, made anew where what is assumed now needs another logic."""
+        needed = self._needed()
         best = logic(needed)
-        if self._solver is not None and best == self._logic:
+        quantified = Feature.QUANTIFIERS in needed
+        if self._solver is not None and (best, quantified) == (self._logic, self._quantified):
             return self._solver
         context = self._backend.context
         solver = z3.Solver(ctx=context) if best is None else z3.SolverFor(best, ctx=context)
-        self._logic, self._budget = best, 0
+        if quantified:  # by triggers first, which ends soon: see _by_models
+            solver.set("auto_config", False)
+            solver.set("mbqi", False)
+        self._logic, self._quantified, self._budget = best, quantified, 0
         for number, level in enumerate(self._levels):
             if number and self._incremental:
                 solver.push()

@@ -37,9 +37,13 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The solver gave up; ``reason`` is its own text, ``"timeout"`` where the budget ran out."""
+    """The solver gave up; ``reason`` is its own text, ``"timeout"`` where the budget ran out.
+
+    ``candidate`` satisfies all but, perhaps, assumptions with quantifiers, where the solver got as far as that.
+    """
 
     reason: str
+    candidate: Model | None = None
 
 
 Answer: TypeAlias = Unsat | Sat | Unknown

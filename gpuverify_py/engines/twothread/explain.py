@@ -83,6 +83,8 @@ class _Reader:
 
     def approximations(self) -> Iterator[str]:
         """What the execution in the model passed through that the kernel may not be able to do."""
+        if self.failed.doubt:
+            yield "an axiom with quantifiers may exclude it: the solver could not tell"
         loops = [s for s in walk(self.dual.kernel.body) if isinstance(s, k.While)]
         if any(loop.origin.span.line <= self.obligation.origin.span.end_line for loop in loops):
             yield "loops are summarised by their invariants"
