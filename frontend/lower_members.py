@@ -8,10 +8,11 @@ from boogie_ir.source import Span
 from frontend import lower_classes, lower_expressions, syntax
 from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
-from frontend.lower_conversions import address_of, slice_value
+from frontend.lower_conversions import address_of, place_as, slice_value
 from frontend.lower_operators import index_expression
 from frontend.places import element, lane_address, materialise, member_place, rvalue
 from frontend.swizzles import swizzle
+from frontend.type_names import find_type
 from frontend.types import Array, Pointer, Record, Vector, spell
 from frontend.values import Lanes, Operand, Place, Value
 
@@ -89,7 +90,20 @@ def lower_member(frame: Frame, expression: syntax.Member) -> Operand:
 
 
 def base_of_member(frame: Frame, expression: syntax.Member) -> Operand:
-    """What the member is a member of: the pointer followed for an arrow."""
+    """What the member is a member of: the pointer followed for an arrow, seen as the base class that the member names."""
+    base = _followed(frame, expression)
+    if not expression.scope or not isinstance(base.type, Record):
+        return base
+    span = expression.span
+    named = find_type(frame, syntax.NamedType(span, expression.scope[-1], scope=expression.scope[:-1]))
+    place = base if isinstance(base, Place) else materialise(frame, rvalue(frame, base, span), span, expression)
+    seen = place_as(frame, place, named) if named is not None else place
+    if seen.type != named:
+        raise source_error(span, f"{'::'.join(expression.scope)} is no base class of {spell(base.type)}")
+    return seen
+
+
+def _followed(frame: Frame, expression: syntax.Member) -> Operand:
     base = lower_expressions.lower_any(frame, expression.base)
     if not expression.arrow:
         return base

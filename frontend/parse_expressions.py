@@ -211,8 +211,10 @@ class ExpressionParser(InitializerParser):
             name = "~" + self.expect_name().value
         else:
             name = self.expect_name().value
+        scope: list[str] = []
         while self.peek_type() == "COLONCOLON":  # `base.Base::member`
             self.position += 1
+            scope.append(name)
             name = self.expect_name().value
         arguments = None
         if self.peek_type() == "LT" and self.cplusplus:
@@ -220,7 +222,7 @@ class ExpressionParser(InitializerParser):
                 arguments = self.parse_template_arguments()
             elif name in self.templates or self.starts_type(2):
                 arguments = self._called_arguments(self.tokens[self.position - 1])
-        return s.Member(self.span_from(start), base, name, arrow, arguments)
+        return s.Member(self.span_from(start), base, name, arrow, arguments, tuple(scope))
 
     def _parse_launch(self, callee: s.Expression, start: int) -> s.Expression:
         self.expect("LAUNCH")

@@ -128,19 +128,21 @@ class TypeParser(Cursor):
 
     def _after_arguments(self, ahead: int) -> int:
         """The token after the template arguments that open at `ahead`; `ahead` itself where they do not close."""
-        depth = 0
+        depth = brackets = 0
         at = ahead
         limit = len(self.tokens) - self.position - 2
         while at < min(limit, ahead + 200):
             type = self.tokens[self.position + at - 1].type
-            if type == "LT":
-                depth += 1
-            elif type == "GT":
-                depth -= 1
-            elif type == "RSHIFT":
-                depth -= 2
-            elif type in ("SEMI", "LBRACE", "RBRACE", END):
+            if type in ("SEMI", "LBRACE", "RBRACE", END):
                 return ahead
+            if type == "LPAREN":
+                brackets += 1
+            elif type == "RPAREN":
+                brackets -= 1
+                if brackets < 0:
+                    return ahead
+            elif brackets == 0:
+                depth += {"LT": 1, "GT": -1, "RSHIFT": -2}.get(type, 0)
             at += 1
             if depth <= 0:
                 return at

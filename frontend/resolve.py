@@ -33,13 +33,17 @@ Declared: TypeAlias = (
 
 @dataclass(slots=True, eq=False)
 class Space:
-    """A namespace: declarations by name, in order. ``using`` are the namespaces that it opens."""
+    """A namespace: declarations by name, in order.
+
+    ``using`` are the namespaces that it opens; ``imported`` those of which it names single members.
+    """
 
     name: str
     parent: Space | None
     names: dict[str, list[Declared]] = field(default_factory=dict)
     templates: dict[int, tuple[syntax.TemplateParameter, ...]] = field(default_factory=dict)
     using: list[Space] = field(default_factory=list)
+    imported: dict[str, list[Space]] = field(default_factory=dict)
     instantiations: list[syntax.Instantiation] = field(default_factory=list)
     file_calls: list[syntax.Evaluate] = field(default_factory=list)
 
@@ -49,10 +53,21 @@ class Space:
 
     def here(self, name: str) -> list[Declared]:
         """The declarations of a name in this namespace and in those that it opens."""
-        found = list(self.names.get(name, ()))
-        for space in self.using:
-            if space is not self:
-                found.extend(space.names.get(name, ()))
+        return [declared for meaning in self.meanings(name) for declared in meaning.declared]
+
+    def meanings(self, name: str) -> list[FromSpace]:
+        """The declarations of a name, with the namespace that each stands in: what they mention is looked up there."""
+        found: list[FromSpace] = []
+        seen: list[Space] = []
+        waiting = [self]
+        while waiting:
+            space = waiting.pop(0)
+            if any(space is other for other in seen):
+                continue
+            seen.append(space)
+            if name in space.names:
+                found.append(FromSpace(tuple(space.names[name]), space))
+            waiting += [*space.imported.get(name, ()), *space.using]
         return found
 
 
@@ -79,7 +94,7 @@ def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
             case syntax.UsingNames(_, path, False):
                 source = find_space(space, path[:-1])
                 if source is not None:
-                    space.names.setdefault(path[-1], []).extend(source.here(path[-1]))
+                    space.imported.setdefault(path[-1], []).append(source)
             case syntax.NamespaceAlias(_, name, path):
                 target = find_space(space, path)
                 if target is not None:
@@ -240,9 +255,8 @@ class Scope:
             if scope.record is not None and name in scope.record_names:
                 return FromRecord(scope.record, name)
             if scope.space is not None:
-                declared = scope.space.here(name)
-                if declared:
-                    return FromSpace(tuple(declared), scope.space)
+                for meaning in scope.space.meanings(name):
+                    return meaning
             scope = scope.parent
         return None
 
@@ -255,9 +269,7 @@ class Scope:
             elif scope.record is not None and name in scope.record_names:
                 yield FromRecord(scope.record, name)
             elif scope.space is not None:
-                declared = scope.space.here(name)
-                if declared:
-                    yield FromSpace(tuple(declared), scope.space)
+                yield from scope.space.meanings(name)
             scope = scope.parent
 
     def innermost_space(self) -> Space:
@@ -285,5 +297,4 @@ def find_qualified(scope: Scope, path: tuple[str, ...], name: str) -> FromSpace 
     found = find_space(space, path) if path else space
     if found is None:
         return None
-    declared = found.here(name)
-    return FromSpace(tuple(declared), found) if declared else None
+    return next(iter(found.meanings(name)), None)

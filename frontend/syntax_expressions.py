@@ -333,13 +333,14 @@ class Index:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Member:
-    """`base.name` or, with `arrow`, `base->name`; swizzles are members too."""
+    """`base.name` or, with `arrow`, `base->name`; swizzles are members too. `scope` names a base class, `base.C::name`."""
 
     span: Span
     base: Expression
     name: str
     arrow: bool = False
     arguments: tuple[TemplateArgument, ...] | None = None
+    scope: tuple[str, ...] = ()
 
 
 class CastStyle(StrEnum):
