@@ -16,6 +16,7 @@ from boogie_ir import kernel as k
 from boogie_ir.build import eq, not_, unary
 from boogie_ir.expr import TRUE, AccessKind, Binary, BinaryOp, Element, Expr, Literal, UnaryOp, Var
 from boogie_ir.program import Assert, Assign, Assume, Havoc
+from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute
 from boogie_ir.types import BV32, BitVec
 
@@ -45,17 +46,13 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An access that thread 1 may have recorded, with what is known about its variables there.
-
-    ``known`` only mentions constants and variables of ``snapshot``; ``loops`` are the enclosing loops, outermost first.
-    """
+    """An access that thread 1 may have recorded; ``loops`` are the enclosing loops, outermost first."""
 
     number: int
     kind: AccessKind
     array: str
     index: Expr
     snapshot: tuple[Var, ...]
-    known: tuple[Expr, ...]
     loops: tuple[str, ...]
 
 
@@ -110,8 +107,8 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
     written = {s.array for s in _all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic)}
     written |= {s.destination for s in _all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
-    walk = _Walk(constants, read_only, _varying(kernel.body))
-    walk.statements(kernel.body, [substitute(c.condition, constants) for c in kernel.requires], ())
+    walk = _Walk(constants, read_only)
+    walk.statements(kernel.body, [walk.expression(c.condition) for c in kernel.requires], ())
     names = {local.variable.name for local in kernel.locals}
     labels = frozenset(loop.label for loop in walk.loops if iteration_variable(loop.label).name in names)
     return Facts(
@@ -143,17 +140,16 @@ class _RawLoop:
 class _Walk:
     """One pass over a kernel body in program order, carrying what is known."""
 
-    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str], varying: frozenset[str]) -> None:
+    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str]) -> None:
         self.constants = constants
         self.read_only = read_only
-        self.varying = varying
         self.loops: list[_RawLoop] = []
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
         self.barriers: list[tuple[int, tuple[str, ...]]] = []
         self.position = 0
 
     def expression(self, expression: Expr) -> Expr:
-        return substitute(expression, self.constants)
+        return simplify(substitute(expression, self.constants))
 
     def statements(self, body: Iterable[k.Statement], known: Known, loops: tuple[str, ...]) -> Known:
         for statement in body:
@@ -186,10 +182,10 @@ class _Walk:
             case k.Barrier():
                 self.barriers.append((self.position, loops))
                 return known
-            case k.Store() | k.WaitAsync() | k.CheckAccess():
+            case k.Store() | k.ArraySnapshot() | k.WaitAsync() | k.CheckAccess():
                 return known
             case k.Log():
-                self.sites.append((self.position, self.site(statement, known, loops)))
+                self.sites.append((self.position, self.site(statement, loops)))
                 return known
             case k.If():
                 condition = self.expression(statement.condition)
@@ -222,15 +218,8 @@ class _Walk:
         raw.end = self.position
         return stable if _breaks(loop.body, loop.label) else [*stable, *_conjuncts(not_(condition))]
 
-    def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
-        snapshot = {v.name for v in log.snapshot}
-        relevant = tuple(f for f in known if self.concerns(f, snapshot))
-        return Site(log.site, log.kind, log.array, self.expression(log.index), log.snapshot, relevant, loops)
-
-    def concerns(self, fact: Expr, snapshot: set[str]) -> bool:
-        """Whether a fact can be said of the snapshot: it mentions a snapshot variable, and otherwise only what never changes."""
-        names = {v.name for v in free_variables(fact)}
-        return bool(names & snapshot) and (names & self.varying) <= snapshot
+    def site(self, log: k.Log, loops: tuple[str, ...]) -> Site:
+        return Site(log.site, log.kind, log.array, self.expression(log.index), log.snapshot, loops)
 
 
 def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
@@ -258,8 +247,9 @@ def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
     for statement in _all_statements(raw.body):
         for target in _targets(statement):
             assignments.setdefault(target.name, []).append(statement if isinstance(statement, Assign) else None)
-    for statements in assignments.values():
-        if len(statements) != 1 or statements[0] is None:
+    ghost = iteration_variable(raw.label).name
+    for name, statements in assignments.items():
+        if name == ghost or len(statements) != 1 or statements[0] is None:
             continue
         assign = statements[0]
         step = _step(assign.target, walk.expression(assign.value))
@@ -372,29 +362,6 @@ def _all_statements(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
                 yield from _all_statements(statement.body)
             case _:
                 pass
-
-
-def _varying(body: tuple[k.Statement, ...]) -> frozenset[str]:
-    """Variables that may change after their first assignment: assigned twice, or in a loop."""
-    counts: dict[str, int] = {}
-
-    def visit(statements: tuple[k.Statement, ...], weight: int) -> None:
-        for statement in statements:
-            for target in _targets(statement):
-                counts[target.name] = counts.get(target.name, 0) + weight
-            match statement:
-                case k.If():
-                    visit(statement.then, weight)
-                    visit(statement.otherwise, weight)
-                case k.While():
-                    visit(statement.body, 2)
-                case k.Block():
-                    visit(statement.body, weight)
-                case _:
-                    pass
-
-    visit(body, 1)
-    return frozenset(name for name, count in counts.items() if count > 1)
 
 
 def _assigned(body: Iterable[k.Statement]) -> set[str]:

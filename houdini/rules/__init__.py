@@ -25,7 +25,7 @@ from houdini.rules.powers import (
     power_of_two_not_zero,
     powers_have_constant_product,
 )
-from houdini.rules.sites import access_as_written, access_keeps_loop_facts
+from houdini.rules.sites import access_keeps_loop_facts
 
 RULES: tuple[Rule, ...] = (
     counter_closed_form,
@@ -48,6 +48,5 @@ RULES: tuple[Rule, ...] = (
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
     pending_from_this_or_the_last_outer_iteration,
-    access_as_written,
     access_keeps_loop_facts,
 )

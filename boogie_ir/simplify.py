@@ -1,0 +1,30 @@
+"""Rebuilding an expression from its leaves, so that what became constant is folded."""
+
+from __future__ import annotations
+
+from boogie_ir.build import binary, concat, extend, extract, ite, unary
+from boogie_ir.expr import Binary, Concat, Expr, Extend, Extract, Ite, Unary
+from boogie_ir.traverse import children, with_children
+
+
+def simplify(expression: Expr) -> Expr:
+    """The expression with every node built anew by :mod:`boogie_ir.build`; equal in value, often smaller."""
+    old = children(expression)
+    if not old:
+        return expression
+    new = tuple(simplify(child) for child in old)
+    match expression:
+        case Unary():
+            return unary(expression.op, new[0])
+        case Binary():
+            return binary(expression.op, new[0], new[1])
+        case Ite():
+            return ite(new[0], new[1], new[2])
+        case Extract():
+            return extract(new[0], expression.high, expression.low)
+        case Concat():
+            return concat(new[0], new[1])
+        case Extend():
+            return extend(new[0], expression.type.width, expression.signed)
+        case _:
+            return with_children(expression, new)
