@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
-from boogie_ir.build import binary, bv, width_of
-from boogie_ir.expr import BinaryOp, Expr, Var
+from boogie_ir.build import binary, bv, to_signed, width_of
+from boogie_ir.expr import BinaryOp, Expr, Literal, Var
 from boogie_ir.traverse import free_variables, subexpressions
 from boogie_ir.types import BitVec
-from houdini.facts import Facts, Loop
+from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
 
 
@@ -26,13 +27,16 @@ def guard_non_negative(facts: Facts, loop: Loop) -> Iterator[Guess]:
 def bounded_by_start(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """A counter never passes its start: at least or at most, signed or unsigned.
 
-    GPUVerify's loopBound.
+    GPUVerify's loopBound, in the direction in which the counter moves where that is known.
     """
     for counter in loop.counters:
         if counter.start is None:
             continue
-        for op in (BinaryOp.BVSGE, BinaryOp.BVUGE, BinaryOp.BVSLE, BinaryOp.BVULE):
-            yield Guess(binary(op, counter.variable, counter.start))
+        up, down = _directions(counter)
+        for possible, ops in ((up, (BinaryOp.BVSGE, BinaryOp.BVUGE)), (down, (BinaryOp.BVSLE, BinaryOp.BVULE))):
+            if possible:
+                for op in ops:
+                    yield Guess(binary(op, counter.variable, counter.start))
 
 
 @variable_rule
@@ -47,6 +51,21 @@ def guard_holds_at_head(facts: Facts, loop: Loop) -> Iterator[Guess]:
         op = getattr(fact, "op", None)
         if op in orders and any(v in loop.modified for v in free_variables(fact)):
             yield Guess(fact)
+
+
+def _directions(counter: Counter) -> tuple[bool, bool]:
+    """Whether the counter may go up, and down, from its start."""
+    match counter.kind:
+        case StepKind.MULTIPLY:
+            return True, False
+        case StepKind.DIVIDE:
+            return False, True
+        case StepKind.ADD:
+            if not isinstance(counter.step, Literal):
+                return True, True
+            falling = to_signed(int(counter.step.value), width_of(counter.step)) < 0
+            return not falling, falling
+    assert_never(counter.kind)
 
 
 def _guard_variables(loop: Loop) -> list[Var]:
