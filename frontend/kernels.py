@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from frontend import syntax
 from frontend.emit import Emitter
+from frontend.errors import FrontendError, Unsupported
 from frontend.frame import Frame, Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.memory import Memory
 from frontend.points_to import Model
 from frontend.resolve import Scope, Space, scope_of
 from frontend.syntax import Specifier
+from frontend.syntax_walk import walk
 from frontend.type_names import parameter_type
 
 ENTRY = frozenset({Specifier.KERNEL, Specifier.GLOBAL_FUNCTION})
@@ -29,10 +31,19 @@ class KernelSource:
 
 
 def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource]:
-    """The kernels of a file, in order."""
-    for space in _spaces(root):
-        for functions in list(space.names.values()):
-            yield from _kernels_called(program, space, [f for f in functions if isinstance(f, syntax.Function)])
+    """The kernels of a file, in order. A file whose only kernels are templates without an instance is not supported."""
+    count = 0
+    template: syntax.Function | None = None
+    for space in list(_spaces(root)):
+        for declared in list(space.names.values()):
+            functions = [f for f in declared if isinstance(f, syntax.Function)]
+            for source in _kernels_called(program, root, space, functions):
+                count += 1
+                yield source
+            template = template or next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
+    if not count and template is not None:
+        hint = f"add an instance, such as `template __global__ void {template.name}<...>(...);`"
+        raise Unsupported(template.name_span, f"the kernel template {template.name}, which nothing instantiates,", hint)
 
 
 def _spaces(space: Space) -> Iterator[Space]:
@@ -43,7 +54,7 @@ def _spaces(space: Space) -> Iterator[Space]:
                 yield from _spaces(item)
 
 
-def _kernels_called(program: Program, space: Space, functions: list[syntax.Function]) -> Iterator[KernelSource]:
+def _kernels_called(program: Program, root: Space, space: Space, functions: list[syntax.Function]) -> Iterator[KernelSource]:
     """The kernels of one name."""
     entries = [f for f in functions if f.specifiers & ENTRY]
     if not entries:
@@ -68,6 +79,47 @@ def _kernels_called(program: Program, space: Space, functions: list[syntax.Funct
                 seen.add(source.name)
                 yield source
                 break
+    if seen:
+        return
+    for callee in _launched(root, templates[0].name):
+        for template in templates:
+            source = _launched_instance(program, space, template, callee)
+            if source is not None and source.name not in seen:
+                seen.add(source.name)
+                yield source
+                break
+
+
+def _launched(root: Space, name: str) -> Iterator[syntax.Name]:
+    """The names with template arguments under which the file's host code launches a kernel."""
+    for space in _spaces(root):
+        for declared in space.names.values():
+            for item in declared:
+                if isinstance(item, syntax.Function) and item.body is not None:
+                    for node in walk(item.body):
+                        if isinstance(node, syntax.Launch) and isinstance(node.callee, syntax.Name):
+                            if node.callee.name == name and node.callee.arguments:
+                                yield node.callee
+
+
+def _launched_instance(program: Program, space: Space, template: syntax.Function, callee: syntax.Name) -> KernelSource | None:
+    """The instance that a launch names; None where its arguments are only known to the host code."""
+    frame = _outside(program, scope_of(space), callee)
+    parameters = template.template or ()
+    try:
+        given = explicit(frame, parameters, callee.arguments or ())
+        found = complete(frame, frame.scope, parameters, given) if given is not None else None
+    except FrontendError:
+        return None
+    if found is None:
+        return None
+    return KernelSource(f"{template.name}{spelled(found)}", template, template_scope(frame.scope, found), instance=True)
+
+
+def _outside(program: Program, scope: Scope, node: object) -> Frame:
+    """A frame in which types and constants outside functions can be evaluated."""
+    memory = Memory(Emitter(), program.layout, Model(), program.keys, program.options.pointer_bits)
+    return Frame(program, memory, scope, program.keys.number("instantiation", node))
 
 
 def _wanted(space: Space, functions: list[syntax.Function]) -> Iterator[syntax.Function]:
@@ -87,9 +139,8 @@ def _wanted(space: Space, functions: list[syntax.Function]) -> Iterator[syntax.F
 
 def _instance(program: Program, space: Space, template: syntax.Function, wanted: syntax.Function) -> KernelSource | None:
     """The instance of a kernel template that a declaration asks for; None where it is of another template."""
-    memory = Memory(Emitter(), program.layout, Model(), program.keys, program.options.pointer_bits)
     scope = scope_of(space)
-    frame = Frame(program, memory, scope, program.keys.number("instantiation", wanted))
+    frame = _outside(program, scope, wanted)
     parameters = template.template or ()
     bindings: Bindings | None = explicit(frame, parameters, wanted.arguments or ())
     if bindings is None or len(wanted.type.parameters) != len(template.type.parameters):
