@@ -250,9 +250,13 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Enabled:
-    """Whether the thread executes at this point (its current predicate)."""
+    """Whether the thread executes at this point (its current predicate).
+
+    At the head of a loop that is: whether it goes round once more; ``dominator``: whether it came to the loop at all.
+    """
 
     type: BoolType = BOOL
+    dominator: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,10 +292,20 @@ class Tracked:
     type: BoolType = BOOL
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Whether an atomic of the two threads' has returned ``value`` at ``array[index]``."""
+
+    array: str
+    index: Expr
+    value: Expr
+    type: BoolType = BOOL
+
+
 Expr: TypeAlias = (
     Literal | Var | Unary | Binary | Ite | Extract | Concat | Extend | Apply
     | Select | Update | Quantifier | Old
-    | Element | Other | Enabled | SameGroup | Pending | PendingOffset | Tracked
+    | Element | Other | Enabled | SameGroup | Pending | PendingOffset | Tracked | Taken
 )  # fmt: skip
 
 TRUE = Literal(True, BOOL)

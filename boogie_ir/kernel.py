@@ -147,12 +147,40 @@ class Atomic:
 
 
 @dataclass(frozen=True, slots=True)
+class BarrierInvariant:
+    """What holds for every thread of the group each time it reaches a barrier (paper 003, section 4.4).
+
+    ``pairs``: for every two threads of the group; then ``Other`` in the condition is the second one. ``instances`` are the
+    threads, or pairs of threads, for which it may be used afterwards, by their ``local_id_x``, as the thread evaluates them.
+    """
+
+    condition: Expr
+    instances: tuple[tuple[Expr, ...], ...]
+    origin: Origin
+    pairs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Barrier:
     """All threads of the scope meet; orders accesses to group-shared / global arrays where the fence is true (bool)."""
 
     scope: BarrierScope
     local_fence: Expr
     global_fence: Expr
+    origin: Origin
+    guard: Expr = TRUE
+    invariants: tuple[BarrierInvariant, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ArraySnapshot:
+    """The thread remembers what it sees in ``source``: all of it becomes the contents of its private array ``destination``.
+
+    Ghost code, and no access; the two have cells and indices of one type.
+    """
+
+    destination: str
+    source: str
     origin: Origin
     guard: Expr = TRUE
 
@@ -289,7 +317,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | AsyncCopy | WaitAsync
+    | Load | Store | Atomic | Barrier | ArraySnapshot | AsyncCopy | WaitAsync
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip

@@ -28,6 +28,7 @@ from boogie_ir.expr import (
     Quantifier,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     UnaryOp,
@@ -168,7 +169,7 @@ def _prefix_or_atom(expression: Expr, style: Style) -> tuple[int, list[_Piece]]:
         case Other():
             return ATOM, _call("other", [expression.operand])
         case Enabled():
-            return ATOM, ["enabled"]
+            return ATOM, ["dominator_enabled" if expression.dominator else "enabled"]
         case SameGroup():
             return ATOM, ["same_group"]
         case Pending():
@@ -177,6 +178,9 @@ def _prefix_or_atom(expression: Expr, style: Style) -> tuple[int, list[_Piece]]:
             return ATOM, [f"pending_offset({expression.kind.value}, {spell_name(expression.array, style.level)})"]
         case Tracked():
             return ATOM, [f"tracked({expression.site})"]
+        case Taken():
+            name = spell_name(expression.array, style.level)
+            return ATOM, [f"taken({name}, ", _Operand(expression.index), ", ", _Operand(expression.value), ")"]
         case Binary() | Concat() | Extend():
             raise AssertionError("infix and named operators are printed above")
     assert_never(expression)

@@ -8,9 +8,11 @@ from typing import assert_never
 from boogie_ir.expr import Expr
 from boogie_ir.kernel import (
     Array,
+    ArraySnapshot,
     AsyncCopy,
     Atomic,
     Barrier,
+    BarrierInvariant,
     Block,
     Break,
     CheckAccess,
@@ -142,7 +144,7 @@ def _simple(statement: Statement, page: Page) -> str:
             return common_text(statement, page)
         case Load() | Store() | Atomic():
             return _access(statement, page)
-        case Barrier() | AsyncCopy() | WaitAsync():
+        case Barrier() | ArraySnapshot() | AsyncCopy() | WaitAsync():
             return _synchronisation(statement, page)
         case Log() | CheckAccess():
             return _instrumentation(statement, page)
@@ -171,12 +173,15 @@ def _access(command: Load | Store | Atomic, page: Page) -> str:
     assert_never(command)
 
 
-def _synchronisation(command: Barrier | AsyncCopy | WaitAsync, page: Page) -> str:
+def _synchronisation(command: Barrier | ArraySnapshot | AsyncCopy | WaitAsync, page: Page) -> str:
     attributes, when = page.attributes(command.origin), page.when(command.guard)
     match command:
         case Barrier():
             fences = f"local_fence {page.expression(command.local_fence)} global_fence {page.expression(command.global_fence)}"
-            return f"barrier {attributes}{command.scope.value} {fences}{when};"
+            invariants = "".join(f" {_barrier_invariant(i, page)}" for i in command.invariants)
+            return f"barrier {attributes}{command.scope.value} {fences}{invariants}{when};"
+        case ArraySnapshot():
+            return f"array_snapshot {attributes}{page.name(command.destination)} from {page.name(command.source)}{when};"
         case AsyncCopy():
             destination = _cell(command.destination, command.destination_index, page)
             source = _cell(command.source, command.source_index, page)
@@ -185,6 +190,12 @@ def _synchronisation(command: Barrier | AsyncCopy | WaitAsync, page: Page) -> st
         case WaitAsync():
             return f"wait_async {attributes}{page.expression(command.event)}{when};"
     assert_never(command)
+
+
+def _barrier_invariant(invariant: BarrierInvariant, page: Page) -> str:
+    keyword = "pairwise invariant" if invariant.pairs else "invariant"
+    threads = ", ".join(page.expression(e) for instance in invariant.instances for e in instance)
+    return f"{keyword} {page.attributes(invariant.origin)}{page.expression(invariant.condition)} for ({threads})"
 
 
 def _instrumentation(command: Log | CheckAccess, page: Page) -> str:

@@ -23,6 +23,7 @@ class CheckKind(Enum):
     BARRIER_DIVERGENCE = "barrier-divergence"
     INVARIANT_ENTRY = "invariant-entry"  # made by cutting loops
     INVARIANT_MAINTAINED = "invariant-maintained"
+    BARRIER_INVARIANT = "barrier-invariant"
     PRECONDITION = "precondition"
     POSTCONDITION = "postcondition"
     OUT_OF_BOUNDS = "out-of-bounds"

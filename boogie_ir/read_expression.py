@@ -39,6 +39,7 @@ from boogie_ir.expr import (
     QuantifierKind,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     UnaryOp,
@@ -349,7 +350,7 @@ def _leaf(node: Node, env: Environment) -> Expr:
             return Literal(value, BitVec(width))
     simple: dict[str, Expr] = {"true": TRUE, "false": FALSE}
     if env.level is Level.KERNEL:
-        simple |= {"enabled": Enabled(), "same_group": SameGroup()}
+        simple |= {"enabled": Enabled(), "dominator_enabled": Enabled(dominator=True), "same_group": SameGroup()}
     return simple.get(token) or env.variable(token)
 
 
@@ -475,6 +476,13 @@ def _application(node: Node, env: Environment, values: list[Expr]) -> Iterator[_
     kernel = env.level is Level.KERNEL
     if kernel and token in ("pending", "pending_offset", "tracked"):
         values.append(_tracking(node, arguments, env))
+        return
+    if kernel and token == "taken":
+        if len(arguments) != 3 or arguments[0].data != "name":
+            raise env.error(node, "write taken(ARRAY, INDEX, VALUE)")
+        array = env.array(arguments[0].children[0]).name
+        yield from (_Read(a, env) for a in arguments[1:])
+        yield _Combine(2, lambda v: Taken(array, v[0], v[1]))
         return
     yield from (_Read(a, env) for a in arguments)
     if kernel and token == "other" and one:

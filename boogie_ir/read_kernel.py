@@ -6,10 +6,12 @@ from boogie_ir.expr import AccessKind, Expr, Var
 from boogie_ir.kernel import (
     IMPLICIT,
     Array,
+    ArraySnapshot,
     AsyncCopy,
     Atomic,
     AtomicOp,
     Barrier,
+    BarrierInvariant,
     BarrierScope,
     Block,
     Break,
@@ -225,21 +227,38 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
     when = read_when(node.children[-1], env)
     match node.data:
         case "barrier":
-            _, scope, local_fence, global_fence, _ = node.children
+            _, scope, local_fence, global_fence, invariants, _ = node.children
             if scope not in [s.value for s in BarrierScope]:
                 raise env.error(scope, f"unknown barrier scope {scope}")
             fences = read_boolean(local_fence, env), read_boolean(global_fence, env)
-            return Barrier(BarrierScope(str(scope)), *fences, read_origin(attributes, "barrier", node, env), when)
+            origin = read_origin(attributes, "barrier", node, env)
+            found = tuple(_barrier_invariant(i, env) for i in invariants.children)
+            return Barrier(BarrierScope(str(scope)), *fences, origin, when, found)
+        case "array_snapshot":
+            _, destination, source, _ = node.children
+            names = env.array(destination).name, env.array(source).name
+            return ArraySnapshot(*names, read_origin(attributes, "array snapshot", node, env), when)
         case "wait_async":
             event = read_expression(node.children[1], env)
             return WaitAsync(event, read_origin(attributes, "wait for copies", node, env), when)
         case "async_copy":
             _, handle, destination_node, source_node, count, event, _ = node.children
-            destination, source = _cell(destination_node, env), _cell(source_node, env)
+            to, start = _cell(destination_node, env), _cell(source_node, env)
             counted, extended = read_expression(count, env), read_expression(event, env)
             origin = read_origin(attributes, "asynchronous copy", node, env)
-            return AsyncCopy(env.variable(handle), *destination, *source, counted, extended, origin, when)
+            return AsyncCopy(env.variable(handle), *to, *start, counted, extended, origin, when)
     raise env.error(node, f"a command is needed, not {node.data}")
+
+
+def _barrier_invariant(node: Node, env: Environment) -> BarrierInvariant:
+    pairwise, attributes, condition, arguments = node.children
+    threads = [read_expression(a, env) for a in arguments.children if a is not None]
+    step = 1 if pairwise is None else 2
+    if len(threads) % step:
+        raise env.error(node, "a pairwise invariant is for pairs: an even number of threads")
+    instances = tuple(tuple(threads[n : n + step]) for n in range(0, len(threads), step))
+    origin = read_origin(read_attributes(attributes), "barrier invariant", node, env)
+    return BarrierInvariant(read_boolean(condition, env), instances, origin, pairwise is not None)
 
 
 def _instrumentation(node: Node, attributes: Attributes, env: Environment) -> Log | CheckAccess:

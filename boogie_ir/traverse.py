@@ -27,6 +27,7 @@ from boogie_ir.expr import (
     Quantifier,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     Update,
@@ -57,6 +58,8 @@ def children(expression: Expr) -> tuple[Expr, ...]:
             return (expression.body,)
         case Element():
             return (expression.index,)
+        case Taken():
+            return (expression.index, expression.value)
     assert_never(expression)
 
 
@@ -85,6 +88,8 @@ def with_children(expression: Expr, new: tuple[Expr, ...]) -> Expr:
             return replace(expression, body=new[0])
         case Element():
             return replace(expression, index=new[0])
+        case Taken():
+            return replace(expression, index=new[0], value=new[1])
     assert_never(expression)
 
 

@@ -35,6 +35,7 @@ from boogie_ir.expr import (
     QuantifierKind,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     UnaryOp,
@@ -154,7 +155,7 @@ def _node_problems(expression: Expr, names: Names) -> Iterator[str]:
             yield from _apply(expression, names)
         case Select() | Update() | Quantifier() | Old():
             yield from _sequential_only(expression, names)
-        case Element() | Other() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked():
+        case Element() | Other() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked() | Taken():
             yield from _kernel_only(expression, names)
         case _:
             assert_never(expression)
@@ -269,7 +270,7 @@ def _sequential_only(expression: Select | Update | Quantifier | Old, names: Name
 
 
 def _kernel_only(
-    expression: Element | Other | Enabled | SameGroup | Pending | PendingOffset | Tracked, names: Names
+    expression: Element | Other | Enabled | SameGroup | Pending | PendingOffset | Tracked | Taken, names: Names
 ) -> Iterator[str]:
     kind = type(expression).__name__
     if names.level is Level.SEQUENTIAL:
@@ -281,12 +282,14 @@ def _kernel_only(
         case Other():
             if expression.type != expression.operand.type:
                 yield "wrong type at other"
-        case Element() | Pending() | PendingOffset():
+        case Element() | Pending() | PendingOffset() | Taken():
             array = names.arrays.get(expression.array)
             if array is None:
                 yield f"undeclared array {expression.array}"
             elif isinstance(expression, Element) and (expression.index.type, expression.type) != (array.index, array.cell):
                 yield f"wrong types at an element of {array.name}"
+            elif isinstance(expression, Taken) and (expression.index.type, expression.value.type) != (array.index, array.cell):
+                yield f"wrong types at a value taken from {array.name}"
             elif isinstance(expression, PendingOffset) and expression.type != array.index:
                 yield f"an offset in {array.name} is {show(array.index)}"
         case _:

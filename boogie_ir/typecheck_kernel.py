@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from boogie_ir.expr import Expr, Var
+from boogie_ir.expr import Expr, Other, Pending, PendingOffset, SameGroup, Taken, Tracked, Var
 from boogie_ir.kernel import (
     IMPLICIT,
     Array,
+    ArraySnapshot,
     AsyncCopy,
     Atomic,
     AtomicOp,
     Barrier,
+    BarrierInvariant,
     Block,
     Break,
     CheckAccess,
@@ -32,6 +34,7 @@ from boogie_ir.kernel import (
 from boogie_ir.program import Assert, Assign, Assume, Havoc, Invariant
 from boogie_ir.source import NOWHERE
 from boogie_ir.spelling import Level
+from boogie_ir.traverse import subexpressions
 from boogie_ir.typecheck_expression import Names, condition_problems, expression_problems, type_problems, value_problems
 from boogie_ir.typecheck_shared import (
     Found,
@@ -193,13 +196,17 @@ def _cell_type(name: str, names: Names) -> BitVec:
 
 
 def _command(
-    command: Load | Store | Atomic | Barrier | AsyncCopy | WaitAsync | Log | CheckAccess, place: _Place
+    command: Load | Store | Atomic | Barrier | ArraySnapshot | AsyncCopy | WaitAsync | Log | CheckAccess, place: _Place
 ) -> Iterator[str]:
     names = place.names
     match command:
         case Barrier():
             yield from condition_problems(command.local_fence, names)
             yield from condition_problems(command.global_fence, names)
+            for invariant in command.invariants:
+                yield from _barrier_invariant(invariant, names.annotating())
+        case ArraySnapshot():
+            yield from _array_snapshot(command, names)
         case WaitAsync():
             yield from value_problems(command.event, BV32, names)
         case AsyncCopy():
@@ -235,6 +242,32 @@ def _access(command: Load | Store | Atomic | Log | CheckAccess, cell: BitVec, pl
                 yield from value_problems(command.value, cell, names)
             for variable in command.snapshot if isinstance(command, Log) else ():
                 yield from expression_problems(variable, names)
+
+
+def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[str]:
+    yield from condition_problems(invariant.condition, names)
+    for e in subexpressions(invariant.condition):
+        if isinstance(e, Pending | PendingOffset | Tracked | Taken | SameGroup):
+            yield f"{type(e).__name__} is about the two threads, a barrier invariant about all"
+        if isinstance(e, Other) and not invariant.pairs:
+            yield "Other has no meaning in an invariant for single threads"
+    for instance in invariant.instances:
+        if len(instance) != (2 if invariant.pairs else 1):
+            yield "a barrier invariant is for threads, a pairwise one for pairs"
+        for thread in instance:
+            yield from value_problems(thread, BV32, names)
+
+
+def _array_snapshot(command: ArraySnapshot, names: Names) -> Iterator[str]:
+    found = [names.arrays.get(name) for name in (command.destination, command.source)]
+    destination, source = found
+    if destination is None or source is None:
+        yield f"undeclared array {command.destination if destination is None else command.source}"
+        return
+    if (destination.cell, destination.index) != (source.cell, source.index):
+        yield "an array and its snapshot have different cells or indices"
+    if destination.space is not MemorySpace.PRIVATE:
+        yield f"{destination.name} is not private: a snapshot is what one thread sees"
 
 
 def _async_copy(command: AsyncCopy, place: _Place) -> Iterator[str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boogie_ir import types as ir
 from boogie_ir.expr import Expr, Literal, Var
-from boogie_ir.kernel import IMPLICIT, Load, Local, Statement
+from boogie_ir.kernel import IMPLICIT, Barrier, BarrierInvariant, Load, Local, Statement
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
 from boogie_ir.traverse import children
+from frontend.annotations import misused
 from frontend.types import Type, ir_type, is_signed, spell
 
 _RESERVED_WORDS = """
@@ -31,6 +32,7 @@ class Emitter:
     statements: list[Statement] = field(default_factory=list)
     locals: list[Local] = field(default_factory=list)
     stable: set[str] = field(default_factory=set)
+    barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 
@@ -50,7 +52,20 @@ class Emitter:
         return chosen
 
     def emit(self, statement: Statement) -> None:
+        """Writes a statement; a barrier takes the invariants that stand directly before it."""
+        if self.barrier_invariants:
+            if not isinstance(statement, Barrier):
+                self.finish()
+            else:
+                statement = replace(statement, invariants=tuple(self.barrier_invariants))
+                self.barrier_invariants = []
         self.statements.append(statement)
+
+    def finish(self) -> None:
+        """Raises where barrier invariants have no barrier."""
+        for invariant in self.barrier_invariants:
+            hint = "write it directly before the barrier, after any computation"
+            raise misused(invariant.origin.span, "no barrier follows this barrier invariant", hint)
 
     @contextmanager
     def buffer(self) -> Iterator[list[Statement]]:

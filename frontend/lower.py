@@ -22,6 +22,7 @@ from frontend.emit import Emitter
 from frontend.errors import Unsupported
 from frontend.frame import Frame, LoweringOptions, Program
 from frontend.function_wide import spread
+from frontend.ghosts import hide_ghosts
 from frontend.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels import KernelSource, kernel_sources
 from frontend.layout import Layout
@@ -123,13 +124,14 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         frame.scope = Scope(frame.scope)
         bind_parameters(frame, function)
         lower_list(frame, function.body.body, tail=True)
+        memory.emitter.finish()
         if annotated:
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms = _axioms(frame, program)
     kernel = Kernel(source.name, parameters, _arrays(memory), tuple(memory.emitter.locals), requires, ensures, statements, origin)
-    return tidy(kernel), axioms
+    return tidy(hide_ghosts(kernel)), axioms
 
 
 def _arrays(memory: Memory) -> tuple[KernelArray, ...]:

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
+from boogie_ir.build import resize
 from boogie_ir.expr import Expr
-from boogie_ir.kernel import MemorySpace
+from boogie_ir.kernel import ArraySnapshot, BarrierInvariant, MemorySpace
 from boogie_ir.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
+from boogie_ir.types import BitVec
 from frontend import syntax
 from frontend.accesses import write
 from frontend.annotation_placement import unsupported_function_wide
@@ -57,6 +59,12 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             frame.emitter.emit(Assume(condition, frame.origin(call.span, form.name), unpredicated=form.unpredicated))
         case Claim.FRESH_ARRAY:
             _fresh_array(frame, call, operand)
+        case Claim.BARRIER_INVARIANT:
+            frame.emitter.barrier_invariants.append(_barrier_invariant(frame, form, call, evaluate))
+        case Claim.READ_PERMISSION:
+            evaluate(call.arguments[1])  # an access like any other, whose value is not used
+        case Claim.ARRAY_SNAPSHOT:
+            _array_snapshot(frame, call, evaluate)
         case Claim.REQUIRES | Claim.ENSURES | Claim.IGNORED:
             pass
         case Claim.INVARIANT | Claim.CANDIDATE_INVARIANT if form.place is Place.FUNCTION_END:
@@ -170,6 +178,45 @@ def _pure_condition(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> Expr
     """A condition whose reads cannot race."""
     with pure_reads(frame.memory):
         return _condition(call, evaluate)
+
+
+def _barrier_invariant(frame: Frame, form: Form, call: syntax.Call, evaluate: Evaluate) -> BarrierInvariant:
+    """The condition, and the threads or pairs of threads it is wanted for; nothing may be computed on the way."""
+    pairs = form.name.startswith("__barrier_invariant_binary_")
+    with pure_reads(frame.memory), frame.emitter.buffer() as computed:
+        waiting, frame.emitter.barrier_invariants = frame.emitter.barrier_invariants, []
+        condition = _condition(call, evaluate)
+        threads = [_thread(call, evaluate(argument)) for argument in call.arguments[1:]]
+        frame.emitter.barrier_invariants = waiting
+    if computed:
+        hint = "write it as one expression without side effects"
+        raise Unsupported(call.span, "a barrier invariant that computes something", hint)
+    size = 2 if pairs else 1
+    if len(threads) % size:
+        raise misused(call.span, f"{form.name} takes threads in pairs")
+    instances = tuple(tuple(threads[n : n + size]) for n in range(0, len(threads), size))
+    return BarrierInvariant(condition, instances, frame.origin(call.span, form.name), pairs)
+
+
+def _thread(call: syntax.Call, value: Value) -> Expr:
+    """A thread's number in its group."""
+    part = value.parts[0] if len(value.parts) == 1 else None
+    if part is None or isinstance(part, Address) or not isinstance(part.type, BitVec):
+        raise misused(call.span, "a thread is named by its local id, a number")
+    return resize(part, 32, False)
+
+
+def _array_snapshot(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> None:
+    """``__array_snapshot(to, from)``: both are arrays that are known here."""
+    memory = frame.memory
+    names = []
+    for argument in call.arguments:
+        (part,) = evaluate(argument).parts or (None,)
+        item = memory.known(part) if isinstance(part, Address) else None
+        if item is None or item.function is not None:
+            raise Unsupported(call.span, "__array_snapshot of a pointer whose array is not known")
+        names.append(memory.array(item).name)
+    frame.emitter.emit(ArraySnapshot(names[0], names[1], frame.origin(call.span, "__array_snapshot")))
 
 
 def _compares_threads(call: syntax.Call) -> bool:

@@ -61,9 +61,20 @@ def statements_in(body: tuple[Statement, ...]) -> Iterator[Statement]:
                 pass
 
 
-def _roots(statement: Statement) -> Iterator[Expr]:
+def expressions_in(statement: Statement) -> Iterator[Expr]:
+    """Every expression node that a statement evaluates itself; what it assigns does not count."""
+    stack = list(_roots(statement, frozenset(("target", "targets", "handle"))))
+    while stack:
+        expression = stack.pop()
+        yield expression
+        stack.extend(children(expression))
+
+
+def _roots(statement: Statement, omit: frozenset[str] = frozenset()) -> Iterator[Expr]:
     """The expressions that stand directly in a statement."""
     for field in fields(statement):
+        if field.name in omit:
+            continue
         value: Any = getattr(statement, field.name)
         if isinstance(value, _EXPRESSIONS):
             yield cast(Expr, value)
@@ -73,6 +84,8 @@ def _roots(statement: Statement) -> Iterator[Expr]:
                     yield cast(Expr, item)
                 elif hasattr(item, "condition") and field.name == "invariants":
                     yield item.condition
+                    for instance in getattr(item, "instances", ()):
+                        yield from instance
 
 
 def _without_idle_havoc(body: tuple[Statement, ...], used: frozenset[str]) -> tuple[Statement, ...]:

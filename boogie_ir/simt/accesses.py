@@ -8,7 +8,18 @@ from typing import assert_never
 import numpy as np
 
 from boogie_ir.expr import TRUE, AccessKind, Expr
-from boogie_ir.kernel import Array, AsyncCopy, Atomic, Barrier, BarrierScope, Load, MemorySpace, Store, WaitAsync
+from boogie_ir.kernel import (
+    Array,
+    ArraySnapshot,
+    AsyncCopy,
+    Atomic,
+    Barrier,
+    BarrierScope,
+    Load,
+    MemorySpace,
+    Store,
+    WaitAsync,
+)
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import atomics
 from boogie_ir.simt.evaluate import Compiler, Evaluator
@@ -48,6 +59,18 @@ class Accesses:
             case WaitAsync():
                 return waiting(command, self._value(command.event), self._guard(command.guard))
         assert_never(command)
+
+    def remembering(self, command: ArraySnapshot) -> Instruction:
+        """The thread's own copy of an array as it is now."""
+        guard = self._guard(command.guard)
+
+        def execute(state: State, mask: Vector) -> Vector:
+            source, destination = state.memory[command.source], state.memory[command.destination]
+            lanes = state.lanes_in(under(state, mask, guard))
+            destination.take(lanes, source, state.copy_of(source, lanes))
+            return mask
+
+        return execute
 
     def _value(self, expression: Expr) -> Evaluator:
         return self._compiler.compile(expression)

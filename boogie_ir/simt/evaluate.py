@@ -33,6 +33,7 @@ from boogie_ir.expr import (
     Quantifier,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     UnaryOp,
@@ -104,13 +105,15 @@ class Compiler:
             case Element():
                 array, index = expression.array, self.compile(expression.index)
                 return lambda env: env.element(array, index(env))
+            case Enabled(dominator=True):
+                raise NoMeaning("it looks back at how the thread came to the loop")
             case Enabled():
                 return lambda env: env.enabled()
             case Old(operand=Var() as variable):
                 return lambda env: env.entry_value(variable)
             case Old():
                 raise NoMeaning("only variables have an old value in a run")
-            case Other() | SameGroup() | Pending() | PendingOffset() | Tracked():
+            case Other() | SameGroup() | Pending() | PendingOffset() | Tracked() | Taken():
                 raise NoMeaning("it speaks about two threads")
             case Quantifier() | Select() | Update():
                 raise NoMeaning("it is of the sequential level")

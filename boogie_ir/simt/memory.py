@@ -127,6 +127,14 @@ class Memory:
         for i in np.flatnonzero(~near):
             self._far[int(copy[i]), int(cell[i])] = value[i]
 
+    def take(self, copies: Vector, source: Memory, of: Vector) -> None:
+        """Copies ``copies[i]`` become what copies ``of[i]`` of another array of such cells are now."""
+        count = max(source._dense.shape[1], self._dense.shape[1], min(source.array.cells or 1024, 4096))
+        cells = np.arange(count, dtype=np.uint64)
+        for mine, theirs in zip(copies.tolist(), of.tolist(), strict=True):
+            values = source.read(np.full(count, theirs), cells)
+            self.write(np.full(count, mine), cells, values)
+
     def contents(self) -> Vector:
         """A row for each copy, with the cells that exist so far and lie below the limit."""
         return self._dense.copy()

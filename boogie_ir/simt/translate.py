@@ -13,6 +13,7 @@ import numpy as np
 
 from boogie_ir.expr import TRUE, Expr
 from boogie_ir.kernel import (
+    ArraySnapshot,
     AsyncCopy,
     Atomic,
     Barrier,
@@ -30,7 +31,7 @@ from boogie_ir.kernel import (
     WaitAsync,
     While,
 )
-from boogie_ir.program import Assert, Assign, Assume, CheckKind, Contract, Havoc, Invariant, InvariantRole
+from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.simt.accesses import Accesses
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
@@ -38,6 +39,7 @@ from boogie_ir.simt.state import Infeasible, State
 from boogie_ir.simt.values import Vector
 from boogie_ir.source import Origin
 
+CLAIMED = Check(CheckKind.BARRIER_INVARIANT)
 RESAMPLES = 64  # draws for a havoc whose next statement assumes something
 
 
@@ -90,8 +92,16 @@ class Translation:
                 return self._claim(statement, statement.check.kind, statement.origin, statement.guard, statement.check.note)
             case Load() | Store() | Atomic() | AsyncCopy():
                 return self._accesses.instruction(statement)
-            case Barrier() | WaitAsync():
+            case Barrier():
+                claims = tuple(
+                    self._claim(Assert(i.condition, i.origin, CLAIMED), CheckKind.BARRIER_INVARIANT, i.origin, statement.guard)
+                    for i in statement.invariants
+                )
+                return _in_order((*claims, self._accesses.meeting(statement)))
+            case WaitAsync():
                 return self._accesses.meeting(statement)
+            case ArraySnapshot():
+                return self._accesses.remembering(statement)
             case Log() | CheckAccess():
                 return lambda state, mask: mask  # instrumentation repeats accesses that are here anyway
             case If():
@@ -317,6 +327,19 @@ def _skipped(why: str, assumption: Origin | None = None) -> Instruction:
         state.approximate(why)
         if assumption is not None:
             state.unassumed[assumption] = None
+        return mask
+
+    return execute
+
+
+def _in_order(instructions: tuple[Instruction, ...]) -> Instruction:
+    """Instructions one after the other."""
+    if len(instructions) == 1:
+        return instructions[0]
+
+    def execute(state: State, mask: Vector) -> Vector:
+        for instruction in instructions:
+            mask = instruction(state, mask)
         return mask
 
     return execute

@@ -39,6 +39,7 @@ from boogie_ir.expr import (
     QuantifierKind,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     UnaryOp,
@@ -188,7 +189,7 @@ class Encoder:
                 return self._update(operands[0], operands[1:-1], operands[-1])
             case Quantifier():
                 return self._quantifier(current, operands[0])
-            case Old() | Element() | Other() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked():
+            case Old() | Element() | Other() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked() | Taken():
                 raise EncodingError(f"{type(current).__name__} has no meaning for a solver")
         assert_never(current)
 

@@ -6,7 +6,7 @@ from boogie_ir import kernel as k
 from boogie_ir.program import Assert, Assign, Assume
 from boogie_ir.traverse import free_variables
 from gpuverify_py.analysis.accesses import Accesses
-from gpuverify_py.analysis.statements import walk
+from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.config import Abstraction
 
 
@@ -48,7 +48,9 @@ def _deciding(kernel: k.Kernel, found: Accesses) -> frozenset[str]:
             case k.Atomic():
                 decide |= {v.name for e in (statement.index, *statement.arguments) for v in free_variables(e)}
             case k.Barrier():
-                decide |= {v.name for e in (statement.local_fence, statement.global_fence) for v in free_variables(e)}
+                decide |= {v.name for e in expressions(statement) for v in free_variables(e)}
+            case k.ArraySnapshot():
+                flows.setdefault(statement.destination, set()).add(statement.source)
             case k.AsyncCopy():
                 flows.setdefault(statement.destination, set()).add(statement.source)
                 indices = (statement.destination_index, statement.source_index, statement.count, statement.event)

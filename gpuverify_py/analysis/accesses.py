@@ -38,6 +38,8 @@ def accesses(kernel: k.Kernel) -> Accesses:
                 stored.add(statement.array)
             case k.Atomic():
                 atomic.add(statement.array)
+            case k.ArraySnapshot():
+                stored.add(statement.destination)
             case k.AsyncCopy():
                 loaded.add(statement.source)
                 stored.add(statement.destination)

@@ -55,7 +55,7 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
         case k.AsyncCopy():
             return (statement.handle,)
         case (
-            Assume() | Assert() | k.Store() | k.Barrier() | k.WaitAsync() | k.Log() | k.CheckAccess()
+            Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.WaitAsync() | k.Log() | k.CheckAccess()
             | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return()
         ):  # fmt: skip
             return ()
@@ -70,7 +70,7 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
     match statement:
         case Assign():
             return (statement.value,)
-        case Havoc() | k.Log() | k.CheckAccess() | k.Block() | k.Break() | k.Continue() | k.Return():
+        case Havoc() | k.ArraySnapshot() | k.Log() | k.CheckAccess() | k.Block() | k.Break() | k.Continue() | k.Return():
             return ()
         case Assume() | Assert() | k.If():
             return (statement.condition,)
@@ -81,7 +81,9 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
         case k.Atomic():
             return (statement.index, *statement.arguments)
         case k.Barrier():
-            return (statement.local_fence, statement.global_fence)
+            threads = (e for i in statement.invariants for instance in i.instances for e in instance)
+            conditions = (i.condition for i in statement.invariants)
+            return (statement.local_fence, statement.global_fence, *conditions, *threads)
         case k.AsyncCopy():
             return (statement.destination_index, statement.source_index, statement.count, statement.event)
         case k.WaitAsync():

@@ -33,7 +33,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from boogie_ir import kernel as k
-from boogie_ir.expr import TRUE, Element, Expr, Other, Var
+from boogie_ir.expr import TRUE, Element, Expr, Other, Taken, Var
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
@@ -91,9 +91,8 @@ def uniformity(kernel: k.Kernel, nonuniform_ids: frozenset[str]) -> Uniformity:
 
 
 def _uniform(expression: Expr, nonuniform: frozenset[str] | set[str]) -> bool:
-    return not any(
-        isinstance(e, Element | Other) or (isinstance(e, Var) and e.name in nonuniform) for e in subexpressions(expression)
-    )
+    apart = Element | Other | Taken
+    return not any(isinstance(e, apart) or (isinstance(e, Var) and e.name in nonuniform) for e in subexpressions(expression))
 
 
 class _Analysis:
@@ -138,7 +137,7 @@ class _Analysis:
             case k.Atomic() | k.AsyncCopy():
                 for target in targets(statement):
                     self.assign(number, target, False, absent)
-            case Assume() | Assert() | k.Store() | k.Barrier() | k.WaitAsync() | k.Log() | k.CheckAccess():
+            case Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.WaitAsync() | k.Log() | k.CheckAccess():
                 pass
             case k.If():
                 inside = absent if self.uniform(statement.condition) else absent | {2 * depth}

@@ -1,6 +1,7 @@
 """Rules about where the tracked access was: facts at the access, said of the snapshot taken there.
 
-The index itself needs no guess: that a tracked access's offset is its site's index over the snapshot holds by construction.
+The index, and the conditions tested on the way to the access, need no guess: that they hold of the snapshot is true by
+construction and the engine says so. What is guessed about loop variables at a loop's head is offered of the snapshot too.
 """
 
 from __future__ import annotations
@@ -8,24 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boogie_ir.build import implies
-from boogie_ir.expr import Enabled, Expr, Other, Pending, PendingOffset, SameGroup, Tracked
+from boogie_ir.expr import Enabled, Expr, Other, Pending, PendingOffset, SameGroup, Taken, Tracked
 from boogie_ir.kernel import snapshot_variable
 from boogie_ir.traverse import free_variables, subexpressions, substitute
 from houdini.facts import Facts, Loop, Site
 from houdini.rule import Guess, record_rule
 
 MOST_PER_SITE = 24
-
-
-@record_rule
-def access_as_written(facts: Facts, loop: Loop, offered: Mapping[str, tuple[Expr, ...]]) -> Iterator[Guess]:
-    """What control flow and assignments guarantee at an access holds of its snapshot.
-
-    The conditions on the way to the access and the definitions of its variables, with the values they had.
-    """
-    for site in loop.sites:
-        for fact in site.known[-MOST_PER_SITE:]:
-            yield Guess(implies(Tracked(site.number), of_snapshot(site, fact)))
 
 
 @record_rule
@@ -53,5 +43,5 @@ def of_snapshot(site: Site, condition: Expr) -> Expr:
 
 def _single(condition: Expr) -> bool:
     """Whether a condition speaks of one thread's variables only."""
-    relational = Other | Enabled | SameGroup | Pending | PendingOffset | Tracked
+    relational = Other | Enabled | SameGroup | Pending | PendingOffset | Tracked | Taken
     return not any(isinstance(e, relational) for e in subexpressions(condition))

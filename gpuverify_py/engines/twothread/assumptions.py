@@ -24,7 +24,9 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield f"the pointer parameters {', '.join(pointers)} point at arrays that do not overlap"
     if not config.check_bounds and any(accessed(s) for s in statements):
         yield "every access stays within its array (--check-array-bounds checks it)"
-    if any(isinstance(s, k.While) for s in statements):
+    if any(isinstance(s, k.While) for s in statements) and config.unwind is not None:
+        yield f"no loop runs more than {config.unwind} iterations (later ones are not looked at)"
+    elif any(isinstance(s, k.While) for s in statements):
         yield "every loop ends: what a thread would do after an endless loop is not looked at"
     for name in sorted(distinct_results(kernel)):
         yield f"the counters in {_source_name(kernel, name)} do not wrap around"
@@ -36,6 +38,8 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield "barriers are reached by all threads of a group together (it is not checked)"
     if config.arrays is not None:
         yield f"there are no races on arrays other than {', '.join(sorted(config.arrays))} (they are not checked)"
+    if not config.barrier_access_checks and any(isinstance(s, k.Barrier) and s.invariants for s in statements):
+        yield "no thread changes the elements that another's barrier invariant mentions (--no-barrier-access-checks)"
     for note in notes:
         if note.severity is Severity.NOTE and len(note.accesses) == 2:
             checking, first = note.accesses

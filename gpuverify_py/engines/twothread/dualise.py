@@ -25,22 +25,17 @@ from boogie_ir import kernel as k
 from boogie_ir import program as p
 from boogie_ir.build import (
     and_,
-    apply,
     binary,
     bv,
     bvadd,
     bvmul,
-    concat,
     eq,
-    extend,
-    extract,
     implies,
     ite,
     ne,
     not_,
     or_,
     select,
-    unary,
     update,
     width_of,
 )
@@ -66,6 +61,7 @@ from boogie_ir.expr import (
     Quantifier,
     SameGroup,
     Select,
+    Taken,
     Tracked,
     Unary,
     Update,
@@ -73,15 +69,16 @@ from boogie_ir.expr import (
 )
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.source import Origin, generated
-from boogie_ir.traverse import children, subexpressions, substitute, with_children
+from boogie_ir.traverse import children, subexpressions, substitute
 from boogie_ir.types import BOOL, MapType
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, targets, walk
 from gpuverify_py.config import Config
 from gpuverify_py.engines.twothread.atomics import distinct_results
 from gpuverify_py.engines.twothread.barriers import barrier
+from gpuverify_py.engines.twothread.fold import folded
 from gpuverify_py.engines.twothread.log_accesses import Site
-from gpuverify_py.engines.twothread.memory import Memory
+from gpuverify_py.engines.twothread.memory import Memory, remembered
 from gpuverify_py.engines.twothread.predicate import Predicated, about_record
 from gpuverify_py.engines.twothread.record import (
     CHANGED,
@@ -137,7 +134,8 @@ class _Dualiser:
         self.config = config
         self.nonuniform = predicated.nonuniform
         arrays = {a.name: a for a in self.kernel.arrays}
-        self.memory = Memory(arrays, predicated.concrete, accesses(self.kernel).changed, threads.same_group)
+        changed, ghosts = accesses(self.kernel).changed, remembered(self.kernel.body)
+        self.memory = Memory(arrays, predicated.concrete, changed, threads.same_group, ghosts)
         self.record = Record(predicated.sites, arrays, config.benign_tolerance)
         self.distinct = distinct_results(self.kernel)
         self.declared: dict[str, Var] = {}
@@ -246,6 +244,8 @@ class _Dualiser:
                 return eq(SITE, bv(expression.site, 16))
             case Element():
                 return self.element(expression, thread)
+            case Taken():
+                return self.taken(expression, thread)
             case Enabled():
                 raise TypeError("predication has replaced every Enabled")
             case Quantifier():
@@ -262,7 +262,7 @@ class _Dualiser:
                 new = tuple(self.expr(c, thread) for c in operands)
                 if all(a is b for a, b in zip(operands, new, strict=True)):
                     return expression
-                return _folded(expression, new)
+                return folded(expression, new)
         assert_never(expression)
 
     def element(self, element: Element, thread: int) -> Expr:
@@ -273,8 +273,21 @@ class _Dualiser:
         self.arbitrary += 1
         return self.fresh(f"{element.array}.any{self.arbitrary}", Var("", element.type))
 
+    def taken(self, taken: Taken, thread: int) -> Expr:
+        """Where results may repeat, nothing is known of them: as for contents that are not kept."""
+        if taken.array not in self.distinct:
+            self.arbitrary += 1
+            return self.fresh(f"{taken.array}.any{self.arbitrary}", Var("", BOOL))
+        used = self.used(taken.array)
+        self.declared[used.name] = used
+        place = self.memory.indices(taken.array, self.expr(taken.index, thread), thread)
+        return select(used, *place, self.expr(taken.value, thread))
+
     def unknown_contents(self, condition: Expr) -> bool:
-        return any(isinstance(e, Element) and not self.memory.keeps(e.array) for e in subexpressions(condition))
+        return any(
+            (isinstance(e, Element) and not self.memory.keeps(e.array)) or (isinstance(e, Taken) and e.array not in self.distinct)
+            for e in subexpressions(condition)
+        )
 
     def instances(self, condition: Expr) -> tuple[Expr, ...]:
         """The condition for thread 1, and for thread 2 where that says something else."""
@@ -285,7 +298,7 @@ class _Dualiser:
 
     def differs(self, condition: Expr) -> bool:
         return any(
-            isinstance(e, Element | Other)
+            isinstance(e, Element | Other | Taken)
             or (isinstance(e, Var) and (e.name in self.nonuniform or e.name in self.threads.nonuniform))
             for e in subexpressions(condition)
         )
@@ -317,6 +330,8 @@ class _Dualiser:
                 yield from self.atomic(statement)
             case k.Barrier():
                 yield from self.barrier(statement)
+            case k.ArraySnapshot():
+                yield from self.remember(statement)
             case k.AsyncCopy():
                 yield from self.copy(statement)
             case k.WaitAsync():
@@ -405,6 +420,18 @@ class _Dualiser:
             array = self.memory.map(store.array, t)
             new = self.memory.written(store.array, self.expr(store.index, t), self.expr(store.value, t), t)
             yield Assign(array, ite(self.expr(store.guard, t), new, array), store.origin)
+
+    def remember(self, snapshot: k.ArraySnapshot) -> Iterator[p.Statement]:
+        """Each thread's ghost becomes the contents as it sees them."""
+        if not self.memory.keeps(snapshot.destination):
+            return
+        for t in (1, 2):
+            ghost = self.memory.map(snapshot.destination, t)
+            seen = self.memory.map(snapshot.source, t)
+            if not self.memory.keeps(snapshot.source):
+                seen = self.fresh(f"{ghost.name}.any", ghost)
+                yield Havoc((seen,), snapshot.origin)
+            yield Assign(ghost, ite(self.expr(snapshot.guard, t), seen, ghost), snapshot.origin)
 
     def atomic(self, atomic: k.Atomic) -> Iterator[p.Statement]:
         """Results are arbitrary; where they cannot repeat, each is new among the results at its index."""
@@ -658,24 +685,3 @@ def _events(body: Body, copies: set[int]) -> dict[int, Var]:
 
 def _free(condition: Expr) -> Invariant:
     return Invariant(condition, BY_CONSTRUCTION, InvariantRole.FREE)
-
-
-def _folded(expression: Expr, operands: tuple[Expr, ...]) -> Expr:
-    """The expression over new operands, folded where they became constants."""
-    match expression:
-        case Unary():
-            return unary(expression.op, operands[0])
-        case Binary():
-            return binary(expression.op, operands[0], operands[1])
-        case Ite():
-            return ite(operands[0], operands[1], operands[2])
-        case Extract():
-            return extract(operands[0], expression.high, expression.low)
-        case Extend():
-            return extend(operands[0], expression.type.width, expression.signed)
-        case Concat():
-            return concat(operands[0], operands[1])
-        case Apply():
-            return apply(expression.function, operands, expression.type)
-        case _:
-            return with_children(expression, operands)

@@ -6,13 +6,15 @@ or slot 1. A private array is a map for each thread. Arrays that the kernel neve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from boogie_ir import kernel as k
 from boogie_ir.build import bv, ite, select, update
 from boogie_ir.expr import FALSE, TRUE, Expr, Var
 from boogie_ir.types import BitVec, MapType
+from frontend.errors import Unsupported
+from gpuverify_py.analysis.statements import walk
 
 SLOT = BitVec(1)
 
@@ -25,13 +27,15 @@ class Memory:
     concrete: frozenset[str]
     changed: frozenset[str]
     same_group: Expr
+    remembered: Mapping[str, str]  # ghost -> array that it is a snapshot of
 
     def keeps(self, array: str) -> bool:
         return array in self.concrete
 
     def slotted(self, array: str) -> bool:
         """Whether the two threads may have different instances of the array."""
-        return self.arrays[array].space is k.MemorySpace.GROUP and self.same_group != TRUE
+        shown = self.remembered.get(array, array)  # a ghost has the shape of what it remembers
+        return self.arrays[shown].space is k.MemorySpace.GROUP and self.same_group != TRUE
 
     def map(self, array: str, thread: int) -> Var:
         """The map that holds the contents as the thread sees them."""
@@ -61,3 +65,14 @@ class Memory:
             if name in self.concrete and wanted(name):
                 threads = (1, 2) if array.space is k.MemorySpace.PRIVATE else (1,)
                 yield from (self.map(name, t) for t in threads)
+
+
+def remembered(body: Iterable[k.Statement]) -> dict[str, str]:
+    """The array that each ghost is a snapshot of."""
+    found: dict[str, str] = {}
+    for statement in walk(body):
+        if not isinstance(statement, k.ArraySnapshot):
+            continue
+        if found.setdefault(statement.destination, statement.source) != statement.source:
+            raise Unsupported(statement.origin.span, f"snapshots of several arrays in {statement.destination}")
+    return found

@@ -10,9 +10,10 @@ from typing import TypeAlias, TypeVar
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import Expr
-from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole
+from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole, Procedure
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.smt.solver import Backend, Unsat
+from boogie_ir.unroll import k_induction, unwind
 from boogie_ir.vcgen import Failed, Obligation, Outcome, Proved, discharge, obligations
 from boogie_ir.vcgen import Undecided as Gave
 from gpuverify_py.analysis.abstraction import concrete_arrays
@@ -22,6 +23,7 @@ from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.config import Abstraction, Annotations, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
+from gpuverify_py.engines.twothread.barrier_invariants import state_barrier_invariants
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain
 from gpuverify_py.engines.twothread.falsify import Falsifier
@@ -126,7 +128,8 @@ def check_kernel(
     threads = two_threads(launch, config)
     if threads.single:  # no pair of threads: nothing to race or to wait for
         config = replace(config, check_races=False, check_divergence=False)
-    normal = stages("normalised", normalise(keep_annotations(kernel, config)))
+    stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
+    normal = stages("normalised", normalise(stated))
     attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
     quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
     attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2))
@@ -172,10 +175,10 @@ def _result(
     kept = len(attempt.inferred.kept)
     return KernelResult(
         kernel=kernel.name,
-        verdict=_verdict(findings, undecided, contradiction),
+        verdict=_verdict(findings, undecided, contradiction, config.unwind is not None),
         diagnostics=diagnostics,
         undecided=undecided,
-        assumptions=assumptions(normal, config, diagnostics),
+        assumptions=assumptions(kernel, config, diagnostics),
         seconds=tuple(stages.seconds.items()),
         checks=len(attempt.outcomes),
         candidates=kept + len(attempt.inferred.dropped),
@@ -206,10 +209,17 @@ def _attempt(
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
     budget = min(2.0, config.query_timeout)
     inferred = stages("inferred", infer(dual.procedure, solver, dual.program, budget_seconds=budget, total_seconds=inference))
-    goals = stages("goals", obligations(inferred.procedure, dual.program))
+    proved = stages("unrolled", _unrolled(inferred.procedure, config))
+    goals = stages("goals", obligations(proved, dual.program))
     outcomes = stages("outcomes", _discharge(goals, solver, config, stages))
-    findings = stages("explained", explain(dual, outcomes, config.error_limit))
+    findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
     return _Attempt(dual, inferred, outcomes, findings, tuple(_undecided(outcomes)))
+
+
+def _unrolled(procedure: Procedure, config: Config) -> Procedure:
+    if config.unwind is not None:
+        return unwind(procedure, config.unwind)
+    return k_induction(procedure, config.k_induction) if config.k_induction else procedure
 
 
 def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, stages: _Stages) -> tuple[Outcome, ...]:
@@ -254,7 +264,7 @@ def _undecided(outcomes: Iterable[Outcome]) -> Iterable[Undecided]:
             yield Undecided(check.kind, origin, outcome.result.reason)
 
 
-def _verdict(findings: tuple[Diagnostic, ...], undecided: tuple[Undecided, ...], contradiction: bool) -> Verdict:
+def _verdict(findings: tuple[Diagnostic, ...], undecided: tuple[Undecided, ...], contradiction: bool, bounded: bool) -> Verdict:
     errors = [d for d in findings if d.severity is Severity.ERROR]
     if any(d.confirmed for d in errors):
         return Verdict.REFUTED
@@ -262,7 +272,9 @@ def _verdict(findings: tuple[Diagnostic, ...], undecided: tuple[Undecided, ...],
         return Verdict.POSSIBLE
     if undecided:
         return Verdict.UNKNOWN
-    return Verdict.VACUOUS if contradiction else Verdict.VERIFIED
+    if contradiction:
+        return Verdict.VACUOUS
+    return Verdict.BOUNDED if bounded else Verdict.VERIFIED
 
 
 def _contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
@@ -297,6 +309,8 @@ def _keep(body: Body, config: Config) -> Body:
     result: list[k.Statement] = []
     for statement in body:
         match statement:
+            case k.Barrier() if not every:
+                result.append(replace(statement, invariants=()))
             case Assert(check=Check(kind=CheckKind.ASSERTION)) | Assume() if not every:
                 continue
             case k.While():

@@ -122,7 +122,9 @@ class _Translation:
             case k.Load():
                 guarded = (number, statement.target.name) in self.facts.guarded
                 return (replace(statement, guard=p if guarded else TRUE),)
-            case k.Store() | k.Atomic() | k.Barrier() | k.ArraySnapshot() | k.AsyncCopy() | k.WaitAsync() | k.Log() | k.CheckAccess():
+            case k.Store() | k.Atomic() | k.Barrier() | k.ArraySnapshot() | k.AsyncCopy() | k.WaitAsync():
+                return (replace(statement, guard=p),)
+            case k.Log() | k.CheckAccess():
                 return (replace(statement, guard=p),)
             case k.If():
                 return self.branch(statement, here)
@@ -213,7 +215,7 @@ class _Translation:
         free = [*frames, _free(binary(BinaryOp.IFF, active, and_(inside, condition)))]
         if inside is not here.predicate:
             free.append(_free(implies(inside, here.predicate)))
-        invariants = (*free, *(_for_threads(i, inside, active) for i in statement.invariants))
+        invariants = (*free, *(_for_threads(i, inside, active, here.predicate) for i in statement.invariants))
         loop = replace(statement, condition=active, invariants=invariants, body=(*prologue, *body, again), predicated=True)
         return (*start, loop)
 
@@ -222,7 +224,7 @@ class _Translation:
         scopes: list[_Scope] = []
         prologue, current = self.iteration(statement.label, p, here.depth, scopes)
         body = self.body(statement.body, here.enter(current, *scopes))
-        invariants = (*frames, *(_for_threads(i, p, p) for i in statement.invariants))
+        invariants = (*frames, *(_for_threads(i, p, p, p) for i in statement.invariants))
         # The condition is the same for both threads; in predicated code the loop runs while it holds for one enabled thread.
         condition = and_(p, statement.condition)
         return replace(statement, condition=condition, invariants=invariants, body=(*prologue, *body), predicated=p != TRUE)
@@ -274,13 +276,20 @@ def _free(condition: Expr) -> Invariant:
     return Invariant(condition, BY_CONSTRUCTION, InvariantRole.FREE)
 
 
-def _enabled(condition: Expr, predicate: Expr) -> Expr:
-    return rebuild(condition, lambda e: predicate if isinstance(e, Enabled) else None)
+def _enabled(condition: Expr, predicate: Expr, dominator: Expr | None = None) -> Expr:
+    """Enabledness as a predicate; ``dominator``: the one where control comes from (None: the same)."""
+
+    def change(e: Expr) -> Expr | None:
+        if not isinstance(e, Enabled):
+            return None
+        return dominator if e.dominator and dominator is not None else predicate
+
+    return rebuild(condition, change)
 
 
-def _for_threads(invariant: Invariant, inside: Expr, active: Expr) -> Invariant:
+def _for_threads(invariant: Invariant, inside: Expr, active: Expr, outside: Expr) -> Invariant:
     """At the head the invariant holds for threads in the loop; ``Enabled`` there means: goes round once more."""
-    condition = _enabled(invariant.condition, active)
+    condition = _enabled(invariant.condition, active, outside)
     if not invariant.unpredicated and not about_record(condition):
         condition = implies(inside, condition)
     return replace(invariant, condition=condition)
