@@ -27,13 +27,18 @@ from gpuverify_py.engines.twothread.record import SITE
 ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE)
 
 
-def explain(dual: Dual, outcomes: Iterable[Outcome], error_limit: int) -> tuple[tuple[Diagnostic, Outcome], ...]:
-    """The findings with the outcomes they come from: errors first found first, each pair of places once."""
+def explain(
+    dual: Dual, outcomes: Iterable[Outcome], error_limit: int, summarised: bool = True
+) -> tuple[tuple[Diagnostic, Outcome], ...]:
+    """The findings with the outcomes they come from: errors first found first, each pair of places once.
+
+    ``summarised``: loops before a finding are known by their invariants only.
+    """
     found: dict[object, tuple[Diagnostic, Outcome]] = {}
     for outcome in outcomes:
         if not isinstance(outcome.result, Failed):
             continue
-        diagnostic = _Reader(dual, outcome.obligation, outcome.result).diagnostic()
+        diagnostic = _Reader(dual, outcome.obligation, outcome.result, summarised).diagnostic()
         key = (diagnostic.kind, diagnostic.severity, frozenset(_places(diagnostic)))
         if key not in found:
             found[key] = (diagnostic, outcome)
@@ -56,6 +61,7 @@ class _Reader:
     dual: Dual
     obligation: Obligation
     failed: Failed
+    summarised: bool
 
     def value(self, expression: Expr) -> int:
         """The value of a variable of the dual program at the failing assertion."""
@@ -85,7 +91,7 @@ class _Reader:
         """What the execution in the model passed through that the kernel may not be able to do."""
         if self.failed.doubt:
             yield "an axiom with quantifiers may exclude it: the solver could not tell"
-        loops = [s for s in walk(self.dual.kernel.body) if isinstance(s, k.While)]
+        loops = [s for s in walk(self.dual.kernel.body) if isinstance(s, k.While) and self.summarised]
         if any(loop.origin.span.line <= self.obligation.origin.span.end_line for loop in loops):
             yield "loops are summarised by their invariants"
         loaded = {s.array for s in walk(self.dual.kernel.body) if isinstance(s, k.Load | k.Atomic)}
