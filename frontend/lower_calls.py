@@ -54,8 +54,7 @@ def lower_call(frame: Frame, call: syntax.Call) -> Operand:
         case syntax.Member():
             return _member_call(frame, call, call.callee)
         case _:
-            callee = lower_expressions.lower_value(frame, call.callee)
-            return _value_call(frame, call, callee)
+            return _value_call(frame, call, lower_expressions.lower_any(frame, call.callee))
 
 
 def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
@@ -68,14 +67,13 @@ def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
     for symbol in frame.scope.find_all(name.name):
         match symbol:
             case Bound(value):
-                return _value_call(frame, call, rvalue(frame, value, name.span))
+                return _value_call(frame, call, value)
             case TypeName(type_):
                 return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
             case FromRecord(record, _) if name.name in frame.program.classes[record].methods:
                 return lower_classes.call_method(frame, frame.this, frame.program.classes[record].type, name, call)
             case FromRecord():
-                member = lower_expressions.lower_any(frame, name)
-                return _value_call(frame, call, rvalue(frame, member, name.span))
+                return _value_call(frame, call, lower_expressions.lower_any(frame, name))
             case FromSpace(declared, space):
                 functions = [d for d in declared if isinstance(d, syntax.Function)]
                 candidates.extend(Candidate(f, scope_of(space)) for f in functions)
@@ -99,7 +97,7 @@ def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: F
     if any(isinstance(d, syntax.Record | syntax.Typedef | syntax.Enumeration) for d in symbol.declared):
         written = syntax.NamedType(name.span, name.name, scope=name.scope, arguments=name.arguments)
         return lower_initializers.construct_value(frame, type_of(frame, written), call.arguments, call.span)
-    return _value_call(frame, call, rvalue(frame, lower_expressions.lower_any(frame, name), name.span))
+    return _value_call(frame, call, lower_expressions.lower_any(frame, name))
 
 
 def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
@@ -157,14 +155,15 @@ def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -
     return tuple(lower_expressions.lower_any(frame, a) for a in arguments)
 
 
-def _value_call(frame: Frame, call: syntax.Call, callee: Value) -> Operand:
-    """A call through a function pointer or of a function object."""
+def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:
+    """A call through a function pointer or of a function object, which the call may change."""
     if isinstance(callee.type, Record):
         arguments = evaluate_arguments(frame, call.arguments)
         found = lower_classes.overloaded_operator(frame, "()", (callee, *arguments), call.span)
         if found is None:
             raise source_error(call.span, f"{spell(callee.type)} cannot be called")
         return found
+    callee = rvalue(frame, callee, call.callee.span)
     if not isinstance(callee.type, Pointer) or not isinstance(callee.type.target, Function):
         raise source_error(call.span, f"a value of type {spell(callee.type)} cannot be called")
     address = address_of(callee, call.span)
@@ -225,7 +224,7 @@ def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Oper
         member = lower_members.member_of(frame, base, base.type, callee.name, callee)
         if member is None:
             raise source_error(callee.span, f"{spell(base.type)} has no member {callee.name}")
-        return _value_call(frame, call, rvalue(frame, member, callee.span))
+        return _value_call(frame, call, member)
     if isinstance(base.type, Opaque):
         qualified = f"{base.type.name}.{callee.name}"
         builtin = lookup(frame.program.dialect, qualified)

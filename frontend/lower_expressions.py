@@ -102,7 +102,7 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
                 raise source_error(span, "`this` outside a method")
             return pointer(Pointer(frame.this.type), frame.this.address)
         case syntax.Unary(_, "*", operand):
-            return _dereference(frame, expression, lower_value(frame, operand))
+            return _dereference(frame, expression, lower_any(frame, operand))
         case syntax.Unary(_, "&", operand):
             return _address(frame, expression, operand)
         case syntax.Unary(span, operator, operand):
@@ -246,12 +246,13 @@ def parse_float(text: str, span: Span) -> float:
 # -- pointers -----------------------------------------------------------------------------------------------
 
 
-def _dereference(frame: Frame, expression: syntax.Unary, value: Value) -> Operand:
+def _dereference(frame: Frame, expression: syntax.Unary, operand: Operand) -> Operand:
+    if isinstance(operand.type, Record):
+        return lower_operators.unary_operation(frame, "*", operand, expression.span)
+    value = rvalue(frame, operand, expression.operand.span)
     match value.type:
         case Pointer(target, _, const, volatile):
             return Place(target, address_of(value, expression.span), expression, const, volatile)
-        case Record():
-            return lower_operators.unary_operation(frame, "*", value, expression.span)
         case _:
             raise source_error(expression.span, f"cannot dereference a value of type {spell(value.type)}")
 
@@ -345,6 +346,8 @@ def _cast(frame: Frame, type_: Type, value: syntax.Expression, span: Span) -> Op
     if isinstance(type_, Array):
         # CUDA's vector types aside, casts to arrays come from typedefs of array types: they do not exist in C.
         raise source_error(span, f"cannot cast to the array type {spell(type_)}")
+    if isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
+        return lower_classes.construct(frame, type_, (value,), span)
     return convert(frame, lower_value(frame, value), type_, span, explicit=True)
 
 

@@ -22,7 +22,7 @@ class Mutations:
 
 
 def mutations_of(body: object, reference_takers: frozenset[str]) -> Mutations:
-    """What a function's body may change; ``reference_takers`` are the functions with reference parameters."""
+    """What a function's body may change; ``reference_takers`` are methods and the functions with reference parameters."""
     whole: set[str] = set()
     elements: set[str] = set()
     returns = 0
@@ -38,21 +38,34 @@ def mutations_of(body: object, reference_takers: frozenset[str]) -> Mutations:
 
 def _targets(node: object, reference_takers: frozenset[str]) -> Iterator[syntax.Expression]:
     match node:
-        case syntax.Assign(target=target):
+        case syntax.Assign(operator=operator, target=target, value=value):
             yield target
+            if f"operator{operator}=" in reference_takers:
+                yield value
         case syntax.Step(operand=operand) | syntax.Unary(operator="&", operand=operand):
             yield operand
+        case syntax.Unary(operator=operator, operand=operand) if f"operator{operator}" in reference_takers:
+            yield operand
+        case syntax.Index(base=base) if "operator[]" in reference_takers:
+            yield base
         case syntax.Call(callee=syntax.Member(base=base, name=name), arguments=arguments):
             yield base
             if name in reference_takers:
                 yield from arguments
-        case syntax.Call(callee=syntax.Name(name=name), arguments=arguments):
-            if name in reference_takers or name == "__requires_fresh_array":
+        case syntax.Call(callee=syntax.Name(name=name) as callee, arguments=arguments):
+            if "operator()" in reference_takers:  # the name may be that of an object
+                yield callee
+                yield from arguments
+            elif name in reference_takers or name == "__requires_fresh_array":
                 yield from arguments
         case syntax.Call(arguments=arguments):
             yield from arguments
         case syntax.Construct(arguments=arguments):
             yield from arguments
+        case syntax.Cast(type=syntax.NamedType(name=name), value=value) if name in reference_takers:
+            yield value
+        case syntax.Initializer(items=items) if reference_takers:
+            yield from (item.value for item in items)
         case syntax.Variable(type=syntax.ReferenceType(), initializer=initializer) if initializer is not None:
             yield initializer
         case syntax.Variable(constructed=arguments) if arguments:
@@ -90,9 +103,11 @@ def _root(expression: syntax.Expression) -> tuple[str | None, bool]:
 
 
 def reference_takers(items: object) -> frozenset[str]:
-    """The names of all functions of a file that have a reference parameter which may be written through."""
-    found = set()
+    """The names of a file's methods, and of its functions with a reference parameter, which may be written through."""
+    found: set[str] = set()
     for node in walk(items):
+        if isinstance(node, syntax.Record):
+            found.update(m.name for m in node.members or () if isinstance(m, syntax.Function))
         if isinstance(node, syntax.Function):
             for parameter in node.type.parameters:
                 if isinstance(parameter.type, syntax.ReferenceType):
