@@ -60,12 +60,14 @@ def argument(frame: Frame, written: syntax.TemplateArgument, parameter: syntax.T
         if isinstance(written, syntax.TYPE_NODES):
             return type_names.type_of(frame, written)
         if isinstance(written, syntax.Name):
-            named = syntax.NamedType(written.span, written.name, scope=written.scope, arguments=written.arguments)
+            named = syntax.NamedType(
+                written.span, written.name, scope=written.scope, arguments=written.arguments, outer=written.outer
+            )
             return type_names.type_of(frame, named)
         raise source_error(written.span, f"a type is needed for the template parameter {parameter.name}")
     if isinstance(written, syntax.TYPE_NODES):
         if isinstance(written, syntax.NamedType) and written.arguments is None:
-            written = syntax.Name(written.span, written.name, written.scope)
+            written = syntax.Name(written.span, written.name, written.scope, outer=written.outer)
         else:
             raise source_error(written.span, f"a value is needed for the template parameter {parameter.name}")
     value = constant_value(frame, written)

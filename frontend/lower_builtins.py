@@ -310,7 +310,7 @@ def _computed(frame: Frame, rule: Type | r.Computed, arguments: tuple[Value, ...
                 if isinstance(first, syntax.TYPE_NODES):
                     return type_of(frame, first)
                 if isinstance(first, syntax.Name):
-                    return type_of(frame, syntax.NamedType(first.span, first.name, scope=first.scope))
+                    return type_of(frame, syntax.NamedType(first.span, first.name, scope=first.scope, outer=first.outer))
             type_ = arguments[0].type if arguments else None
             if isinstance(type_, Opaque) and type_.element is not None:
                 return type_.element

@@ -39,7 +39,7 @@ from frontend.overloads import Candidate, Chosen, choose
 from frontend.places import rvalue, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
 from frontend.syntax import Specifier
-from frontend.type_names import find_type, type_of
+from frontend.type_names import qualifying_type, type_of
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
 from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place, Value
 
@@ -95,7 +95,7 @@ def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: F
         skipped = next(d for d in symbol.declared if isinstance(d, syntax.Skipped))
         raise Unsupported(skipped.span, f"the declaration of {name.name}", skipped.reason)
     if any(isinstance(d, syntax.Record | syntax.Typedef | syntax.Enumeration) for d in symbol.declared):
-        written = syntax.NamedType(name.span, name.name, scope=name.scope, arguments=name.arguments)
+        written = syntax.NamedType(name.span, name.name, scope=name.scope, arguments=name.arguments, outer=name.outer)
         return lower_initializers.construct_value(frame, type_of(frame, written), call.arguments, call.span)
     return _value_call(frame, call, lower_expressions.lower_any(frame, name))
 
@@ -107,7 +107,7 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
         if functions:
             return _function_call(frame, call, name, [Candidate(f, scope_of(found.space)) for f in functions])
         return _call_of_other(frame, call, name, found)
-    outer = find_type(frame, syntax.NamedType(name.span, name.scope[-1], scope=name.scope[:-1]))
+    outer = qualifying_type(frame, name)
     if isinstance(outer, Record):
         return lower_classes.call_method(frame, frame.this, outer, name, call)
     builtin = lookup(frame.program.dialect, name.name)

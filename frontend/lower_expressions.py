@@ -355,7 +355,9 @@ def _type(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
     if isinstance(operand, syntax.TYPE_NODES):
         return type_of(frame, operand)
     if isinstance(operand, syntax.Name):
-        named = syntax.NamedType(operand.span, operand.name, scope=operand.scope, arguments=operand.arguments)
+        named = syntax.NamedType(
+            operand.span, operand.name, scope=operand.scope, arguments=operand.arguments, outer=operand.outer
+        )
         if frame.scope.find(operand.name) is None or operand.arguments is not None:
             found = find_type(frame, named)
             if found is not None:

@@ -10,7 +10,7 @@ from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified, scope_of
-from frontend.type_names import enumeration_type, enumerator_value, find_type
+from frontend.type_names import enumeration_type, enumerator_value, qualifying_type
 from frontend.types import INT, Enumeration, Record
 from frontend.values import Operand, Place, Value, scalar
 
@@ -104,7 +104,7 @@ def _qualified(frame: Frame, expression: syntax.Name) -> Operand:
         value = from_space(frame, found, expression)
         if value is not None:
             return value
-    outer = find_type(frame, syntax.NamedType(expression.span, expression.scope[-1], scope=expression.scope[:-1]))
+    outer = qualifying_type(frame, expression)
     if isinstance(outer, Record):
         return _in_class(frame, outer, expression)
     if isinstance(outer, Enumeration):

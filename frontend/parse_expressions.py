@@ -380,6 +380,7 @@ class ExpressionParser(InitializerParser):
         """Reads a name with its scope and, where it names a template, its arguments."""
         start = self.position
         scope: list[str] = []
+        outer: s.NamedType | None = None
         if self.accept("COLONCOLON"):
             scope.append("")
         while True:
@@ -388,10 +389,11 @@ class ExpressionParser(InitializerParser):
             arguments = self._template_arguments_of(token)
             if self.peek_type() != "COLONCOLON" or self.peek_type(2) not in ("ID", "TYPEID", "TEMPLATE"):
                 break
+            outer = self.outer_of(start, token.value, tuple(scope), arguments, outer)
+            scope.append(token.value + "".join(each.value for each in self.tokens[before : self.position]))
             self.position += 1
             self.accept("TEMPLATE")
-            scope.append(token.value + "".join(each.value for each in self.tokens[before : self.position - 1]))
-        return s.Name(self.span_from(start), token.value, tuple(scope), arguments)
+        return s.Name(self.span_from(start), token.value, tuple(scope), arguments, outer)
 
     def _template_arguments_of(self, name: Token) -> tuple[s.TemplateArgument, ...] | None:
         if self.peek_type() != "LT" or not self.cplusplus:

@@ -254,6 +254,7 @@ class TypeParser(Cursor):
         """Reads a named type with its scope and template arguments, `a::b<int>`."""
         start = self.position
         scope: list[str] = []
+        outer: s.NamedType | None = None
         if self.accept("COLONCOLON"):
             scope.append("")
         while True:
@@ -264,10 +265,24 @@ class TypeParser(Cursor):
                 arguments = self.parse_template_arguments()
             if self.peek_type() != "COLONCOLON" or self.peek_type(2) not in ("ID", "TYPEID", "TEMPLATE"):
                 break
+            outer = self.outer_of(start, name, tuple(scope), arguments, outer)
+            scope.append(name + "".join(token.value for token in self.tokens[before : self.position]))
             self.advance()
             self.accept("TEMPLATE")
-            scope.append(name + "".join(token.value for token in self.tokens[before : self.position - 1]))
-        return s.NamedType(self.span_from(start), name, keyword, tuple(scope), arguments)
+        return s.NamedType(self.span_from(start), name, keyword, tuple(scope), arguments, outer=outer)
+
+    def outer_of(
+        self,
+        start: int,
+        name: str,
+        scope: tuple[str, ...],
+        arguments: tuple[s.TemplateArgument, ...] | None,
+        outer: s.NamedType | None,
+    ) -> s.NamedType | None:
+        """What qualifies the next part of a name, as a type, once one part has template arguments."""
+        if arguments is None and outer is None:
+            return None
+        return s.NamedType(self.span_from(start), name, "", scope, arguments, outer=outer)
 
     def parse_simple_type(self) -> s.Type:
         """Reads a type that a functional cast can name: a builtin word or a named type, without declarators."""
@@ -317,7 +332,8 @@ def qualified(type: s.Type, qualifiers: frozenset[s.Qualifier]) -> s.Type:
     """The type with more qualifiers; an array's are those of its elements, a reference has none."""
     match type:
         case s.NamedType():
-            return s.NamedType(type.span, type.name, type.keyword, type.scope, type.arguments, type.qualifiers | qualifiers)
+            united = type.qualifiers | qualifiers
+            return s.NamedType(type.span, type.name, type.keyword, type.scope, type.arguments, united, type.outer)
         case s.PointerType():
             return s.PointerType(type.span, type.target, type.qualifiers | qualifiers)
         case s.ArrayType():

@@ -79,7 +79,8 @@ class NamedType:
 
     Builtins of several words have one spelling: "char", "signed char", "unsigned char", "short", "unsigned short", "int",
     "unsigned int", "long", "unsigned long", "long long", "unsigned long long", "float", "double", "long double", "bool", "void".
-    `keyword` is "struct", "class", "union", "enum", "typename" or "" as written.
+    `keyword` is "struct", "class", "union", "enum", "typename" or "" as written. `outer` is what the scope names where it
+    has template arguments (`a::B<int>::name`).
     """
 
     span: Span
@@ -88,6 +89,7 @@ class NamedType:
     scope: tuple[str, ...] = ()
     arguments: tuple[TemplateArgument, ...] | None = None
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+    outer: NamedType | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,13 +180,14 @@ class Parameter:
 class Name:
     """An identifier, possibly scoped (`ns::f`) and with template arguments (`f<int>`).
 
-    A leading `::` is a scope whose first component is empty. Operators are named as in `operator+`.
+    A leading `::` is a scope whose first component is empty. Operators are named as in `operator+`. `outer` as for types.
     """
 
     span: Span
     name: str
     scope: tuple[str, ...] = ()
     arguments: tuple[TemplateArgument, ...] | None = None
+    outer: NamedType | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

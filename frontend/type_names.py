@@ -144,7 +144,7 @@ def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:
         return _find_scoped(frame, written)
     for symbol in frame.scope.find_all(written.name):
         match symbol:
-            case TypeName(type_):
+            case TypeName(type_) if written.arguments is None:  # with arguments, it is another instance of the class around
                 return type_
             case FromSpace(declared, space):
                 found = _first_type(frame, declared, scope_of(space), written)
@@ -169,11 +169,18 @@ def _predefined(frame: Frame, written: syntax.NamedType) -> Type | None:
     return None
 
 
+def qualifying_type(frame: Frame, written: syntax.NamedType | syntax.Name) -> Type | None:
+    """The type that the scope of a name stands for; None where it stands for none."""
+    if written.outer is not None:
+        return find_type(frame, written.outer)
+    return find_type(frame, syntax.NamedType(written.span, written.scope[-1], scope=written.scope[:-1]))
+
+
 def _find_scoped(frame: Frame, written: syntax.NamedType) -> Type | None:
     found = find_qualified(frame.scope, written.scope, written.name)
     if found is not None:
         return _first_type(frame, found.declared, scope_of(found.space), written)
-    outer = find_type(frame, syntax.NamedType(written.span, written.scope[-1], scope=written.scope[:-1]))
+    outer = qualifying_type(frame, written)
     if isinstance(outer, Record) and outer.name in frame.program.classes:
         symbol = frame.program.classes[outer.name].scope.names.get(written.name)
         return symbol.type if isinstance(symbol, TypeName) else None
