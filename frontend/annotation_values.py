@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from boogie_ir.build import and_, binary, bv, bvadd, bvmul, bvsub, disjunction, eq, implies, ite, ne, not_, resize
-from boogie_ir.expr import FALSE, AccessKind, BinaryOp, Enabled, Expr, Literal, Other, Pending, PendingOffset, SameGroup
+from boogie_ir.expr import FALSE, AccessKind, BinaryOp, Enabled, Expr, Literal, Other, Pending, PendingOffset, SameGroup, Taken
 from boogie_ir.kernel import MemorySpace
 from boogie_ir.program import Assume
 from frontend import syntax
@@ -282,7 +282,30 @@ def _modulo_power_of_two(use: Use, arguments: tuple[Value, ...]) -> Value:
 
 
 def _enabled(use: Use, arguments: tuple[Value, ...]) -> Value:
-    return scalar(BOOL, Enabled())
+    return scalar(BOOL, Enabled(dominator=use.name == "__dominator_enabled"))
+
+
+def _taken(use: Use, arguments: tuple[Value, ...]) -> Value:
+    """Whether an atomic on ``p[offset]`` has returned the value; of a counter on an array that is known here."""
+    memory = use.frame.memory
+    pointer, offset, value = arguments
+    address = _address(pointer)
+    item = memory.known(address)
+    if item is None or not _shared(item):
+        raise Unsupported(use.call.span, f"{use.name} of a pointer whose array is not known")
+    array = memory.array(item)
+    if memory.unit(address) != array.cell.width:
+        raise Unsupported(use.call.span, f"{use.name} of an array that is accessed in parts of its elements")
+    count, result = (_integer(use, v) for v in (offset, value))
+    index = bvadd(resize(address.offset, array.index.width, False), resize(count, array.index.width, False))
+    return _condition(Taken(array.name, index, resize(result, array.cell.width, False)))
+
+
+def _integer(use: Use, value: Value) -> Expr:
+    type_ = common_type((value,))
+    if not isinstance(type_, Integer):
+        raise TypeError(f"an integer is needed, not {spell(type_)}")
+    return _integers((value,), type_)[0]
 
 
 # -- results and old values ---------------------------------------------------------------------------------
@@ -325,6 +348,8 @@ _NAMED = {**_TYPES, **{f"unsigned_{name}": to_unsigned(type_) for name, type_ in
 
 _MEANINGS: Mapping[str, Meaning] = {
     "__enabled": _enabled,
+    "__dominator_enabled": _enabled,
+    "__atomic_has_taken_value": _taken,
     "__implies": _implies,
     **{f"__{kind}": _access for kind in ("read", "write")},
     **{f"__no_{kind}": _no_access for kind in ("read", "write")},

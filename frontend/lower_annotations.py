@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.build import apply
 from boogie_ir.expr import Expr
 from boogie_ir.types import BOOL
-from frontend import lower_expressions, syntax
+from frontend import lower_expressions, syntax, types
 from frontend.annotation_values import Surroundings, annotation_value, same_group
 from frontend.annotations import ANNOTATIONS
 from frontend.builtins.registry import Annotation
@@ -13,7 +13,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_claims import claim_at_point, pure_reads
 from frontend.types import Type, ir_type
-from frontend.values import NOTHING, Address, Part, Value
+from frontend.values import NOTHING, Address, Part, Value, scalar
 
 
 def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: syntax.Call) -> Value:
@@ -31,6 +31,11 @@ def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: synt
             lambda e: lower_expressions.lower_any(frame, e),
         )
         return NOTHING
+    if name == "__atomic_has_taken_value" and not frame.memory.pure:
+        # In code, where the function of this name does nothing that the language defines.
+        for argument in call.arguments:
+            lower_expressions.lower_value(frame, argument)
+        return scalar(types.BOOL, frame.emitter.arbitrary("any", BOOL, frame.origin(call.span, name)))
     with pure_reads(frame.memory):
         arguments = tuple(_argument(frame, a) for a in call.arguments)
         surroundings = frame.postcondition if isinstance(frame.postcondition, Surroundings) else None

@@ -220,8 +220,9 @@ def _array_snapshot(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> None
 
 
 def _compares_threads(call: syntax.Call) -> bool:
-    """Whether a condition uses ``__all``, which outside annotations is CUDA's warp vote: no code could evaluate it."""
-    return any(isinstance(node, syntax.Name) and node.name == "__all" for node in walk(call))
+    """Whether no code could evaluate a condition: outside annotations ``__all`` is CUDA's warp vote, for instance."""
+    names = ("__all", "__atomic_has_taken_value")
+    return any(isinstance(node, syntax.Name) and node.name in names for node in walk(call))
 
 
 def _fresh_array(frame: Frame, call: syntax.Call, operand: EvaluateOperand) -> None:
