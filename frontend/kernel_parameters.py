@@ -70,16 +70,12 @@ def bind_parameters(frame: Frame, function: syntax.Function) -> None:
 
 def _bind(frame: Frame, parameter: syntax.Parameter, value: Value) -> None:
     name, span, type_ = parameter.name, parameter.span, value.type
-    if never_changes(frame, name, type_) or (isinstance(type_, Vector) and not _mutated(frame, name)):
+    if never_changes(frame, name, type_):
         return
     place = temporary(frame, type_, name, span, parameter)
     named = Place(type_, place.address, syntax.Name(span, name))
     _store(frame, named, value)
     frame.bind(name, named)
-
-
-def _mutated(frame: Frame, name: str) -> bool:
-    return name in frame.mutations.whole or name in frame.mutations.elements
 
 
 def _store(frame: Frame, place: Place, value: Value) -> None:

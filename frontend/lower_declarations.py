@@ -9,13 +9,13 @@ from frontend import lower_classes, lower_expressions, lower_globals, lower_init
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, place_as
-from frontend.memory import PointerRegister, ScalarRegister
-from frontend.places import materialise, rvalue, stabilise, temporary, write
+from frontend.memory import MAXIMAL_LEAVES, PointerRegister, ScalarRegister
+from frontend.places import materialise, rvalue, stabilise, stabilise_part, temporary, write
 from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
 from frontend.syntax import Qualifier, Specifier
 from frontend.type_names import define_record, qualifiers_of, type_of
-from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Void, is_arithmetic
-from frontend.values import Address, Operand, Place, Value
+from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic
+from frontend.values import Address, Operand, Part, Place, Value
 
 
 def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
@@ -152,28 +152,39 @@ def bind_constant(frame: Frame, variable: syntax.Variable, type_: Type) -> bool:
 
 
 def never_changes(frame: Frame, name: str, type_: Type) -> bool:
-    """Whether a number or pointer keeps its first value for ever, as the function's text tells."""
+    """Whether a variable keeps its first value for ever, as the function's text tells, and needs no address."""
     if isinstance(type_, Pointer):
         return name not in frame.mutations.whole
-    if is_arithmetic(type_) or isinstance(type_, Opaque):
-        return name not in frame.mutations.whole and name not in frame.mutations.elements
-    return False
+    if name in frame.mutations.whole or name in frame.mutations.elements:
+        return False
+    return is_arithmetic(type_) or isinstance(type_, Opaque | Vector) or _plain(frame, type_)
+
+
+def _plain(frame: Frame, type_: Type) -> bool:
+    """A record of few scalars without methods: its value can stand for it."""
+    if not isinstance(type_, Record) or type_.union or type_.name not in frame.layout.records:
+        return False
+    owner = frame.program.classes.get(type_.name)
+    if owner is None or owner.methods or owner.bases:
+        return False
+    leaves = frame.layout.leaves(type_)
+    return len(leaves) <= MAXIMAL_LEAVES and not any("[" in x.path or "(" in x.path for x in leaves)
 
 
 def fixed_value(frame: Frame, name: str, value: Value, origin: Origin) -> Value:
     """The value of a variable that never changes: its parts as they are now, under the variable's name."""
-    (part,) = value.parts
-    emitter = frame.emitter
-    if isinstance(part, Address):
-        stable = stabilise(frame, value, origin.span, name)
-        assert isinstance(stable, Value)
-        return stable
-    if emitter.is_stable(part) or frame.memory.pure:
-        return value
-    variable = emitter.variable(name, value.type, name)
-    emitter.emit(Assign(variable, part, origin))
-    emitter.stable.add(variable.name)
-    return Value(value.type, (variable,))
+    parts: list[Part] = []
+    for leaf, part in zip(frame.layout.leaves(value.type), value.parts, strict=True):
+        if isinstance(part, Address):
+            parts.append(stabilise_part(frame, part, origin, f"{name}{leaf.path}"))
+        elif frame.emitter.is_stable(part) or frame.memory.pure:
+            parts.append(part)
+        else:
+            variable = frame.emitter.variable(f"{name}{leaf.path}", leaf.type, f"{name}{leaf.path}")
+            frame.emitter.emit(Assign(variable, part, origin))
+            frame.emitter.stable.add(variable.name)
+            parts.append(variable)
+    return Value(value.type, tuple(parts))
 
 
 def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const: bool, volatile: bool) -> None:
