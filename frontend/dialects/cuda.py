@@ -54,6 +54,8 @@ _MATH_CONSTANTS = {
     "CUDART_LNT": "2.302585092994046", "CUDART_LNPI": "1.1447298858494002",
 }  # fmt: skip
 
+_STANDARD = frozenset(f"{sign}int{bits}_t" for sign in ("", "u") for bits in (8, 16, 32, 64)) | words("size_t ptrdiff_t")
+
 MACROS = MappingProxyType(
     {
         **COMMON_MACROS,
@@ -123,7 +125,7 @@ CUDA = Dialect(
     cplusplus=True,
     type_names=TYPES,
     template_names=frozenset(("texture", "surface", "thread_block_tile", "tiled_partition", "labeled_partition")),
-    scoped_types=MappingProxyType({"cooperative_groups": COOPERATIVE_GROUPS}),
+    scoped_types=MappingProxyType({"cooperative_groups": COOPERATIVE_GROUPS, "std": _STANDARD}),
     macros=MACROS,
     qualifiers=MappingProxyType(dict(COMMON_QUALIFIERS)),
     specifiers=SPECIFIERS,
