@@ -186,6 +186,15 @@ class ArraySnapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """The contents of an array become arbitrary: what a function without a body does to it. No access by itself."""
+
+    array: str
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@dataclass(frozen=True, slots=True)
 class AsyncCopy:
     """Starts a copy of ``count`` cells by the whole group; ``handle`` (BV32) receives an event, or extends ``event``.
 
@@ -317,7 +326,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | AsyncCopy | WaitAsync
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip

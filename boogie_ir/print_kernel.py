@@ -17,6 +17,7 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Forget,
     If,
     Kernel,
     KernelProgram,
@@ -144,7 +145,7 @@ def _simple(statement: Statement, page: Page) -> str:
             return common_text(statement, page)
         case Load() | Store() | Atomic():
             return _access(statement, page)
-        case Barrier() | ArraySnapshot() | AsyncCopy() | WaitAsync():
+        case Barrier() | ArraySnapshot() | Forget() | AsyncCopy() | WaitAsync():
             return _synchronisation(statement, page)
         case Log() | CheckAccess():
             return _instrumentation(statement, page)
@@ -173,13 +174,15 @@ def _access(command: Load | Store | Atomic, page: Page) -> str:
     assert_never(command)
 
 
-def _synchronisation(command: Barrier | ArraySnapshot | AsyncCopy | WaitAsync, page: Page) -> str:
+def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync, page: Page) -> str:
     attributes, when = page.attributes(command.origin), page.when(command.guard)
     match command:
         case Barrier():
             fences = f"local_fence {page.expression(command.local_fence)} global_fence {page.expression(command.global_fence)}"
             invariants = "".join(f" {_barrier_invariant(i, page)}" for i in command.invariants)
             return f"barrier {attributes}{command.scope.value} {fences}{invariants}{when};"
+        case Forget():
+            return f"forget {attributes}{page.name(command.array)}{when};"
         case ArraySnapshot():
             return f"array_snapshot {attributes}{page.name(command.destination)} from {page.name(command.source)}{when};"
         case AsyncCopy():

@@ -17,6 +17,7 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Forget,
     If,
     Kernel,
     KernelProgram,
@@ -234,6 +235,9 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             origin = read_origin(attributes, "barrier", node, env)
             found = tuple(_barrier_invariant(i, env) for i in invariants.children)
             return Barrier(BarrierScope(str(scope)), *fences, origin, when, found)
+        case "forget":
+            array = env.array(node.children[1]).name
+            return Forget(array, read_origin(attributes, f"change of {array}", node, env), when)
         case "array_snapshot":
             _, destination, source, _ = node.children
             names = env.array(destination).name, env.array(source).name

@@ -28,7 +28,7 @@ _SHARED_WORDS = (
     "requires return returns then true uses var while"
 )
 _KERNEL_WORDS = (
-    "array array_snapshot async_copy atomic barrier block check continue dominator_enabled enabled load log other pending "
+    "array array_snapshot async_copy atomic barrier block check continue dominator_enabled enabled forget load log other pending "
     "pending_offset same_group store taken tracked wait_async where"
 )
 _BOOGIE_WORDS = (

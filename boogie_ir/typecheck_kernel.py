@@ -19,6 +19,7 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Forget,
     If,
     Kernel,
     KernelProgram,
@@ -196,7 +197,7 @@ def _cell_type(name: str, names: Names) -> BitVec:
 
 
 def _command(
-    command: Load | Store | Atomic | Barrier | ArraySnapshot | AsyncCopy | WaitAsync | Log | CheckAccess, place: _Place
+    command: Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Log | CheckAccess, place: _Place
 ) -> Iterator[str]:
     names = place.names
     match command:
@@ -205,6 +206,9 @@ def _command(
             yield from condition_problems(command.global_fence, names)
             for invariant in command.invariants:
                 yield from _barrier_invariant(invariant, names.annotating())
+        case Forget():
+            if command.array not in names.arrays:
+                yield f"undeclared array {command.array}"
         case ArraySnapshot():
             yield from _array_snapshot(command, names)
         case WaitAsync():

@@ -21,6 +21,8 @@ class FunctionAnnotations:
     requires: tuple[syntax.Call, ...]
     ensures: tuple[syntax.Call, ...]
     function_wide: tuple[syntax.Call, ...]
+    reads_from: tuple[syntax.Call, ...] = ()
+    writes_to: tuple[syntax.Call, ...] = ()
 
     @property
     def has_contract(self) -> bool:
@@ -38,6 +40,8 @@ def function_annotations(function: syntax.Function) -> FunctionAnnotations:
         of(Claim.REQUIRES, place=Place.FUNCTION),
         of(Claim.ENSURES, place=Place.FUNCTION),
         of(Claim.INVARIANT, Claim.CANDIDATE_INVARIANT, place=Place.FUNCTION_END),
+        of(Claim.READS_FROM, place=Place.FUNCTION),
+        of(Claim.WRITES_TO, place=Place.FUNCTION),
     )
 
 

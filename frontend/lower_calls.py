@@ -11,7 +11,7 @@ from dataclasses import replace
 from boogie_ir.build import bv, eq
 from boogie_ir.expr import FALSE
 from boogie_ir.kernel import Block, If
-from boogie_ir.program import Assert, Assume, Check, CheckKind
+from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Origin, Span
 from frontend import (
     accesses,
@@ -38,6 +38,7 @@ from frontend.mutation import Mutations, mutations_of
 from frontend.overloads import Candidate, Chosen, choose
 from frontend.places import rvalue, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
+from frontend.specifications import specify
 from frontend.syntax import Specifier
 from frontend.type_names import qualifying_type, type_of
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
@@ -326,15 +327,16 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
     else:
         for statement in statements:
             inner.emitter.emit(statement)
-    if annotated and annotations.ensures:
+    specified = function.name.startswith(SPECIFICATION_PREFIX)
+    if annotated and (specified or annotations.ensures):
         returns = inner.returns
+        if specified and not inner.mutations.returns:
+            returns.direct = lower_builtins.arbitrary(inner, returns.type, span)
         given: Operand | None = returns.direct or returns.place
         value = rvalue(inner, given, span) if given is not None else None
         inner.postcondition = Surroundings(value, returns.type, old)
-        if function.name.startswith(SPECIFICATION_PREFIX):
-            # A specification: its body is its contract, so what it ensures is what it does.
-            for contract in contracts(inner, annotations.ensures, evaluate, free=True):
-                inner.emitter.emit(Assume(contract.condition, contract.origin, unpredicated=contract.unpredicated))
+        if specified:
+            specify(inner, annotations, contracts(inner, annotations.ensures, evaluate, free=True), evaluate, origin)
             return
         check_contracts(inner, annotations.ensures, evaluate, CheckKind.POSTCONDITION)
 

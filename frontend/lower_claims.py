@@ -19,7 +19,7 @@ from frontend import syntax
 from frontend.accesses import write
 from frontend.annotation_placement import unsupported_function_wide
 from frontend.annotation_values import condition_of
-from frontend.annotations import Claim, Form, Place, form_of, misused
+from frontend.annotations import SPECIFICATION_PREFIX, Claim, Form, Place, form_of, misused
 from frontend.errors import Unsupported
 from frontend.frame import Frame
 from frontend.memory import Memory, Object, source_array
@@ -65,6 +65,10 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             evaluate(call.arguments[1])  # an access like any other, whose value is not used
         case Claim.ARRAY_SNAPSHOT:
             _array_snapshot(frame, call, evaluate)
+        case Claim.READS_FROM | Claim.WRITES_TO:
+            if frame.function is None or not frame.function.name.startswith(SPECIFICATION_PREFIX):
+                hint = f"give the function a name that begins with {SPECIFICATION_PREFIX}, or write the accesses"
+                raise misused(call.span, f"{form.name} stands in a function that is no specification", hint)
         case Claim.REQUIRES | Claim.ENSURES | Claim.IGNORED:
             pass
         case Claim.INVARIANT | Claim.CANDIDATE_INVARIANT if form.place is Place.FUNCTION_END:

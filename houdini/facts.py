@@ -104,7 +104,7 @@ def iteration_variable(label: str) -> Var:
 
 def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr]) -> Facts:
     """Facts about a kernel in stage ``logged``; ``constants`` maps implicit variables that the launch fixes to literals."""
-    written = {s.array for s in _all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic)}
+    written = {s.array for s in _all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic | k.Forget)}
     written |= {s.destination for s in _all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
     walk = _Walk(constants, read_only)
@@ -182,7 +182,7 @@ class _Walk:
             case k.Barrier():
                 self.barriers.append((self.position, loops))
                 return known
-            case k.Store() | k.ArraySnapshot() | k.WaitAsync() | k.CheckAccess():
+            case k.Store() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.CheckAccess():
                 return known
             case k.Log():
                 self.sites.append((self.position, self.site(statement, loops)))

@@ -21,6 +21,7 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Forget,
     If,
     Kernel,
     Load,
@@ -100,6 +101,8 @@ class Translation:
                 return _in_order((*claims, self._accesses.meeting(statement)))
             case WaitAsync():
                 return self._accesses.meeting(statement)
+            case Forget():
+                return _skipped(f"the call at {statement.origin.span} is taken to change nothing")
             case ArraySnapshot():
                 return self._accesses.remembering(statement)
             case Log() | CheckAccess():

@@ -34,7 +34,7 @@ def accesses(kernel: k.Kernel) -> Accesses:
         match statement:
             case k.Load():
                 loaded.add(statement.array)
-            case k.Store():
+            case k.Store() | k.Forget():
                 stored.add(statement.array)
             case k.Atomic():
                 atomic.add(statement.array)

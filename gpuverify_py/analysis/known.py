@@ -213,7 +213,7 @@ class _Walk:
                 self.atomic(statement)
             case Assume() if not statement.unpredicated:
                 return self.learn(statement.condition, facts)
-            case Assume() | Assert() | k.Barrier() | k.ArraySnapshot() | k.WaitAsync() | k.Log() | k.CheckAccess():
+            case Assume() | Assert() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess():
                 pass
             case k.If():
                 return self.branch(statement, facts, loops)

@@ -55,8 +55,8 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
         case k.AsyncCopy():
             return (statement.handle,)
         case (
-            Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.WaitAsync() | k.Log() | k.CheckAccess()
-            | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return()
+            Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync()
+            | k.Log() | k.CheckAccess() | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return()
         ):  # fmt: skip
             return ()
     assert_never(statement)
@@ -70,7 +70,9 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
     match statement:
         case Assign():
             return (statement.value,)
-        case Havoc() | k.ArraySnapshot() | k.Log() | k.CheckAccess() | k.Block() | k.Break() | k.Continue() | k.Return():
+        case Havoc() | k.ArraySnapshot() | k.Forget() | k.Log() | k.CheckAccess():
+            return ()
+        case k.Block() | k.Break() | k.Continue() | k.Return():
             return ()
         case Assume() | Assert() | k.If():
             return (statement.condition,)

@@ -137,7 +137,9 @@ class _Analysis:
             case k.Atomic() | k.AsyncCopy():
                 for target in targets(statement):
                     self.assign(number, target, False, absent)
-            case Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.WaitAsync() | k.Log() | k.CheckAccess():
+            case Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync():
+                pass
+            case k.Log() | k.CheckAccess():
                 pass
             case k.If():
                 inside = absent if self.uniform(statement.condition) else absent | {2 * depth}

@@ -29,7 +29,7 @@ def distinct_results(kernel: k.Kernel) -> frozenset[str]:
                 case k.Atomic():
                     steps.setdefault(statement.array, set()).add(_step(statement))
                     places.setdefault(statement.array, []).append((position, loops, True))
-                case k.Store():
+                case k.Store() | k.Forget():
                     places.setdefault(statement.array, []).append((position, loops, False))
                 case k.AsyncCopy():
                     places.setdefault(statement.destination, []).append((position, loops, False))

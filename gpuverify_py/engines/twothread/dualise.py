@@ -330,6 +330,8 @@ class _Dualiser:
                 yield from self.atomic(statement)
             case k.Barrier():
                 yield from self.barrier(statement)
+            case k.Forget():
+                yield from self.forget(statement)
             case k.ArraySnapshot():
                 yield from self.remember(statement)
             case k.AsyncCopy():
@@ -420,6 +422,14 @@ class _Dualiser:
             array = self.memory.map(store.array, t)
             new = self.memory.written(store.array, self.expr(store.index, t), self.expr(store.value, t), t)
             yield Assign(array, ite(self.expr(store.guard, t), new, array), store.origin)
+
+    def forget(self, forget: k.Forget) -> Iterator[p.Statement]:
+        """The contents become arbitrary for both threads, whoever made them so."""
+        for array in self.memory.maps(lambda name: name == forget.array):
+            seen = self.fresh(f"{array.name}.any", array)
+            yield Havoc((seen,), forget.origin)
+            guards = or_(self.expr(forget.guard, 1), self.expr(forget.guard, 2))
+            yield Assign(array, ite(guards, seen, array), forget.origin)
 
     def remember(self, snapshot: k.ArraySnapshot) -> Iterator[p.Statement]:
         """Each thread's ghost becomes the contents as it sees them."""

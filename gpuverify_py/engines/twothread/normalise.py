@@ -103,7 +103,7 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, target=target, index=expr(s.index), arguments=tuple(expr(a) for a in s.arguments))
             case k.Barrier():
                 return replace(s, local_fence=expr(s.local_fence), global_fence=expr(s.global_fence))
-            case k.ArraySnapshot():
+            case k.ArraySnapshot() | k.Forget():
                 return s
             case k.AsyncCopy():
                 return replace(

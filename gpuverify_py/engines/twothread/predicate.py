@@ -122,7 +122,7 @@ class _Translation:
             case k.Load():
                 guarded = (number, statement.target.name) in self.facts.guarded
                 return (replace(statement, guard=p if guarded else TRUE),)
-            case k.Store() | k.Atomic() | k.Barrier() | k.ArraySnapshot() | k.AsyncCopy() | k.WaitAsync():
+            case k.Store() | k.Atomic() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.AsyncCopy() | k.WaitAsync():
                 return (replace(statement, guard=p),)
             case k.Log() | k.CheckAccess():
                 return (replace(statement, guard=p),)
