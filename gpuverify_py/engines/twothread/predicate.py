@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from boogie_ir import kernel as k
-from boogie_ir.build import and_, binary, implies, ite, not_
-from boogie_ir.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Pending, PendingOffset, Tracked, Var
+from boogie_ir.build import and_, binary, implies, ite, not_, or_
+from boogie_ir.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, Pending, PendingOffset, Tracked, Var
 from boogie_ir.program import Assert, Assign, Assume, Havoc, Invariant, InvariantRole
 from boogie_ir.source import generated
 from boogie_ir.traverse import rebuild, subexpressions
@@ -287,9 +287,18 @@ def _enabled(condition: Expr, predicate: Expr, dominator: Expr | None = None) ->
     return rebuild(condition, change)
 
 
+def _compares_enabledness(condition: Expr) -> bool:
+    return any(isinstance(e, Other) and any(isinstance(i, Enabled) for i in subexpressions(e)) for e in subexpressions(condition))
+
+
 def _for_threads(invariant: Invariant, inside: Expr, active: Expr, outside: Expr) -> Invariant:
-    """At the head the invariant holds for threads in the loop; ``Enabled`` there means: goes round once more."""
+    """At the head the invariant holds for threads in the loop; ``Enabled`` there means: goes round once more.
+
+    What compares the enabledness of two threads is claimed only while one of them goes round: at the end all are alike.
+    """
     condition = _enabled(invariant.condition, active, outside)
+    if not invariant.unpredicated and _compares_enabledness(invariant.condition):
+        condition = implies(or_(active, Other(active, BOOL)), condition)
     if not invariant.unpredicated and not about_record(condition):
         condition = implies(inside, condition)
     return replace(invariant, condition=condition)
