@@ -1,0 +1,20 @@
+//pass
+//--blockDim=64 --gridDim=2
+
+// Two buffers whose pointers are swapped after each step.
+__global__ void pointer_swap(float *a, int steps)
+{
+    __shared__ float first[64], second[64];
+    float *from = first, *to = second;
+    int t = threadIdx.x;
+    first[t] = a[blockIdx.x * 64 + t];
+    __syncthreads();
+    for (int k = 0; k < steps; k++) {
+        to[t] = 0.5f * (from[t] + from[(t + 1) % 64]);
+        __syncthreads();
+        float *swap = from;
+        from = to;
+        to = swap;
+    }
+    a[blockIdx.x * 64 + t] = from[t];
+}

@@ -1,0 +1,11 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=80 --gridDim=5
+
+// The runs of the blocks start too close to each other.
+__global__ void two_level_chunk(int *a, int per_thread)
+{
+    __requires(per_thread >= 0 && per_thread <= 4096);
+    int *run = a + blockIdx.x * per_thread;
+    for (int k = 0; k < per_thread; k++)
+        run[threadIdx.x * per_thread + k] = threadIdx.x; // finding: race a
+}

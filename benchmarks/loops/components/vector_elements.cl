@@ -1,0 +1,12 @@
+//pass
+//--local_size=64 --num_groups=2
+
+// Each work-item stores vectors of four elements.
+__kernel void vector_elements(__global float *out, __global const float4 *in, uint n)
+{
+    __requires(n <= 1048576);
+    for (uint i = get_global_id(0); i < n; i += get_global_size(0)) {
+        float4 v = in[i];
+        vstore4(v * v.x, i, out);
+    }
+}

@@ -1,0 +1,17 @@
+//pass
+//--blockDim=96 --gridDim=4
+
+// Threads past the end take part in the barriers and do nothing else.
+__global__ void guard_in_barrier_loop(int *a, int n, int rounds)
+{
+    __requires(rounds <= 1024);
+    __shared__ int s[96];
+    for (int r = 0; r < rounds; r++) {
+        int i = (r * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+        s[threadIdx.x] = i;
+        __syncthreads();
+        if (i < n)
+            a[i] = s[95 - threadIdx.x];
+        __syncthreads();
+    }
+}

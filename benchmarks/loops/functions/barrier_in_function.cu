@@ -1,0 +1,20 @@
+//pass
+//--blockDim=64 --gridDim=2
+
+// A function with barriers is called in a uniform loop.
+__device__ int exchange(int *s, int v)
+{
+    s[threadIdx.x] = v;
+    __syncthreads();
+    int w = s[63 - threadIdx.x];
+    __syncthreads();
+    return w;
+}
+__global__ void barrier_in_function(int *a, int rounds)
+{
+    __shared__ int s[64];
+    int v = a[blockIdx.x * 64 + threadIdx.x];
+    for (int r = 0; r < rounds; r++)
+            v += exchange(s, v + r);
+    a[blockIdx.x * 64 + threadIdx.x] = v;
+}

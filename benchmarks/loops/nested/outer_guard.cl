@@ -1,0 +1,13 @@
+//pass
+//--local_size=64 --num_groups=1
+
+// A condition before the loop decides which work-items take part.
+__kernel void outer_guard(__global int *a, uint active, uint rounds)
+{
+    __requires(active >= 1 && active <= 64 && rounds <= 65536);
+    uint t = get_local_id(0);
+    if (t < active) {
+        for (uint k = 0; k < rounds; k++)
+            a[k * active + t] = t;
+    }
+}

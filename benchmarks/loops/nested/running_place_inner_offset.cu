@@ -1,0 +1,16 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=96 --gridDim=5
+
+// The place moves on only once a row, and the columns are neighbours.
+__global__ void running_place(int *a, int rows, int columns)
+{
+    __requires(rows <= 64 && columns <= 64);
+    int total = gridDim.x * blockDim.x;
+    int at = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int r = 0; r < rows; r++) {
+        for (int c = 0; c < columns; c++) {
+            a[at + c] = r - c; // finding: race a
+        }
+        at += total;
+    }
+}

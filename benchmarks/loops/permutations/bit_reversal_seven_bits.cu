@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=256 --gridDim=2
+
+// One of the eight bits is left out.
+__global__ void bit_reversal(int *out, const int *in)
+{
+    unsigned x = threadIdx.x, reversed = 0;
+    for (int b = 0; b < 7; b++) {
+        reversed = (reversed << 1) | (x & 1);
+        x >>= 1;
+    }
+    out[blockIdx.x * 256 + reversed] = in[blockIdx.x * 256 + threadIdx.x]; // finding: race out
+}

@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=2
+
+// Every other barrier is left out.
+__global__ void barrier_last(int *a, int steps)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x;
+    s[t] = a[blockIdx.x * 64 + t];
+    __syncthreads();
+    for (int k = 0; k < steps; k++) {
+        if (t % 2 == k % 2)
+            s[t] += s[(t + 1) % 64]; // finding: race s
+        if (k % 2 == 0)
+            __syncthreads();
+    }
+    a[blockIdx.x * 64 + t] = s[t];
+}

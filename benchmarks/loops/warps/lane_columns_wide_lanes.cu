@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=128 --gridDim=2
+
+// The columns of the warps are only 16 apart.
+__global__ void lane_columns(int *a, int rows, int pitch)
+{
+    __requires(pitch >= 256 && pitch <= 8192 && rows >= 0 && rows <= 8192);
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    int column = blockIdx.x * 128 + warp * 16 + lane;
+    for (int r = 0; r < rows; r++)
+        a[r * pitch + column] += r; // finding: race a
+}
