@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boogie_ir.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, Statement
 from boogie_ir.kernel import Array as KernelArray
-from boogie_ir.kernel import Kernel, KernelProgram, Statement
 from boogie_ir.program import Axiom, Contract
 from boogie_ir.source import Origin
+from boogie_ir.traverse import free_variables
 from frontend import lower_expressions, syntax
 from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
 from frontend.annotations import Claim, form_of
@@ -129,7 +130,8 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
-    axioms = _axioms(frame, program)
+    axioms, about_threads = _axioms(frame, program)
+    requires += about_threads
     kernel = Kernel(source.name, parameters, _arrays(memory), tuple(memory.emitter.locals), requires, ensures, statements, origin)
     return tidy(hide_ghosts(kernel)), axioms
 
@@ -138,9 +140,10 @@ def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
     return (*memory.arrays.values(), *memory.companions.values())
 
 
-def _axioms(frame: Frame, program: Program) -> list[Axiom]:
-    """The file's ``__axiom`` calls."""
+def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract, ...]]:
+    """The file's ``__axiom`` calls. Those about a thread's own ids hold for every thread, as preconditions of a kernel do."""
     found: list[Axiom] = []
+    about_threads: list[Contract] = []
     inner = frame.within(scope_of(program.root))
     for item in program.root.file_calls:
         form = form_of(item.expression)
@@ -148,5 +151,8 @@ def _axioms(frame: Frame, program: Program) -> list[Axiom]:
             continue
         with pure_reads(frame.memory):
             condition = lower_expressions.lower_condition(inner, item.expression.arguments[0])
-        found.append(Axiom(condition, frame.origin(item.span, "axiom")))
-    return found
+        if any(v in LOCAL_ID or v in GROUP_ID for v in free_variables(condition)):
+            about_threads.append(Contract(condition, frame.origin(item.span, "__axiom"), free=True))
+        else:
+            found.append(Axiom(condition, frame.origin(item.span, "__axiom")))
+    return found, tuple(about_threads)

@@ -1,0 +1,10 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=8
+
+__axiom(blockIdx.x >= 3);
+
+__global__ void f(int *a) {
+  a[threadIdx.x] = threadIdx.x + blockIdx.x;  // finding: race a
+  if (blockIdx.x < 3)
+    a[0] = threadIdx.x;
+}
