@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TextIO
 
 from gpuverify_py import flags
 from gpuverify_py.diagnostic import ExitCode, FileResult
@@ -18,6 +18,7 @@ from gpuverify_py.errors import UsageError, fault
 from gpuverify_py.header import EXPECTATIONS
 
 if TYPE_CHECKING:
+    from boogie_ir.source import Origin, Span
     from gpuverify_py.config import Request
 
 COMMANDS = ("verify", "batch", "emit", "rules", "solvers", "boogie")
@@ -66,11 +67,12 @@ def verify_command(words: Sequence[str]) -> int:
         if not paths:
             raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
         expected = _expectation(options.expect)
+        output = _Output(options.json, options.format)
     except UsageError as error:
-        return complain(error)
+        return complain(error, flags.wording(words))
     rest = [word for word in words if word not in paths]
     codes: list[int] = []
-    with _Output(options.json) as output:
+    with output:
         for path in paths:
             result, request = guarded(lambda path=path: verify_path(path, rest), path)  # type: ignore[misc]
             output.show(result, request, options.verbose)
@@ -94,9 +96,10 @@ def _expectation(text: str | None) -> ExitCode | None:
 class _Output:
     """Where results go: text or JSON Lines on standard output, or text there and JSON Lines in a file."""
 
-    def __init__(self, json_target: str | None) -> None:
+    def __init__(self, json_target: str | None, wording: str) -> None:
         self.json = json_target
-        self.file = open(json_target, "w", encoding="utf-8") if json_target not in (None, "-") else None  # noqa: SIM115
+        self.wording = wording
+        self.file = open_target(json_target) if json_target not in (None, "-") else None
 
     def __enter__(self) -> _Output:
         return self
@@ -111,10 +114,26 @@ class _Output:
 
             for line in json.lines(result, request):
                 print(line, file=self.file or sys.stdout)
-        if self.json != "-":
+        if self.json == "-":
+            return
+        if self.wording == "gpuverify":
+            from gpuverify_py.render import gpuverify
+
+            report = gpuverify.render(result, request, sources_of(result))
+            print(report.out, end="")
+            print(report.err, end="", file=sys.stderr)
+        else:
             from gpuverify_py.render import text
 
             print(text.render(result, request, sources_of(result), verbose), end="")
+
+
+def open_target(path: str) -> TextIO:
+    """A file for JSON Lines. Raises UsageError where it cannot be written."""
+    try:
+        return open(path, "w", encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}", "check the path given to --json") from error
 
 
 def sources_of(result: FileResult) -> dict[str, tuple[str, ...]]:
@@ -124,8 +143,9 @@ def sources_of(result: FileResult) -> dict[str, tuple[str, ...]]:
     names = {result.path}
     for kernel in result.kernels:
         for diagnostic in kernel.diagnostics:
-            names.add(diagnostic.origin.span.file)
-            names.update(access.origin.span.file for access in diagnostic.accesses)
+            for origin in (diagnostic.origin, *(access.origin for access in diagnostic.accesses)):
+                names.update(span.file for span in _spans(origin))
+            names.update(span.file for span, _ in diagnostic.notes)
     if result.problem and result.problem.span:
         names.add(result.problem.span.file)
     lines: dict[str, tuple[str, ...]] = {}
@@ -135,8 +155,20 @@ def sources_of(result: FileResult) -> dict[str, tuple[str, ...]]:
     return lines
 
 
-def complain(error: UsageError) -> int:
+def _spans(origin: Origin) -> Iterator[Span]:
+    place: Origin | None = origin
+    while place is not None:
+        yield place.span
+        place = place.caller
+
+
+def complain(error: UsageError, wording: str = "text") -> int:
     """Prints a usage error in one line (and its hint) and returns its exit code."""
+    if wording == "gpuverify":
+        from gpuverify_py.render import gpuverify
+
+        print(gpuverify.usage(error), end="", file=sys.stderr)
+        return ExitCode.COMMAND_LINE
     hint = f" ({error.hint})" if error.hint else ""
     print(f"gpuverify: {error.message}{hint}", file=sys.stderr)
     return ExitCode.COMMAND_LINE

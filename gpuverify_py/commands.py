@@ -7,12 +7,12 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 
 from gpuverify_py import flags as flag_table
-from gpuverify_py.cli import complain, sources_of, verify_command
+from gpuverify_py.cli import complain, open_target, sources_of, verify_command
 from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
 
@@ -65,7 +65,7 @@ def batch(
     start = time.monotonic()
     items = []
     progress = _Progress(len(files))
-    sink = open(json, "w", encoding="utf-8") if json not in (None, "-") else sys.stdout  # noqa: SIM115
+    sink = _sink(json)
     for item in run(files, words, jobs, timeout):
         items.append(item)
         progress.advance(item.result.path)
@@ -83,6 +83,13 @@ def batch(
     if json != "-":
         _summarise(items, time.monotonic() - start)
     raise typer.Exit(_batch_code(results))
+
+
+def _sink(json: str | None) -> TextIO:
+    try:
+        return sys.stdout if json in (None, "-") else open_target(json)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
 
 
 def _split(words: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:

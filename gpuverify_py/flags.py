@@ -126,12 +126,8 @@ FLAGS: tuple[Flag, ...] = (
         "add a Boogie file's axioms over the uninterpreted functions",
         {**_MANY, "metavar": "FILE"},
     ),
-    Flag(
-        ("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")
-    ),
-    Flag(
-        ("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")
-    ),
+    Flag(("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")),
+    Flag(("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")),
     Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", _YES),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME", "default": "z3"}),
     Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
@@ -200,6 +196,16 @@ def parse(words: Sequence[str], directory: str = ".") -> tuple[tuple[str, ...], 
     return tuple(namespace.paths), namespace
 
 
+def wording(words: Sequence[str]) -> str:
+    """The value of ``--format`` in words that may be wrong otherwise."""
+    for word, following in zip(words, (*words[1:], ""), strict=True):
+        if word == "--format":
+            return following
+        if word.startswith("--format="):
+            return word.removeprefix("--format=")
+    return "text"
+
+
 def request(path: str, header: Sequence[str], command_line: Sequence[str], expected: int | None = None) -> Request:
     """What to verify in one file: its header's flags, overridden by the command line's. Raises UsageError."""
     paths, flags = parse([*header, *command_line], os.path.dirname(os.path.abspath(path)))
@@ -219,7 +225,7 @@ def _launch(flags: argparse.Namespace) -> Launch:
     if not flags.blockDim:
         raise UsageError("no thread-block size is given", "add --blockDim=N (CUDA) or --local_size=N (OpenCL)")
     if flags.gridDim and flags.global_size:
-        raise UsageError("--num_groups and --global_size exclude each other", "give one of them")
+        raise UsageError("--num_groups and --global_size exclude each other", "give one of them", "sizes-exclude")
     if not flags.gridDim and not flags.global_size:
         raise UsageError("no grid size is given", "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL)")
     grid: Size = flags.gridDim or _groups(flags.global_size, group)
@@ -236,13 +242,15 @@ def _launch(flags: argparse.Namespace) -> Launch:
 
 def _groups(global_size: Size, group: Size) -> Size:
     if len(global_size) != len(group):
-        raise UsageError("--global_size and --local_size differ in the number of dimensions", "give as many in both")
+        message = "--global_size and --local_size differ in the number of dimensions"
+        raise UsageError(message, "give as many in both", "size-dimensions")
     counts: list[int | None] = []
-    for whole, part in zip(global_size, group, strict=True):
+    for dimension, (whole, part) in enumerate(zip(global_size, group, strict=True), 1):
         if whole is None or part is None:
             counts.append(None)
         elif whole % part:
-            raise UsageError(f"the global size {whole} is no multiple of the local size {part}", "change one of them")
+            message = f"the global size {whole} is no multiple of the local size {part}"
+            raise UsageError(message, "change one of them", "no-multiple", (str(dimension),))
         else:
             counts.append(whole // part)
     return tuple(counts)
@@ -299,6 +307,11 @@ def _arrays(options: Sequence[str]) -> frozenset[str] | None:
     return frozenset(names) if options else None
 
 
+def _last(given: Sequence[KernelValues]) -> tuple[KernelValues, ...]:
+    """For each kernel what is said last."""
+    return tuple({values.kernel: values for values in given}.values())
+
+
 def _source(flags: argparse.Namespace) -> SourceOptions:
     defines = tuple((name, value if equals else "1") for name, equals, value in (d.partition("=") for d in flags.D))
     return SourceOptions(
@@ -306,7 +319,7 @@ def _source(flags: argparse.Namespace) -> SourceOptions:
         defines=defines,
         include_dirs=tuple(flags.I),
         pointer_bits=flags.pointer_bitwidth,
-        axiom_files=tuple(flags.boogie_file),
-        arguments=tuple(flags.kernel_args),
-        array_bytes=tuple(flags.kernel_arrays),
+        axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
+        arguments=_last(flags.kernel_args),
+        array_bytes=_last(flags.kernel_arrays),
     )

@@ -1,0 +1,220 @@
+"""Results in GPUVerify's established wording, so that scripts made for it can read them.
+
+Findings go to standard error, the verdict to standard output, as there. What GPUVerify does not know (whether a finding
+is confirmed, what a proof rests on) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from boogie_ir.expr import AccessKind
+from boogie_ir.program import CheckKind
+from boogie_ir.source import NOWHERE, Origin, Span
+from gpuverify_py import messages
+from gpuverify_py.config import Request
+from gpuverify_py.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ElementReport,
+    ExitCode,
+    FileResult,
+    KernelResult,
+    Problem,
+    Severity,
+    ThreadPlace,
+    Verdict,
+)
+from gpuverify_py.errors import UsageError
+from gpuverify_py.render.text import Sources
+
+RULE = "-" * 20  # before each error
+
+# What failed, and whether the sentence goes on with the thread that it fails for.
+HEADLINES: dict[CheckKind, tuple[str, str]] = {
+    CheckKind.ASSERTION: ("this assertion might not hold", " for "),
+    CheckKind.BARRIER_DIVERGENCE: ("barrier may be reached by non-uniform control flow", ""),
+    CheckKind.BARRIER_INVARIANT: ("this barrier invariant might not hold", " for "),
+    CheckKind.INVARIANT_ENTRY: ("loop invariant might not hold on entry", " for "),
+    CheckKind.INVARIANT_MAINTAINED: ("loop invariant might not be maintained by the loop", " for "),
+    CheckKind.PRECONDITION: ("a precondition for this call might not hold", ""),
+    CheckKind.POSTCONDITION: ("postcondition might not hold on all return paths", ""),
+    CheckKind.OUT_OF_BOUNDS: ("possible array out-of-bounds access", " by "),
+    CheckKind.BAD_POINTER: ("possible null pointer access", " for "),
+    CheckKind.CONSTANT_WRITE: ("possible attempt to modify constant memory", " for "),
+    CheckKind.ASYNC_COPY: ("asynchronous copy may be reached by non-uniform control flow or with non-uniform arguments", ""),
+    CheckKind.UNREACHABLE: ("this assertion might not hold", " for "),
+}
+
+# The stage of GPUVerify that a problem with a file would end in.
+STAGES: dict[ExitCode, str] = {
+    ExitCode.COMMAND_LINE: "COMMAND_LINE_ERROR",
+    ExitCode.SOURCE: "CLANG_ERROR",
+    ExitCode.UNSUPPORTED: "BUGLE_ERROR",
+    ExitCode.ANNOTATION: "GPUVERIFYVCGEN_ERROR",
+    ExitCode.UNKNOWN: "TIMEOUT",
+}
+
+# Problems that GPUVerify words in its own way; the rest are worded as everywhere.
+PROBLEMS: dict[str, str] = {
+    "sizes-exclude": "argument --num_groups=: not allowed with argument --global_size=",
+    "no-multiple": "Dimension {0} of global size does not divide by dimension {0} of local size",
+    "size-dimensions": "Dimensions of local and global size must match",
+    "equality-with-atomics": "--equality-abstraction cannot be used with atomics.",
+    "no-such-array": "Array name '{0}' specified for restricted checking is not found",
+    "invariant-place": "user-specified invariant does not appear at loop head",
+    "return-type": "Type of __return_val function does not match return type",
+    "function-pointer": "Unsupported function pointer",
+    "undeclared-cuda": "use of undeclared identifier '{0}'",
+    "undeclared-opencl": "implicit declaration of function '{0}' is invalid in OpenCL",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What goes to standard output and to standard error; each text is empty or ends in a newline."""
+
+    out: str
+    err: str
+
+
+def render(result: FileResult, request: Request | None, sources: Sources) -> Report:
+    """The whole report on one file."""
+    opencl = _is_opencl(result.path, request)
+    writer = _Writer(sources, request.launch.rank if request else 3, opencl)
+    if result.problem is not None:
+        return Report("", _text(writer.problem(result.problem, result.exit_code)))
+    err = _text(line for kernel in result.kernels for line in writer.kernel(kernel))
+    return Report(_text(_verdict(result)), err)
+
+
+def usage(error: UsageError) -> str:
+    """A command line error in one line, ending in a newline."""
+    return _text(
+        _Writer({}, 1, False).problem(Problem(None, error.message, "", error.code, error.details), ExitCode.COMMAND_LINE)
+    )
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _is_opencl(path: str, request: Request | None) -> bool:
+    if request is not None and request.source.dialect is not None:
+        return request.source.dialect == "opencl"
+    return path.endswith(".cl")
+
+
+def _verdict(result: FileResult) -> Iterator[str]:
+    errors = sum(d.severity is Severity.ERROR for kernel in result.kernels for d in kernel.diagnostics)
+    good = [kernel for kernel in result.kernels if kernel.verdict in (Verdict.VERIFIED, Verdict.BOUNDED)]
+    if len(good) < len(result.kernels):
+        unknown = sum(kernel.verdict is Verdict.UNKNOWN for kernel in result.kernels)
+        inconclusive = f", {unknown} time out{'s' if unknown > 1 else ''}" if unknown else ""
+        count = f"{errors} error" + ("" if errors == 1 else "s")
+        yield f"GPUVerify kernel analyser finished with {len(good)} verified, {count}{inconclusive}"
+        return
+    if any(kernel.verdict is Verdict.BOUNDED for kernel in good):
+        yield f"No defects were found while analysing: {result.path}"
+        yield "- only the first iterations of each loop were looked at: this proves nothing"
+        return
+    yield f"Verified: {result.path}"
+    yield "- no data races within work groups"
+    yield "- no data races between work groups"
+    yield "- no barrier divergence"
+    yield "- no assertion failures"
+    yield "(but absolutely no warranty provided)"
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    sources: Sources
+    rank: int
+    opencl: bool
+
+    def problem(self, problem: Problem, code: ExitCode) -> Iterator[str]:
+        known = PROBLEMS.get(problem.code)
+        message = known.format(*problem.details) if known is not None else problem.message
+        if problem.span is not None and problem.span != NOWHERE:
+            yield f"{problem.span}: error: {message}"
+            yield from self.quote(problem.span)
+            if code is ExitCode.ANNOTATION:
+                yield f"GPUVerify: error: {message}"
+        else:
+            yield f"GPUVerify: {STAGES.get(code, 'error')} error ({int(code)}): {message}"
+        if problem.hint and known is None:
+            yield f"  {problem.hint}"
+
+    def kernel(self, kernel: KernelResult) -> Iterator[str]:
+        for diagnostic in kernel.diagnostics:
+            if diagnostic.severity is not Severity.ERROR:
+                continue
+            yield RULE
+            yield from self.race(diagnostic) if diagnostic.kind is CheckKind.RACE else self.failure(diagnostic)
+            yield ""
+            if diagnostic.parameters:
+                yield f"Bitwise values of parameters of '{kernel.kernel}':"
+                yield from (f"  {p.name} = {int(p.value)}" for p in diagnostic.parameters)
+                yield ""
+        for undecided in kernel.undecided:
+            yield f"{undecided.origin.span}: error: {undecided.origin.construct}: undecided ({undecided.reason})"
+
+    def race(self, diagnostic: Diagnostic) -> Iterator[str]:
+        checking, logged = diagnostic.accesses
+        kinds = f"{logged.kind.value}-{checking.kind.value}"
+        place = f" on {_element(diagnostic.element)}" if diagnostic.element else ""
+        yield f"{diagnostic.origin.span.file}: error: possible {kinds} race{place}:"
+        for access in (checking, logged):
+            yield ""
+            yield from self.access(access)
+
+    def access(self, access: AccessReport) -> Iterator[str]:
+        who = f"{_KINDS[access.kind]} by {self.thread(access.thread)}"
+        if access.possible_sites:
+            yield f"{who}, possible sources are:"
+            for origin in access.possible_sites:
+                yield from self.place(f"{origin.span}:", origin)
+        elif access.origin.span == NOWHERE:
+            yield f"{who}, from external source location"
+        else:
+            yield from self.place(f"{who}, {access.origin.span}:", access.origin)
+
+    def failure(self, diagnostic: Diagnostic) -> Iterator[str]:
+        headline, joint = HEADLINES[diagnostic.kind]
+        if diagnostic.element is not None:
+            headline += f" on array {_element(diagnostic.element)}"
+        if joint and diagnostic.threads:
+            headline += joint + self.thread(diagnostic.threads[0][0])
+        yield from self.place(f"{diagnostic.origin.span}: error: {headline}", diagnostic.origin)
+        for span, note in diagnostic.notes:
+            yield f"{span}: note: {note}"
+            yield from self.quote(span)
+
+    def place(self, first: str, origin: Origin) -> Iterator[str]:
+        """A line that ends in a place, the source line there, and the calls it was inlined through."""
+        yield first
+        yield from self.quote(origin.span)
+        caller = origin.caller
+        while caller is not None:
+            yield f"invoked from {caller.span}:"
+            yield from self.quote(caller.span)
+            caller = caller.caller
+
+    def quote(self, span: Span) -> Iterator[str]:
+        lines = self.sources.get(span.file, ())
+        if 1 <= span.line <= len(lines):
+            yield "  " + lines[span.line - 1].strip()
+
+    def thread(self, place: ThreadPlace) -> str:
+        local, group, overall = (messages.coordinates(t, self.rank) for t in (place.local, place.group, place.global_id))
+        if self.opencl:
+            return f"work item {overall} with local id {local} in work group {group}"
+        return f"thread {local} in thread block {group} (global id {overall})"
+
+
+_KINDS = {AccessKind.READ: "Read", AccessKind.WRITE: "Write", AccessKind.ATOMIC: "Atomic"}
+
+
+def _element(report: ElementReport) -> str:
+    return messages.element(report) if report.indices else f"0-sized array {report.array}"
