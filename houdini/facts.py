@@ -35,13 +35,15 @@ class StepKind(Enum):
 class Counter:
     """A variable with one assignment in the loop, a step by a loop-invariant amount.
 
-    ``start`` is its value on entry, None where not known as an expression over what the loop leaves alone.
+    ``next`` is the value assigned; ``start`` is the value on entry, None where not known as an expression over what the
+    loop leaves alone.
     """
 
     variable: Var
     kind: StepKind
     step: Expr
     start: Expr | None
+    next: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,10 +254,11 @@ def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
         if name == ghost or len(statements) != 1 or statements[0] is None:
             continue
         assign = statements[0]
-        step = _step(assign.target, walk.expression(assign.value))
+        value = walk.expression(assign.value)
+        step = _step(assign.target, value)
         if step is None or any(v.name in modified for v in free_variables(step[1])):
             continue
-        yield Counter(assign.target, *step, start=_start(assign.target, raw.entry, modified))
+        yield Counter(assign.target, *step, start=_start(assign.target, raw.entry, modified), next=value)
 
 
 def _step(variable: Var, value: Expr) -> tuple[StepKind, Expr] | None:

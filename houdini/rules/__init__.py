@@ -12,6 +12,10 @@ from houdini.rules.counters import (
     counters_move_together,
     guard_held_before,
 )
+from houdini.rules.last import (
+    pending_from_the_last_inner_iteration,
+    pending_from_this_entry_or_the_end_of_the_last,
+)
 from houdini.rules.pending import (
     nothing_pending,
     pending_from_before_the_loop,
@@ -48,5 +52,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
     pending_from_this_or_the_last_outer_iteration,
+    pending_from_the_last_inner_iteration,
+    pending_from_this_entry_or_the_end_of_the_last,
     access_keeps_loop_facts,
 )
