@@ -59,7 +59,7 @@ def _ended(site: Site, loop: Loop) -> Expr | None:
     following = {c.variable.name: c.next for c in loop.counters}
     changed = {v.name for v in free_variables(loop.guard) if v in loop.modified}
     after = substitute(loop.guard, following)
-    kept = {v.name for v in site.snapshot}
-    if not changed or not changed <= following.keys() or not {v.name for v in free_variables(after) if v in loop.modified} <= kept:
+    needed = {v.name for v in free_variables(after) if v in loop.modified}
+    if not changed or not changed <= following.keys() or not needed <= {v.name for v in site.snapshot}:
         return None
     return of_snapshot(site, not_(after))
