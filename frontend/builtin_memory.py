@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
 from boogie_ir.expr import BinaryOp, Expr, Literal
-from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, If, WaitAsync
+from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, If, MemorySpace, WaitAsync
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
 from frontend import accesses, lower_builtins, syntax
@@ -42,6 +42,7 @@ from frontend.types import (
     Vector,
     Void,
     integer_of,
+    ir_type,
     spell,
     underlying,
 )
@@ -194,7 +195,11 @@ def _constant_length(frame: Frame, name: str, length: Value, span: Span) -> int:
 
 
 def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
-    """``memcpy`` element by element, in the widest pieces that divide the length and both element sizes."""
+    """``memcpy`` element by element, in the widest pieces that divide the length and both element sizes.
+
+    How it writes is not said: the bytes may be anything on the way. Two threads that copy the same to one place race
+    nevertheless, unlike two single writes of one value.
+    """
     length = _constant_length(frame, name, arguments[2], span)
     target, source = _pointer(frame, arguments[0], span), _pointer(frame, arguments[1], span)
     piece = _piece(frame, (arguments[0].type, arguments[1].type), length)
@@ -202,9 +207,18 @@ def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> 
     memory = frame.memory
     read_origin, write_origin = frame.origin(span, f"read by {name}"), frame.origin(span, f"write by {name}")
     values = [accesses.read(memory, step_bytes(memory, source, offset), type_, read_origin) for offset in range(0, length, piece)]
+    on_the_way = frame.emitter.arbitrary("copied", ir_type(type_), write_origin) if _shared(frame, target) else None
     for offset, value in zip(range(0, length, piece), values, strict=True):
+        if on_the_way is not None:
+            accesses.write(memory, step_bytes(memory, target, offset), type_, on_the_way, write_origin)
         accesses.write(memory, step_bytes(memory, target, offset), type_, value, write_origin)
     return Value(arguments[0].type, (target,))
+
+
+def _shared(frame: Frame, address: Address) -> bool:
+    """Whether other threads may reach what is there."""
+    item = frame.memory.known(address)
+    return item is None or item.space is not MemorySpace.PRIVATE
 
 
 def _pointer(frame: Frame, value: Value, span: Span) -> Address:

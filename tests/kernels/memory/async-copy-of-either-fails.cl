@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=32 --num_groups=4
+
+#define N 32
+
+__kernel void f(__global int *a, __global int *b, int which) {
+  __local int mine[N];
+  __global int *from = which ? a : b;
+  event_t done = async_work_group_copy(mine, from + N * get_group_id(0), N, 0);  // finding: race a // finding: race b
+  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+  from[get_global_id(0)] = 0;  // finding: race a // finding: race b
+  wait_group_events(1, &done);
+}
