@@ -221,6 +221,11 @@ class Slicer:
         equation = self.passive.equations[name]
         return equation.value if equation.predicate else eq(equation.symbol, equation.value)
 
+    def parts(self, cone: Cone) -> Iterator[Expr]:
+        """What the formulas of a cone are made of, without their guards."""
+        yield from (self.facts[number].item.condition for number in cone.facts)
+        yield from (self.passive.equations[name].value for name in cone.equations)
+
     def reach(self, goal: Place) -> Expr:
         """That the goal's block is passed, as a symbol; TRUE where that goes without saying."""
         return TRUE if self.precedes(goal.label, self._segment[goal.label]) else self.passive.reach[goal.label]

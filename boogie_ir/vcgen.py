@@ -2,11 +2,13 @@
 
 An obligation is proved from the facts on the paths from the procedure's entry to its assertion in the cut graph.
 Obligations of one segment share a solver session; each is first tried with the facts connected with its goal, then
-with all of them, so a failure is never for want of a fact.
+with all of them, so a failure is never for want of a fact. Bit-vectors and integers (:mod:`boogie_ir.integers`) are two
+ways to settle one.
 """
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +19,9 @@ from boogie_ir.cfg import EMPTY, control_flow, symbols_of
 from boogie_ir.cut_loops import cut
 from boogie_ir.expr import TRUE, Expr, Literal, Var
 from boogie_ir.functions import Definitions
+from boogie_ir.integers import Hardness, refute
 from boogie_ir.passive import Fact, Goal, Passive, passify
+from boogie_ir.print_expression import print_expression
 from boogie_ir.program import Check, Invariant, InvariantRole, Procedure, Program
 from boogie_ir.slicing import ESSENTIAL, Cone, Place, Slicer
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
@@ -199,12 +203,20 @@ class SegmentSession:
         yield from (self.slicer.fact(number, self.segment) for number in cone.facts if number not in self._facts)
 
 
-def discharge(obligations: tuple[Obligation, ...], backend: Backend, budget_seconds: float = 10.0) -> tuple[Outcome, ...]:
+def discharge(
+    obligations: tuple[Obligation, ...],
+    backend: Backend,
+    budget_seconds: float = 10.0,
+    *,
+    total_seconds: float = float("inf"),
+) -> tuple[Outcome, ...]:
     """Tries to prove each obligation; outcomes come in the order of the obligations.
 
-    The budget is for one query; an obligation that the solver finds hard is asked up to three times.
+    ``budget_seconds`` is for one obligation, however often a solver is asked about it, ``total_seconds`` for all.
     """
+    end = time.perf_counter() + total_seconds
     outcomes: dict[int, Outcome] = {}
+    hard = Hardness()
     groups: dict[tuple[int, str], list[int]] = {}
     for index, obligation in enumerate(obligations):
         groups.setdefault((id(obligation.slicer), obligation.segment), []).append(index)
@@ -215,43 +227,117 @@ def discharge(obligations: tuple[Obligation, ...], backend: Backend, budget_seco
             start = time.perf_counter()
             if session is None:
                 session = SegmentSession(obligation.slicer, obligation.segment, backend.session())
-            result = _discharge(obligation, session, backend, budget_seconds)
-            outcomes[index] = Outcome(obligation, result, time.perf_counter() - start)
+            attempt = _Attempt(obligation, session, backend, hard, min(start + budget_seconds, end))
+            outcomes[index] = Outcome(obligation, attempt.run(), time.perf_counter() - start)
     return tuple(outcomes[index] for index in range(len(obligations)))
 
 
-def _discharge(obligation: Obligation, shared: SegmentSession, backend: Backend, budget: float) -> Result:
-    if isinstance(obligation.goal, Literal) and obligation.goal == TRUE:
-        return Proved()
-    cone = obligation.cone()
-    shared.provide(cone)
-    answer = _refute(obligation, shared.session, (), budget)
-    sliced = not _has_model(answer)
-    if not sliced:
-        # Slicing may have left out what matters: try everything before calling it a failure.
-        answer = _refute(obligation, shared.session, tuple(shared.missing(obligation.cone(sliced=False))), budget)
-    if isinstance(answer, Unknown) and answer.candidate is None:
-        # A query on its own lets the solver choose another strategy.
-        alone = backend.session(incremental=False)
-        for formula in obligation.hypotheses(sliced=sliced):
-            alone.assume(formula)
-        second = _refute(obligation, alone, (), budget)
-        if isinstance(second, Unsat) or (isinstance(second, Sat) and not sliced):
-            answer = second
+class _Attempt:
+    """The ways to settle one obligation, most promising first; all share one deadline.
+
+    Products of two unknowns and divisions by other than powers of two go to the integers first, everything else to
+    bit-vectors.
+    """
+
+    def __init__(self, obligation: Obligation, shared: SegmentSession, backend: Backend, hard: Hardness, deadline: float) -> None:
+        self.obligation = obligation
+        self.shared = shared
+        self.backend = backend
+        self.hard = hard
+        self.deadline = deadline
+        self.hint = ""
+        self.cone = Cone((), (), ())
+
+    def run(self) -> Result:
+        goal = self.obligation.goal
+        if isinstance(goal, Literal) and goal == TRUE:
+            return Proved()
+        if self._left() <= 0:
+            return Undecided("timeout")
+        self.cone = self.obligation.cone()
+        hard = self.hard((goal, *self.obligation.slicer.parts(self.cone)))
+        ways = [self._by_integers, self._by_bits] if hard else [self._by_bits, self._by_integers]
+        result: Result = Undecided("timeout")
+        for way in (*ways, self._alone):
+            left = self._left()
+            if left <= 0:
+                break
+            result = way(left)
+            if not isinstance(result, Undecided):
+                return result
+        return Undecided(self.hint) if self.hint else result
+
+    def _left(self) -> float:
+        return self.deadline - time.perf_counter()
+
+    def _query(self) -> tuple[Expr, ...]:
+        """What must not hold together."""
+        obligation = self.obligation
+        return (*_formulas(obligation.slicer, self.cone, obligation.segment), not_(obligation.goal))
+
+    def _by_integers(self, left: float) -> Result:
+        """Over the integers; what they say of a counterexample is looked up in bit-vectors."""
+        refutation = refute(self._query(), self.backend, min(max(2.0, left / 4), left))
+        match refutation.answer:
+            case Unsat():
+                return Proved()
+            case Sat():
+                everything = (*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal), *refutation.values)
+                answer = self._lone(everything, min(1.0, self._left()))
+                return Failed(answer.model) if isinstance(answer, Sat) else Undecided("the integers' counterexample is none")
+            case Unknown():
+                if refutation.overflows:
+                    self.hint = "it holds if there is no overflow in " + ", ".join(_source_text(o) for o in refutation.overflows)
+                return Undecided(refutation.answer.reason)
+
+    def _by_bits(self, left: float) -> Result:
+        """In the session of the segment."""
+        obligation, shared = self.obligation, self.shared
+        half = self.deadline - left / 2
+        shared.provide(self.cone)
+        answer = _refute(obligation, shared.session, (), half - time.perf_counter())
+        if _has_model(answer):
+            # Slicing may have left out what matters: try everything before calling it a failure.
+            rest = tuple(shared.missing(obligation.cone(sliced=False)))
+            return _result(_refute(obligation, shared.session, rest, half - time.perf_counter()))
+        return _result(answer)
+
+    def _alone(self, left: float) -> Result:
+        """A query on its own lets the solver choose another strategy."""
+        answer = self._lone(self._query(), left / 2)
+        if _has_model(answer):
+            answer = self._lone((*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal)), self._left())
+        return _result(answer)
+
+    def _lone(self, formulas: tuple[Expr, ...], budget: float) -> Answer:
+        session = self.backend.session(incremental=False)
+        for formula in formulas:
+            session.assume(formula)
+        return session.check(name=self.obligation.name, budget_seconds=budget) if budget > 0 else Unknown("timeout")
+
+
+def _result(answer: Answer) -> Result:
     match answer:
         case Unsat():
             return Proved()
         case Sat():
             return Failed(answer.model)
         case Unknown(reason, candidate):
-            return Undecided(reason) if candidate is None or sliced else Failed(candidate, reason)
+            return Undecided(reason) if candidate is None else Failed(candidate, reason)
 
 
 def _has_model(answer: Answer) -> bool:
     return isinstance(answer, Sat) or (isinstance(answer, Unknown) and answer.candidate is not None)
 
 
+def _source_text(operation: Expr) -> str:
+    """An operation with the variables' own names: no thread, no number of assignment."""
+    return re.sub(r"(?:\$[12])?#\d+|\$[12]\b", "", print_expression(operation))
+
+
 def _refute(obligation: Obligation, session: Session, more: tuple[Expr, ...], budget: float) -> Answer:
+    if budget <= 0:
+        return Unknown("timeout")
     session.push()
     for formula in (*more, not_(obligation.goal)):
         session.assume(formula)

@@ -5,6 +5,7 @@ iterations end. Each of these places, with the segment from the last cut point t
 its facts asserted once; a model drops every candidate that it falsifies, and only places that relied on one of these
 are looked at again.
 Assertions of the program are neither checked nor relied on.
+Where bit-vectors do not settle a question, the integers are asked (:mod:`boogie_ir.integers`).
 
 Nothing rests on this being right: what is kept is checked again as part of the program's obligations.
 """
@@ -19,6 +20,7 @@ from typing import TypeAlias
 from boogie_ir.build import and_, disjunction, eq, implies, not_
 from boogie_ir.cfg import EMPTY
 from boogie_ir.expr import Expr, Var
+from boogie_ir.integers import Hardness, refute
 from boogie_ir.passive import Fact, Goal
 from boogie_ir.program import Invariant, InvariantRole, Procedure, Program
 from boogie_ir.slicing import Place, Slicer
@@ -29,6 +31,7 @@ from houdini.candidate import Candidate, candidate, settle
 
 CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
+HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +92,13 @@ _Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of
 class _Claim:
     """A candidate to be shown at one place.
 
-    The symbol ``bad`` says that it fails there. ``asked`` implies ``bad`` and means nothing where it is false, so
+    The symbol ``bad`` says that it ``fails`` there. ``asked`` implies ``bad`` and means nothing where it is false, so
     ``unasked`` takes a claim out of a question without restricting the states that are asked about.
     """
 
     key: _Key
     place: Place
+    fails: Expr
     bad: Var
     asked: Var
     unasked: Expr
@@ -116,6 +120,7 @@ class _Search:
         self.dropped: list[Dropped] = []
         self.queries = 0
         self.round = 0
+        self.hard = Hardness()
         claims: dict[str, list[_Claim]] = {}
         for place in slicer.goals:
             if (key := _key(place.item)) is not None:
@@ -124,7 +129,8 @@ class _Search:
                     self.candidates[key] = (place.item.invariant, key[1])
                     self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
                 bad, asked = Var(f"bad${place.number}", BOOL), Var(f"asked${place.number}", BOOL)
-                claims.setdefault(place.label, []).append(_Claim(key, place, bad, asked, not_(asked)))
+                fails = and_(slicer.reach(place), not_(place.item.condition))
+                claims.setdefault(place.label, []).append(_Claim(key, place, fails, bad, asked, not_(asked)))
         self.live = set(self.candidates)
         # One session for each place where candidates are shown: what is assumed after it must not help there.
         self.segments = {place: _Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
@@ -138,12 +144,19 @@ class _Search:
             if lost:
                 waiting.update((s, None) for s, segment in self.segments.items() if not segment.relied.isdisjoint(lost))
 
-    def query(self, session: Session, assumptions: Iterable[Expr], name: str) -> Answer:
+    def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer:
         left = self.deadline - time.perf_counter()
         if left <= 0:
             return Unknown("out of time")
         self.queries += 1
-        return session.check(tuple(assumptions), name=name, budget_seconds=min(self.budget, left))
+        return session.check(tuple(assumptions), name=name, budget_seconds=min(budget, left))
+
+    def integers(self, formulas: tuple[Expr, ...]) -> Answer:
+        left = self.deadline - time.perf_counter()
+        if left <= 0:
+            return Unknown("out of time")
+        self.queries += 1
+        return refute(formulas, self.backend, min(self.budget, left)).answer
 
     def drop(self, claim: _Claim, segment: str, reason: str = "") -> None:
         self.live.discard(claim.key)
@@ -168,6 +181,12 @@ class _Segment:
         self.label = label
         self.claims = claims
         self.relied: frozenset[_Key] = frozenset()
+        self._relied: tuple[_Key, ...] = ()
+        self._common: list[Expr] = []
+        self._candidates: list[tuple[_Key, Expr]] = []
+        self._hard = False
+        self._integers_first = False
+        self._by_integers = False  # the last answer
         self._session: Session | None = None
         self._chunks: dict[tuple[int, ...], Var] = {}
         self._size = CHUNK
@@ -196,10 +215,8 @@ class _Segment:
         search = self.search
         trigger = self._trigger(chunk, session)
         while any(c.key in search.live for c in chunk):
-            gone = (c.unasked for c in chunk if c.key not in search.live)
-            kept = (search.selectors[key] for key in self._relied_in_order if key in search.live)
             start = time.perf_counter()
-            answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates")
+            answer = self._ask(chunk, trigger, session)
             if time.perf_counter() - start < QUICK_SECONDS:
                 self._size = min(2 * self._size, 1000)
             match answer:
@@ -214,8 +231,34 @@ class _Segment:
                 self._split([c for c in chunk if c.key in search.live], session, answer.reason)
                 return
 
+    def _ask(self, chunk: list[_Claim], trigger: Var, session: Session) -> Answer:
+        """Whether some claim of the chunk that is still live can fail."""
+        search = self.search
+        answer: Answer = Unknown("timeout")
+        self._by_integers = False
+        if not self._integers_first:
+            gone = (c.unasked for c in chunk if c.key not in search.live)
+            kept = (search.selectors[key] for key in self._relied if key in search.live)
+            budget = min(search.budget, HARD_SECONDS) if self._hard else search.budget
+            answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates", budget)
+        if isinstance(answer, Unknown):
+            asked = [c for c in chunk if c.key in search.live]
+            better = search.integers((*self._formulas(), *(eq(c.bad, c.fails) for c in asked), disjunction(c.bad for c in asked)))
+            # Once they were of use here they will be again.
+            self._by_integers = not isinstance(better, Unknown)
+            self._integers_first |= self._hard and self._by_integers
+            return better if self._by_integers else answer
+        return answer
+
+    def _formulas(self) -> Iterator[Expr]:
+        """The facts, with the candidates that live."""
+        yield from self._common
+        yield from (formula for key, formula in self._candidates if key in self.search.live)
+
     def _drop_falsified(self, model: Model, chunk: list[_Claim]) -> bool:
-        falsified = [c for c in self.claims if c.key in self.search.live and model.value(c.bad) is True]
+        # The integers' model knows of the chunk only.
+        asked = chunk if self._by_integers else self.claims
+        falsified = [c for c in asked if c.key in self.search.live and model.value(c.bad) is True]
         for claim in falsified:
             if claim.key in self.search.live:
                 self.search.drop(claim, self.label)
@@ -251,25 +294,31 @@ class _Segment:
         return self._session
 
     def _facts(self) -> Iterator[Expr]:
-        slicer, search = self.search.slicer, self.search
-        cone = slicer.cone((c.place for c in self.claims), self._counts)
-        yield from slicer.passive.axioms
-        yield from (Var(name, BOOL) for name in cone.passed)
-        yield from (slicer.equation(name) for name in cone.equations)
-        relied: list[_Key] = []
-        for number in cone.facts:
-            key = _key(slicer.facts[number].item)
-            if key is None:
-                yield slicer.fact(number, self.label)
-            else:
-                relied.append(key)
-                yield implies(search.selectors[key], slicer.fact(number, self.label))
-        self._relied_in_order = tuple(dict.fromkeys(relied))
-        self.relied = frozenset(relied)
+        """What the session is told, once."""
+        search = self.search
+        self._gather()
+        self._hard = search.hard([*self._common, *(f for _, f in self._candidates), *(c.fails for c in self.claims)])
+        yield from self._common
+        yield from (implies(search.selectors[key], formula) for key, formula in self._candidates)
         for claim in self.claims:
-            fails = and_(slicer.reach(claim.place), not_(claim.place.item.condition))
-            yield eq(claim.bad, fails)
+            yield eq(claim.bad, claim.fails)
             yield implies(claim.asked, claim.bad)
+
+    def _gather(self) -> None:
+        """Collects what may be used here."""
+        slicer = self.search.slicer
+        cone = slicer.cone((c.place for c in self.claims), self._counts)
+        self._common += slicer.passive.axioms
+        self._common += (Var(name, BOOL) for name in cone.passed)
+        self._common += (slicer.equation(name) for name in cone.equations)
+        for number in cone.facts:
+            key, formula = _key(slicer.facts[number].item), slicer.fact(number, self.label)
+            if key is None:
+                self._common.append(formula)
+            else:
+                self._candidates.append((key, formula))
+        self._relied = tuple(dict.fromkeys(key for key, _ in self._candidates))
+        self.relied = frozenset(self._relied)
 
     def _counts(self, fact: Fact) -> bool:
         key = _key(fact)

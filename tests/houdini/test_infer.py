@@ -188,14 +188,14 @@ def test_given_and_free_invariants_are_relied_on() -> None:
 
 
 def test_what_cannot_be_shown_in_time_is_dropped_with_the_reason() -> None:
-    i, k, tid, n, x = (Var(v, BV32) for v in ("i", "k", "tid", "n", "x"))
-    hard = eq(binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, i, tid), bv(100)), bv(0))  # bit-vectors: minutes
+    i, k, tid, n, x, s = (Var(v, BV32) for v in ("i", "k", "tid", "n", "x", "s"))
+    hard = eq(binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, i, tid), s), bv(0))  # bit-vectors: minutes; integers: no better
     guesses = (guess("hard", hard), guess("easy", or_(eq(x, bv(0)), eq(x, bv(1)))))
-    body = (Assign(i, bvadd(i, bv(100)), HERE), Assign(x, binary(BinaryOp.BVSUB, bv(1), x), HERE))
+    body = (Assign(i, bvadd(i, s), HERE), Assign(x, binary(BinaryOp.BVSUB, bv(1), x), HERE))
     bound = Invariant(binary(BinaryOp.BVULE, tid, i), HERE, InvariantRole.FREE)
     loop = While("L", binary(BinaryOp.BVULT, i, n), (bound, *guesses), body, HERE)
-    small = (binary(BinaryOp.BVULT, n, bv(2**31)), binary(BinaryOp.BVULT, tid, bv(100)))
-    p = procedure((Assign(x, bv(0), HERE), Assign(i, tid, HERE), loop), i, k, x, parameters=(tid, n), requires=small)
+    small = tuple(binary(BinaryOp.BVULT, v, bv(m)) for v, m in ((n, 2**30), (tid, 100), (s, 1000)))
+    p = procedure((Assign(x, bv(0), HERE), Assign(i, tid, HERE), loop), i, k, x, parameters=(tid, n, s), requires=small)
     result = infer(p, open_backend(), budget_seconds=0.05)
     assert "easy" in names(result)
     assert [(d.candidate.name, d.reason) for d in result.dropped] == [("hard", "timeout")]

@@ -238,8 +238,8 @@ def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, s
         if budget <= 0:
             outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
             return
-        for n, outcome in zip(numbers, discharge(tuple(goals[n] for n in numbers), solver, budget), strict=True):
-            outcomes[n] = outcome
+        settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=stages.left())
+        outcomes.update(zip(numbers, settled, strict=True))
 
     for numbers in segments.values():
         if _failing_places(outcomes.values()) >= config.error_limit:

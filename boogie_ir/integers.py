@@ -1,0 +1,225 @@
+"""A second way to settle a bit-vector query: over mathematical integers, where products are terms and not circuits.
+
+Every bit-vector expression is read as its signed value. Soundness is one invariant: *whatever is asserted is true of the
+signed values in every model of the query*. So when the integers contradict each other, the query has no model.
+
+- The translation of :mod:`boogie_ir.integer_terms` has the invariant: exact where nothing can wrap around, a symbol with a
+  range for the result of an operation that might.
+- ``guard ==> result == raw`` is added once an operation is shown not to leave its range where the guard holds; it is shown
+  from what is asserted already, which holds in every model, so no step relies on a later one and nothing is circular. The
+  guard (:mod:`boogie_ir.integer_contexts`) is whatever makes the operation matter: it may be wrong, but not unsound.
+- What is left is added in its exact form: the result is ``raw - 2^width * q``; for products, that would be beyond the
+  solver, and "within range ==> result == raw" is said instead.
+
+Everything is relative to the one query: an operation need not be safe for good, only in counterexamples to the goal.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from boogie_ir.build import and_, bv, eq, implies, integer, not_, or_
+from boogie_ir.expr import BinaryOp, Expr, Literal, Quantifier, Var
+from boogie_ir.integer_bounds import Bounds, Sharing, signed_range
+from boogie_ir.integer_contexts import Contexts, taken_apart
+from boogie_ir.integer_terms import Operation, Terms, add, times, within
+from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown, Unsat
+from boogie_ir.traverse import children
+from boogie_ir.types import INT, BitVec
+
+STEP_SECONDS = 0.25  # for one question about overflow
+_NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM})
+
+
+class Hardness:
+    """Which expressions are beyond bit-vector solvers: products of two unknowns, division by what is no power of two."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Expr, bool]] = {}
+
+    def __call__(self, formulas: Iterable[Expr]) -> bool:
+        return any(map(self._hard, formulas))
+
+    def _hard(self, expression: Expr) -> bool:
+        known = self._known
+        stack = [expression]
+        while stack:
+            current = stack[-1]
+            if id(current) in known:
+                stack.pop()
+                continue
+            parts = () if isinstance(current, Quantifier) else children(current)
+            waiting = [c for c in parts if id(c) not in known]
+            if waiting:
+                stack.extend(waiting)
+                continue
+            stack.pop()
+            known[id(current)] = (current, self._own(current, parts) or any(known[id(c)][1] for c in parts))
+        return known[id(expression)][1]
+
+    def _own(self, current: Expr, parts: tuple[Expr, ...]) -> bool:
+        op = getattr(current, "op", None)
+        if op not in _NONLINEAR:
+            return False
+        if op is BinaryOp.BVMUL:
+            return not any(isinstance(side, Literal) for side in parts)
+        divisor = parts[1]
+        return not (isinstance(divisor, Literal) and int(divisor.value).bit_count() == 1)
+
+
+@dataclass(slots=True)
+class Refutation:
+    """What the integers say of a query.
+
+    ``answer`` is Unsat where it has no model. Where it is Sat, ``values`` are those of the query's symbols, as bit-vectors,
+    as far as no equation defines them: part of a model of the query if ``exact``, else only perhaps. ``overflows`` are
+    operations that are not shown to stay in range although the query has no model in which they do; then the answer is
+    Unknown.
+    """
+
+    answer: Answer
+    values: tuple[Expr, ...] = ()
+    exact: bool = False
+    overflows: tuple[Expr, ...] = field(default=())
+
+
+def refute(formulas: Sequence[Expr], backend: Backend, budget_seconds: float) -> Refutation:
+    """Whether bit-vector formulas can hold together, decided over the integers."""
+    deadline = time.perf_counter() + budget_seconds
+    share = Sharing()
+    shared = [share(formula) for formula in formulas]
+    bounds = Bounds(shared)
+    if bounds.contradiction:
+        return Refutation(Unsat())
+    try:
+        return _Query(bounds, backend, deadline).run()
+    except RecursionError:
+        return Refutation(Unknown("too deep for the integer encoding"))
+
+
+class _Query:
+    def __init__(self, bounds: Bounds, backend: Backend, deadline: float) -> None:
+        self.deadline = deadline
+        self.terms = Terms(bounds)
+        self.session: Session = backend.session()
+        self.session.push()  # inside a level z3 solves these incrementally, which suits it best
+        self._said = 0
+        for node, value in bounds.asserted:
+            if not taken_apart(node, value):
+                formula = self.terms.asserted(node)
+                self._say(formula if value else not_(formula))
+        # An order whose own consequence is known is said in a shorter way: the consequence has to be said too.
+        for node, known in tuple(bounds.learned()):
+            self._say(within(self.terms.term(node), known))
+        self.guards: dict[str, Expr] = {}
+        self.contexts = contexts = Contexts(bounds)
+        for operation in self.terms.operations:
+            alternatives = contexts.of(operation.node)
+            if alternatives:
+                self.guards[operation.result.name] = or_(*map(self._guard, alternatives))
+        self.open = {o.result.name: o for o in self.terms.operations if o.result.name in self.guards}
+        self._say()
+
+    def _guard(self, guards: tuple[tuple[Expr, bool], ...]) -> Expr:
+        return and_(*(self.terms.term(g) if value else not_(self.terms.term(g)) for g, value in guards))
+
+    def _say(self, *formulas: Expr) -> None:
+        for formula in (*formulas, *self.terms.facts[self._said :]):
+            self.session.assume(formula)
+        self._said = len(self.terms.facts)
+
+    def run(self) -> Refutation:
+        self._exclude_overflows()
+        self.session.push()
+        for operation in self.open.values():
+            self.session.assume(_wrapped(operation))
+        answer = self._check("integers", self.deadline - time.perf_counter())
+        if isinstance(answer, Unsat):
+            return Refutation(answer)
+        if isinstance(answer, Sat):
+            exact = all(o.linear for o in self.open.values())
+            return Refutation(answer, tuple(self._values(answer)), exact)
+        self.session.pop()
+        return Refutation(answer, overflows=self._blamed())
+
+    def _check(self, name: str, seconds: float) -> Answer:
+        if seconds <= 0:
+            return Unknown("timeout")
+        return self.session.check(name=name, budget_seconds=seconds)
+
+    def _left(self) -> float:
+        """The time for a question about overflow; most is kept for the query itself."""
+        return min(STEP_SECONDS, (self.deadline - time.perf_counter()) / 3)
+
+    # -- overflow -------------------------------------------------------------------------------------------
+
+    def _exclude_overflows(self) -> None:
+        tried: set[str] = set()
+        while True:
+            ready = [o for o in self.open.values() if not o.needs & self.open.keys() and o.result.name not in tried]
+            if not ready:
+                return
+            safe = self._safe(ready)
+            tried.update(o.result.name for o in ready)
+            for operation in safe:
+                name = operation.result.name
+                del self.open[name]
+                self._say(implies(self.guards[name], eq(operation.result, operation.raw)))
+
+    def _safe(self, operations: list[Operation]) -> list[Operation]:
+        """Those that never leave their range where that matters, from what is asserted now."""
+        while operations:
+            answer = self._overflowing(operations)
+            if isinstance(answer, Unsat):
+                return operations
+            if isinstance(answer, Sat):
+                left = [o for o in operations if answer.model.value(self._overflow(o)) is not True]
+                if len(left) == len(operations):
+                    break
+                operations = left
+            elif len(operations) == 1:
+                return []
+            else:
+                break
+        return [o for o in operations if isinstance(self._overflowing([o]), Unsat)]
+
+    def _overflowing(self, operations: list[Operation]) -> Answer:
+        self.session.push()
+        self.session.assume(or_(*map(self._overflow, operations)))
+        answer = self._check("overflow", self._left())
+        self.session.pop()
+        return answer
+
+    def _overflow(self, operation: Operation) -> Expr:
+        inside = within(operation.raw, signed_range(operation.width))
+        return and_(self.guards[operation.result.name], not_(inside))
+
+    def _blamed(self) -> tuple[Expr, ...]:
+        """The operations without whose overflow the query has no model; empty where it is not for them."""
+        if not self.open:
+            return ()
+        self.session.push()
+        for operation in self.open.values():
+            self.session.assume(eq(operation.result, operation.raw))
+        answer = self._check("without overflow", min(2 * STEP_SECONDS, max(self._left(), 0.05)))
+        self.session.pop()
+        return tuple(o.node for o in self.open.values()) if isinstance(answer, Unsat) else ()
+
+    def _values(self, answer: Sat) -> Iterable[Expr]:
+        """What the model says of the symbols on which the others depend."""
+        for variable, symbol in self.terms.symbols:
+            value = answer.model.value(symbol)
+            if isinstance(value, int) and isinstance(variable.type, BitVec) and not self.contexts.defines(variable):
+                yield eq(variable, bv(value, variable.type.width))
+
+
+def _wrapped(operation: Operation) -> Expr:
+    """What ties the result of an operation that may overflow to its operands."""
+    if not operation.linear:
+        inside = within(operation.raw, signed_range(operation.width))
+        return implies(inside, eq(operation.result, operation.raw))
+    quotient = Var(f"{operation.result.name}.quotient", INT)
+    turns = times(integer(1 << operation.width), quotient)
+    return and_(within(quotient, operation.quotients), eq(add(operation.result, turns), operation.raw))
