@@ -56,3 +56,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_this_entry_or_the_end_of_the_last,
     access_keeps_loop_facts,
 )
+
+ALWAYS = frozenset({values_agree.name, guards_agree.name})
+"""Rules that count also where nothing is to be guessed (``--no-infer``): that threads go round a loop together is what a
+barrier in it asks of them, as GPUVerify has it."""

@@ -33,7 +33,7 @@ from gpuverify_py.engines.twothread.predicate import predicate
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
 from houdini.infer import Inferred, infer
 from houdini.rule import propose as propose_by_rules
-from houdini.rules import RULES
+from houdini.rules import ALWAYS, RULES
 
 T = TypeVar("T")
 See: TypeAlias = Callable[[str, object], object]
@@ -200,11 +200,11 @@ def _attempt(
     facts = stages("facts", uniformity(normal, threads.nonuniform))
     concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.warp_size is not None)
     logged = stages("logged", log_accesses(normal, concrete, config))
-    if config.infer:
-        names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
-        uniform = frozenset(names) - facts.nonuniform
-        guessed = propose(logged.kernel, uniform, threads.constants, config.omit_rules)
-        logged = stages("candidates", replace(logged, kernel=guessed))
+    names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
+    uniform = frozenset(names) - facts.nonuniform
+    omit = config.omit_rules if config.infer else config.omit_rules | {r.name for r in RULES} - ALWAYS
+    guessed = propose(logged.kernel, uniform, threads.constants, omit)
+    logged = stages("candidates", replace(logged, kernel=guessed))
     predicated = stages("predicated", predicate(logged, threads.nonuniform))
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
     budget = min(2.0, config.query_timeout)

@@ -1,0 +1,7 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=16 --num_groups=16 --no-infer
+
+__kernel void f() {
+  for (int i = 0; i < get_local_id(0); i++)
+    barrier(CLK_LOCAL_MEM_FENCE);  // finding: divergence
+}
