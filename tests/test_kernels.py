@@ -22,7 +22,7 @@ from gpuverify_py.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
-FINDING = re.compile(r"//\s*finding:\s*(race|divergence|assertion|pointer|bounds|constant|invariant|precondition)(?:\s+(\w+))?")
+FINDING = re.compile(r"//\s*finding:\s*(race|divergence|assertion|pointer|bounds|constant|invariant|precondition|barrier)(?:\s+(\w+))?")
 RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},
@@ -30,6 +30,7 @@ RULES = {
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},
     "constant": {"constant-write"},
+    "barrier": {"barrier-invariant"},
     "invariant": {"invariant-entry", "invariant-maintained"},
     "precondition": {"precondition"},
 }

@@ -120,7 +120,7 @@ def leaves(level: Level, type_: Type) -> st.SearchStrategy[Expr]:
         options.append(REALS.map(lambda n: Literal(n, REAL)))
     if level is Level.KERNEL and type_ == BOOL:
         kinds = st.sampled_from(list(AccessKind))
-        options += [st.just(Enabled()), st.just(SameGroup()), st.integers(0, 99).map(Tracked)]
+        options += [st.just(Enabled()), st.just(Enabled(dominator=True)), st.just(SameGroup()), st.integers(0, 99).map(Tracked)]
         options.append(st.builds(Pending, kinds, st.sampled_from(["A", "store"])))
     if level is Level.KERNEL and type_ in (BV32, BV64):
         options.append(st.just(PendingOffset(AccessKind.READ, "A" if type_ == BV32 else "store", type_)))  # type: ignore[arg-type]
@@ -304,6 +304,13 @@ def programs() -> st.SearchStrategy[program.Program]:
     )
 
 
+def barrier_invariants(word: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """For single threads and for pairs."""
+    condition = conditions(Level.KERNEL)
+    single = st.builds(kernel.BarrierInvariant, condition, some(st.tuples(word)), ORIGINS, st.just(False))
+    return single | st.builds(kernel.BarrierInvariant, condition, some(st.tuples(word, word)), ORIGINS, st.just(True))
+
+
 def kernel_statements(depth: int = 2) -> st.SearchStrategy[Any]:
     level = Level.KERNEL
     guards = st.just(TRUE) | conditions(level)
@@ -320,8 +327,15 @@ def kernel_statements(depth: int = 2) -> st.SearchStrategy[Any]:
         st.builds(kernel.Store, *small, byte, ORIGINS, guards),
         st.builds(kernel.Atomic, st.none() | target, *cell, st.sampled_from(list(kernel.AtomicOp)), some(word), ORIGINS, guards),
         st.builds(
-            kernel.Barrier, st.sampled_from(list(kernel.BarrierScope)), conditions(level), conditions(level), ORIGINS, guards
+            kernel.Barrier,
+            st.sampled_from(list(kernel.BarrierScope)),
+            *[conditions(level)] * 2,
+            ORIGINS,
+            guards,
+            some(barrier_invariants(word)),
         ),
+        st.builds(kernel.ArraySnapshot, st.just("A"), st.just("store"), ORIGINS, guards),
+        st.builds(kernel.Forget, st.just("A"), ORIGINS, guards),
         st.builds(kernel.AsyncCopy, target, *cell, *cell, word, word, ORIGINS, guards),
         st.builds(kernel.WaitAsync, word, ORIGINS, guards),
         st.builds(kernel.Log, sites, kinds, *cell, st.none() | word, some(st.sampled_from(variables(level))), ORIGINS, guards),

@@ -1,0 +1,9 @@
+//pass
+//--local_size=64 --num_groups=4
+
+__kernel void f(__global unsigned *next, __global char *done, int n) {
+  for (int i = 0;
+       __global_invariant(__write_implies(done, __atomic_has_taken_value(next, 0, __write_offset_bytes(done)))),
+       i < n; i++)
+    done[atomic_inc(next)] = i;
+}
