@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
+SEED   ?= 1
+COUNT  ?= 50
 
-.PHONY: verify test check bench clean
+.PHONY: verify test check bench attack clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -25,6 +27,10 @@ check: $(VENV)/.installed   ## ruff and mypy
 
 bench: $(VENV)/.installed   ## stage times and peak memory of every classic kernel
 	$(BIN)/python -m benchmarks.run benchmarks/classic
+
+attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
+	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
+		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info

@@ -1,0 +1,133 @@
+"""What concrete runs say of a kernel: a confirmed defect, or that so many runs showed none.
+
+The verifier's assumptions bound what counts: runs with an access out of bounds of an array of known size are skipped, so are
+runs that did not end (a thread in an endless loop hides what follows), and same-value races count only where the
+configuration does not tolerate them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+from boogie_ir import kernel as k
+from boogie_ir.program import CheckKind
+from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
+from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.types import BitVec
+from gpuverify_py.config import Config, Launch
+from gpuverify_py.search import concrete_launch
+
+STEPS = 20_000
+MOST_THREADS = 2048
+FILLINGS = tuple(Filling)
+SMALL_ARGUMENTS = range(-1, 9)
+FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A finding of a run, with what it takes to see it again."""
+
+    finding: Finding
+    launch: ConcreteLaunch
+    arguments: dict[str, int | bool]
+    seed: int
+    filling: Filling
+
+    def describe(self) -> str:
+        """One line for a report."""
+        f = self.finding
+        places = " and ".join(f"{a.kind.value} at {a.origin.span} by {a.thread}" for a in f.accesses) or str(f.origin.span)
+        return (
+            f"{f.kind.value} {f.array}[{f.cell}] {places} with {self.arguments}, seed {self.seed}, {self.filling.value}, "
+            f"block {self.launch.group}, grid {self.launch.grid}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The first defect, if any, and how many runs counted."""
+
+    defect: Defect | None
+    runs: int
+
+
+def observe(
+    kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, seed: int, seconds: float, most: int = 400
+) -> Evidence:
+    """Runs the kernel on many arguments and contents until a defect shows, ``seconds`` or ``most`` runs are used up."""
+    executable = prepare(kernel, program.functions, program.axioms)
+    concrete = concrete_launch(launch, config)
+    if concrete.group_threads > MOST_THREADS:
+        return Evidence(None, 0)
+    deadline = time.monotonic() + seconds
+    runs = 0
+    for number, arguments in enumerate(_arguments(executable, concrete, seed)):
+        if number >= most or time.monotonic() > deadline:
+            break
+        filling = FILLINGS[number % len(FILLINGS)]
+        run_seed = seed * 1009 + number
+        result = execute(executable, concrete, Inputs(arguments, {}, run_seed, filling, {}, STEPS, deadline))
+        if result.infeasible is not None or result.unassumed or result.exhausted:
+            continue
+        if any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings):
+            continue
+        runs += 1
+        for finding in result.findings:
+            if counts(finding, config):
+                return Evidence(Defect(finding, concrete, arguments, run_seed, filling), runs)
+    return Evidence(None, runs)
+
+
+def counts(finding: Finding, config: Config) -> bool:
+    """Whether the verifier, configured so, claims the absence of this."""
+    match finding.kind:
+        case CheckKind.RACE:
+            named = config.arrays is None or finding.array in config.arrays
+            return config.check_races and not config.only_log and named and not (finding.benign and config.benign_tolerance)
+        case CheckKind.BARRIER_DIVERGENCE:
+            return config.check_divergence
+        case CheckKind.OUT_OF_BOUNDS | CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
+            return False
+        case _:
+            return True
+
+
+def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Iterator[dict[str, int | bool]]:
+    """All combinations of small values, in random order and again and again; drawn ones where there are too many.
+
+    Combinations that break a precondition end as infeasible runs at once.
+    """
+    parameters = executable.kernel.parameters
+    choices: list[list[int | bool]] = [_choices(p) for p in parameters]
+    total = 1
+    for choice in choices:
+        total *= len(choice)
+    random = Random(seed)
+    if total <= FEW_ARGUMENTS:
+        names = [p.variable.name for p in parameters]
+        combinations = [dict(zip(names, values, strict=True)) for values in product(*choices)]
+        feasible = [c for c in combinations if _feasible(executable, launch, c)]
+        while feasible:
+            random.shuffle(feasible)
+            yield from feasible
+    for number in range(100_000):
+        drawn = draw_arguments(executable, launch, seed * 131 + number)
+        if drawn is None:
+            return
+        yield drawn
+
+
+def _feasible(executable: Executable, launch: ConcreteLaunch, arguments: dict[str, int | bool]) -> bool:
+    return draw_arguments(executable, launch, 0, arguments, 1) is not None
+
+
+def _choices(parameter: k.Parameter) -> list[int | bool]:
+    type_ = parameter.variable.type
+    if isinstance(type_, BitVec):
+        return [v & ((1 << type_.width) - 1) for v in SMALL_ARGUMENTS]
+    return [False, True]

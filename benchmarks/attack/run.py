@@ -1,0 +1,141 @@
+"""Attacks the verifier: ``python -m benchmarks.attack.run --random N --mutants N --seed S --jobs J --seconds T``.
+
+Every kernel's verdict is held against concrete runs. A verified kernel with a defect that a run shows, a crash and a hang are
+failures: each is shrunk and written to a folder, and the exit code is 1. ``--metamorphic N`` and ``--native N`` do the
+same with transformed kernels and with runs of the source compiled for the host.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.attack import metamorphic, mutants, native
+from benchmarks.attack.judge import FAILURES, Judgement, Outcome, Variant, judge, variant
+from benchmarks.attack.random_kernels import random_kernel
+from benchmarks.attack.shrink import shrink
+
+KINDS = ("random", "mutants", "metamorphic", "native")
+EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One kernel to attack with, named by a kind and a seed alone."""
+
+    kind: str
+    seed: int
+    seconds: float
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a task; ``file`` is where a failure was written."""
+
+    task: Task
+    judgement: Judgement
+    taken: float
+    file: str = ""
+
+
+def perform(task: Task) -> Result:
+    """Generates, judges, and shrinks what fails."""
+    start = time.monotonic()
+    how = variant(task.seed)
+    match task.kind:
+        case "random":
+            source, suffix = random_kernel(task.seed), ".cu"
+            judgement = judge(source, suffix, how, task.seed, task.seconds)
+        case "mutants":
+            mutant = mutants.mutant(task.seed)
+            source, suffix = mutant.source, mutant.suffix
+            how = Variant(("--no-benign-tolerance",) if task.seed % 2 else (), how.falsify, how.abstraction)
+            judgement = judge(source, suffix, how, task.seed, task.seconds)
+        case "metamorphic":
+            source, suffix = random_kernel(task.seed), ".cu"
+            judgement = metamorphic.judge_transformed(source, suffix, task.seed, task.seconds)
+        case _:
+            source, suffix = random_kernel(task.seed), ".cu"
+            how = Variant(how.flags if "--warp-sync=4" not in how.flags else (), False)
+            judgement = native.judge_natively(source, how, task.seed, task.seconds)
+    file = ""
+    if judgement.outcome in FAILURES and task.folder:
+        file = _keep(task, source, suffix, how, judgement)
+    return Result(task, judgement, time.monotonic() - start, file)
+
+
+def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgement) -> str:
+    """Writes the failing kernel and, where that may take less than an hour, a small one that fails in the same way."""
+
+    def fails(text: str) -> bool:
+        if task.kind == "metamorphic":
+            return metamorphic.judge_transformed(text, suffix, task.seed, task.seconds).outcome is judgement.outcome
+        if task.kind == "native":
+            return native.judge_natively(text, how, task.seed, task.seconds).outcome is judgement.outcome
+        return judge(text, suffix, how, task.seed, task.seconds).outcome is judgement.outcome
+
+    stem = Path(task.folder) / f"{task.kind}-{task.seed}"
+    notes = "".join(f"// {line}\n" for line in (f"{judgement.outcome.value}: flags {how}", *judgement.detail.split("\n")))
+    stem.with_suffix(f".full{suffix}").write_text(source + notes)
+    small = source if judgement.outcome is Outcome.HANG else shrink(source, fails, task.seconds * 20)
+    head = EXPECTED.get(judgement.outcome, small.split("\n")[0])
+    stem.with_suffix(suffix).write_text("\n".join([head, *small.split("\n")[1:]]) + notes)
+    return str(stem.with_suffix(suffix))
+
+
+def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
+    """All results, as they come; one process after another serves some tasks, so that leaks do not add up."""
+    if jobs <= 1 and len(tasks) <= 20:
+        yield from map(perform, tasks)
+        return
+    with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=25) as pool:
+        yield from pool.imap_unordered(perform, tasks)
+
+
+def main(words: list[str]) -> int:
+    """Runs the attack and prints figures; 1 if anything failed."""
+    parser = argparse.ArgumentParser(prog="benchmarks.attack.run", description="holds verdicts against concrete runs")
+    for kind in KINDS:
+        parser.add_argument(f"--{kind}", type=int, default=0, metavar="N")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=8.0, help="for one verification")
+    parser.add_argument("--out", default="attack-failures", help="folder for failing kernels")
+    parser.add_argument("--list", default="", help="also print the seeds of this outcome, e.g. 'clean, possible'")
+    options = parser.parse_args(words)
+    os.makedirs(options.out, exist_ok=True)
+    tasks = [
+        Task(kind, options.seed * 100_000 + number, options.seconds, options.out)
+        for kind in KINDS
+        for number in range(getattr(options, kind))
+    ]
+    counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
+    failures = 0
+    for result in attack(tasks, options.jobs):
+        outcome = result.judgement.outcome
+        counts[result.task.kind][outcome] += 1
+        if outcome in FAILURES:
+            failures += 1
+            print(f"{outcome.value} {result.task.kind} {result.task.seed}: {result.file}", flush=True)
+            print(f"  {result.judgement.detail[-400:]}", flush=True)
+        elif outcome.value == options.list:
+            print(f"{outcome.value}: {result.task.kind} {result.task.seed}", flush=True)
+    for kind, counter in counts.items():
+        if counter:
+            print(f"{kind} (seeds {options.seed * 100_000} and on):")
+        for outcome, count in counter.most_common():
+            print(f"  {count:6} {outcome.value}")
+    print(f"{failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""A short, deterministic attack: random kernels, mutants and transformed kernels against concrete runs.
+
+The long one is ``make attack``. Here the seeds are fixed, so that a failure says that something changed for the worse.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.attack import metamorphic, mutants, native
+from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
+from benchmarks.attack.random_kernels import random_kernel
+from benchmarks.attack.shrink import shrink
+
+SECONDS = 3
+
+RACY = """//pass
+//--blockDim=4 --gridDim=1
+
+__global__ void k(int *A, int n)
+{
+  __requires(n >= 0);
+  __requires(n <= 5);
+  int unused = n + 1;
+  if (n > 2) {
+    A[threadIdx.x / 2] = threadIdx.x;
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_kernels(seed: int) -> None:
+    judgement = judge(random_kernel(seed), ".cu", variant(seed), seed, SECONDS)
+    assert judgement.outcome not in (*FAILURES, Outcome.REJECTED), judgement.detail
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutants(seed: int) -> None:
+    mutant = mutants.mutant(seed)
+    judgement = judge(mutant.source, mutant.suffix, Variant(), seed, SECONDS)
+    assert judgement.outcome not in FAILURES, f"{mutant.origin}, {mutant.change}: {judgement.detail}"
+
+
+@pytest.mark.parametrize("seed", [0, 6])
+def test_verdicts_do_not_hang_on_the_way_of_writing(seed: int) -> None:
+    judgement = metamorphic.judge_transformed(random_kernel(seed), ".cu", seed, SECONDS)
+    assert judgement.outcome not in FAILURES, judgement.detail
+
+
+@pytest.mark.skipif(not native.available(), reason="no compiler")
+@pytest.mark.parametrize("seed", [2, 22])
+def test_the_source_run_on_the_host_agrees(seed: int) -> None:
+    shown, detail = native.run_natively(random_kernel(seed), tolerant=False)
+    judgement = judge(random_kernel(seed), ".cu", Variant(("--no-benign-tolerance",)), seed, SECONDS)
+    assert shown is not None, detail
+    assert shown == (judgement.outcome is Outcome.CAUGHT)
+
+
+def test_kernels_and_mutants_are_the_same_in_every_process() -> None:
+    assert random_kernel(5) == random_kernel(5) != random_kernel(6)
+    assert mutants.mutant(5) == mutants.mutant(5)
+
+
+def test_mutation_keeps_every_other_character() -> None:
+    assert "".join(text for _, text in mutants.tokenise(RACY)) == RACY
+
+
+def test_the_oracle_sees_a_race_and_shrinking_keeps_it() -> None:
+    def racy(text: str) -> bool:
+        return judge(text, ".cu", Variant(), 0, SECONDS).outcome is Outcome.CAUGHT
+
+    assert racy(RACY)
+    small = shrink(RACY, racy, 4)
+    assert "unused" not in small
+    assert "A[threadIdx.x / 2]" in small
