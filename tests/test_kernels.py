@@ -22,7 +22,8 @@ from gpuverify_py.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
-FINDING = re.compile(r"//\s*finding:\s*(race|divergence|assertion|pointer|bounds|constant|invariant|precondition|barrier)(?:\s+(\w+))?")
+CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|barrier"
+FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})(?:\s+(\w+))?")
 RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},
