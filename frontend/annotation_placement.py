@@ -108,7 +108,7 @@ def _check_result_names(function: syntax.Function) -> None:
             known = _OTHER_WIDTHS.union(*_RESULT_TYPES.values())
             if result.name in known and result.name not in _RESULT_TYPES[node.callee.name]:
                 hint = "Type of __return_val function does not match return type"
-                raise Unsupported(node.span, f"{node.callee.name} in a function that returns {result.name}", hint)
+                raise Unsupported(node.span, f"{node.callee.name} in a function that returns {result.name}", hint, "return-type")
 
 
 def _check_arguments(call: syntax.Call, form: Form) -> None:

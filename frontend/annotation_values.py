@@ -317,7 +317,7 @@ def _returned(use: Use, arguments: tuple[Value, ...]) -> Value:
         raise misused(use.call.span, f"{use.name} stands outside a postcondition of a function with a result")
     if not _names_result(use.name, result):
         hint = "Type of __return_val function does not match return type"
-        raise Unsupported(use.call.span, f"{use.name} in a function that returns {spell(result)}", hint)
+        raise Unsupported(use.call.span, f"{use.name} in a function that returns {spell(result)}", hint, "return-type")
     if use.surroundings.returned is None:
         raise misused(use.call.span, f"{use.name} stands outside a postcondition", "write it in __ensures")
     return use.surroundings.returned

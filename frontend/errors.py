@@ -9,11 +9,16 @@ from boogie_ir.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong at one place, and what the user can do about it."""
+    """One thing that is wrong at one place, and what the user can do about it.
+
+    ``code`` names it, with ``details``, where a renderer words it otherwise.
+    """
 
     span: Span
     message: str
     hint: str = ""
+    code: str = ""
+    details: tuple[str, ...] = ()
 
 
 class FrontendError(Exception):
@@ -35,8 +40,8 @@ class SourceError(FrontendError):
 class Unsupported(FrontendError):
     """The source uses a construct that is not modelled; the message names the construct."""
 
-    def __init__(self, span: Span, construct: str, hint: str = "") -> None:
-        super().__init__(Problem(span, f"{construct} is not supported", hint))
+    def __init__(self, span: Span, construct: str, hint: str = "", code: str = "") -> None:
+        super().__init__(Problem(span, f"{construct} is not supported", hint, code))
         self.construct = construct
 
 

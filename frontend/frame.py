@@ -141,5 +141,10 @@ class Frame:
         return replace(self, scope=scope, exits=[], jumps=Jumps())
 
 
+def undeclared(span: Span, name: str, what: str = "") -> SourceError:
+    """The error that ``name`` (``what`` it looks like, if known) is not declared."""
+    return SourceError(Problem(span, f"{what}{' ' if what else ''}{name} is not declared", code="undeclared", details=(name,)))
+
+
 def source_error(span: Span, message: str, hint: str = "") -> SourceError:
     return SourceError(Problem(span, message, hint))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.build import bv, eq
-from boogie_ir.expr import FALSE
+from boogie_ir.build import and_, bv, eq, width_of
+from boogie_ir.expr import FALSE, Literal
 from boogie_ir.kernel import Block, If
 from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Origin, Span
@@ -30,7 +30,7 @@ from frontend.annotation_values import Surroundings
 from frontend.annotations import SPECIFICATION_PREFIX, UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
 from frontend.errors import Unsupported
-from frontend.frame import Frame, Jumps, Returns, source_error
+from frontend.frame import Frame, Jumps, Returns, source_error, undeclared
 from frontend.lower_claims import check_contracts, contracts, old_values
 from frontend.lower_conversions import address_of, convert
 from frontend.memory import Object
@@ -126,7 +126,7 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
             return lower_builtins.lower_builtin(frame, name.name, builtin, call)
     if not candidates:
         reject_misspelling(name.name, name.span)
-        raise source_error(name.span, f"the function {name.name} is not declared")
+        raise undeclared(name.span, name.name, "the function")
     if builtin is not None and own_body:
         # Both exist: the arguments decide, on a copy whose statements are thrown away.
         with frame.emitter.buffer():
@@ -170,7 +170,7 @@ def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:
     address = address_of(callee, call.span)
     item = frame.memory.known(address)
     arguments = evaluate_arguments(frame, call.arguments)
-    if item is not None and item.function is not None:
+    if item is not None and item.function is not None and isinstance(address.offset, Literal) and not address.offset.value:
         return _call_object(frame, item, arguments, call)
     return _call_by_cases(frame, address, callee.type.target, arguments, call)
 
@@ -186,7 +186,7 @@ def _call_object(frame: Frame, item: Object, arguments: tuple[Operand, ...], cal
 
 
 def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: tuple[Operand, ...], call: syntax.Call) -> Operand:
-    """Whichever function of the pointer's type it points to; none of them is an error."""
+    """Whichever function of the pointer's type it points to; none of them, or a place inside one, is an error."""
     origin = frame.origin(call.span, "call through a pointer")
     targets = frame.memory.model.targets(address.sources)
     # A pointer that the host passes may point to any function that the kernel mentions as a value.
@@ -198,6 +198,8 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     if result is not None:
         lower_declarations.forget(frame, result, origin)
 
+    begins = eq(address.offset, bv(0, width_of(address.offset)))
+
     def cases(remaining: list[Object]) -> None:
         if not remaining:
             accesses.bad_pointer(frame.memory, origin)
@@ -208,7 +210,8 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
                 write(frame, result, value, call.span, initial=True)
         with frame.emitter.buffer() as otherwise:
             cases(remaining[1:])
-        frame.emitter.emit(If(eq(address.base, bv(remaining[0].number)), tuple(then), tuple(otherwise), origin))
+        condition = and_(eq(address.base, bv(remaining[0].number)), begins)
+        frame.emitter.emit(If(condition, tuple(then), tuple(otherwise), origin))
 
     cases(items)
     return NOTHING if result is None else rvalue(frame, result, call.span)

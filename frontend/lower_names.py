@@ -8,7 +8,7 @@ from frontend.annotation_values import same_group
 from frontend.annotations import reject_misspelling
 from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
 from frontend.errors import Unsupported
-from frontend.frame import Frame, source_error
+from frontend.frame import Frame, source_error, undeclared
 from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified, scope_of
 from frontend.type_names import enumeration_type, enumerator_value, qualifying_type
 from frontend.types import INT, Enumeration, Record
@@ -67,9 +67,10 @@ def builtin_variable(frame: Frame, expression: syntax.Name) -> Operand:
             return same_group()
         case None:
             reject_misspelling(name, expression.span)
-            raise source_error(expression.span, f"{name} is not declared")
+            raise undeclared(expression.span, name)
         case _:
-            raise Unsupported(expression.span, f"a pointer to the builtin function {name}", "call it directly")
+            what = f"a pointer to the builtin function {name}"
+            raise Unsupported(expression.span, what, "call it directly", "function-pointer")
 
 
 def from_space(frame: Frame, found: FromSpace, expression: syntax.Name) -> Operand | None:

@@ -56,6 +56,7 @@ class Config:
     annotations: Annotations = Annotations.ALL
     infer: bool = True
     omit_rules: frozenset[str] = frozenset()
+    infer_info: bool = False  # report what became of each candidate invariant
     warp_size: int | None = None
     arrays: frozenset[str] | None = None  # restrict race checks to these (None: all)
     asymmetric_asserts: bool = False

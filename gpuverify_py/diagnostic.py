@@ -125,8 +125,23 @@ class Undecided:
 
 
 @dataclass(frozen=True, slots=True)
+class Guess:
+    """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
+
+    name: str
+    rule: str
+    loop: str
+    condition: str
+    kept: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class KernelResult:
-    """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage."""
+    """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
+
+    ``guesses`` are given where the request asks for them.
+    """
 
     kernel: str
     verdict: Verdict
@@ -137,6 +152,7 @@ class KernelResult:
     checks: int = 0
     candidates: int = 0
     candidates_kept: int = 0
+    guesses: tuple[Guess, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

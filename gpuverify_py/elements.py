@@ -7,7 +7,12 @@ from gpuverify_py.diagnostic import ElementReport
 
 
 def element(array: k.Array, offset: int) -> ElementReport:
-    """A cell as the source indexes it: row-major by the declared extents, bytes where cells are parts of elements."""
+    """A cell as the source indexes it: row-major by the declared extents, bytes where cells are parts of elements.
+
+    Arrays with a dimension of size 0 have no indices.
+    """
+    if 0 in array.source.extents:  # it has no cells that an index could name
+        return ElementReport(array.source.name, array.space.value, ())
     per_element = max(1, array.source.element_bits // array.cell.width)
     index, part = divmod(offset, per_element)
     indices: list[int] = []

@@ -283,6 +283,7 @@ def _config(flags: argparse.Namespace) -> Config:
         annotations=annotations,
         infer=not (flags.no_infer or bounded),
         omit_rules=frozenset(flags.omit_infer),
+        infer_info=flags.infer_info,
         warp_size=flags.warp_sync,
         arrays=_arrays(flags.vcgen_opt),
         asymmetric_asserts=flags.asymmetric_asserts,

@@ -176,5 +176,6 @@ def _problem(path: str, error: FrontendError, expected: int | None) -> FileResul
             code, verdict = ExitCode.ANNOTATION, Verdict.ERROR
         case _:
             code, verdict = ExitCode.SOURCE, Verdict.ERROR
-    problem = Problem(error.problem.span, error.problem.message, error.problem.hint)
+    found = error.problem
+    problem = Problem(found.span, found.message, found.hint, found.code, found.details)
     return FileResult(path, code, verdict, problem=problem, expected=expected)

@@ -63,11 +63,14 @@ PROBLEMS: dict[str, str] = {
     "size-dimensions": "Dimensions of local and global size must match",
     "equality-with-atomics": "--equality-abstraction cannot be used with atomics.",
     "no-such-array": "Array name '{0}' specified for restricted checking is not found",
-    "invariant-place": "user-specified invariant does not appear at loop head",
     "return-type": "Type of __return_val function does not match return type",
     "function-pointer": "Unsupported function pointer",
-    "undeclared-cuda": "use of undeclared identifier '{0}'",
-    "undeclared-opencl": "implicit declaration of function '{0}' is invalid in OpenCL",
+    "undeclared": "use of undeclared identifier '{0}'",
+}
+
+# Those that it words otherwise for OpenCL.
+OPENCL_PROBLEMS: dict[str, str] = PROBLEMS | {
+    "undeclared": "implicit declaration of function '{0}' is invalid in OpenCL",
 }
 
 
@@ -86,7 +89,8 @@ def render(result: FileResult, request: Request | None, sources: Sources) -> Rep
     if result.problem is not None:
         return Report("", _text(writer.problem(result.problem, result.exit_code)))
     err = _text(line for kernel in result.kernels for line in writer.kernel(kernel))
-    return Report(_text(_verdict(result)), err)
+    guesses = _guesses(result) if request is not None and request.config.infer_info else ()
+    return Report(_text((*guesses, *_verdict(result))), err)
 
 
 def usage(error: UsageError) -> str:
@@ -104,6 +108,13 @@ def _is_opencl(path: str, request: Request | None) -> bool:
     if request is not None and request.source.dialect is not None:
         return request.source.dialect == "opencl"
     return path.endswith(".cl")
+
+
+def _guesses(result: FileResult) -> Iterator[str]:
+    for kernel in result.kernels:
+        yield from (f"{guess.name} ({guess.rule}) = {guess.kept}" for guess in kernel.guesses)
+        kept = " && ".join(guess.condition for guess in kernel.guesses if guess.kept)
+        yield f"Houdini assignment axiom: {kept or 'true'}"
 
 
 def _verdict(result: FileResult) -> Iterator[str]:
@@ -134,10 +145,11 @@ class _Writer:
     opencl: bool
 
     def problem(self, problem: Problem, code: ExitCode) -> Iterator[str]:
-        known = PROBLEMS.get(problem.code)
+        known = (OPENCL_PROBLEMS if self.opencl else PROBLEMS).get(problem.code)
         message = known.format(*problem.details) if known is not None else problem.message
         if problem.span is not None and problem.span != NOWHERE:
-            yield f"{problem.span}: error: {message}"
+            label = "" if code is ExitCode.ANNOTATION else "error: "
+            yield f"{problem.span}: {label}{message}"
             yield from self.quote(problem.span)
             if code is ExitCode.ANNOTATION:
                 yield f"GPUVerify: error: {message}"
@@ -186,7 +198,13 @@ class _Writer:
             headline += f" on array {_element(diagnostic.element)}"
         if joint and diagnostic.threads:
             headline += joint + self.thread(diagnostic.threads[0][0])
-        yield from self.place(f"{diagnostic.origin.span}: error: {headline}", diagnostic.origin)
+        origin, caller = diagnostic.origin, diagnostic.origin.caller
+        if diagnostic.kind is CheckKind.PRECONDITION and caller is not None:
+            yield from self.place(f"{caller.span}: error: {headline}", caller)
+            yield f"{origin.span}: note: this is the precondition that might not hold"
+            yield from self.quote(origin.span)
+        else:
+            yield from self.place(f"{origin.span}: error: {headline}", origin)
         for span, note in diagnostic.notes:
             yield f"{span}: note: {note}"
             yield from self.quote(span)

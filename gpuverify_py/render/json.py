@@ -9,7 +9,7 @@ from typing import Any
 from boogie_ir.source import Origin, Span
 from gpuverify_py import messages
 from gpuverify_py.config import Launch, Request
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ExitCode, FileResult, KernelResult, NamedValue, ThreadPlace
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, ExitCode, FileResult, Guess, KernelResult, NamedValue, ThreadPlace
 
 SCHEMA = 1
 
@@ -80,7 +80,12 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "assumptions": list(kernel.assumptions),
         "checks": kernel.checks,
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
+        **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
+
+
+def _guess(guess: Guess) -> dict[str, Any]:
+    return {"rule": guess.rule, "loop": guess.loop, "condition": guess.condition, "kept": guess.kept, "why": guess.why}
 
 
 def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:

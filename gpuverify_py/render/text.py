@@ -35,7 +35,18 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         for undecided in kernel.undecided:
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
     for kernel in result.kernels:
+        if request is not None and request.config.infer_info:
+            yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
+
+
+def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:
+    kept = sum(guess.kept for guess in kernel.guesses)
+    yield f"{path}: {kernel.kernel}: {kept} of {len(kernel.guesses)} candidate invariants kept"
+    for guess in kernel.guesses:
+        mark = "kept" if guess.kept else "dropped"
+        why = f" ({guess.why})" if guess.why else ""
+        yield f"  {mark} {guess.loop} [{guess.rule}] {guess.condition}{why}"
 
 
 def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:

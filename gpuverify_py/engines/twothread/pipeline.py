@@ -27,6 +27,7 @@ from gpuverify_py.engines.twothread.barrier_invariants import state_barrier_inva
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain
 from gpuverify_py.engines.twothread.falsify import Falsifier
+from gpuverify_py.engines.twothread.guesses import guesses
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
@@ -183,6 +184,7 @@ def _result(
         checks=len(attempt.outcomes),
         candidates=kept + len(attempt.inferred.dropped),
         candidates_kept=kept,
+        guesses=guesses(attempt.inferred) if config.infer_info else (),
     )
 
 
