@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houdini.rule import Rule
-from houdini.rules.agreement import distances_from_start_agree, guards_agree, values_agree
+from houdini.rules.agreement import distances_from_start_agree, guards_agree, threads_go_round_together, values_agree
 from houdini.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.rules.counters import (
     counter_between_start_and_bound,
@@ -47,6 +47,7 @@ RULES: tuple[Rule, ...] = (
     values_agree,
     distances_from_start_agree,
     guards_agree,
+    threads_go_round_together,
     nothing_pending,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,

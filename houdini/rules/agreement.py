@@ -53,6 +53,16 @@ def guards_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
     yield from _both(agree)
 
 
+@variable_rule
+def threads_go_round_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop threads of one group go on alike, whatever it is that ends the loop for them.
+
+    Where a value read from memory decides a ``break``, :func:`guards_agree` has no condition to offer.
+    """
+    if loop.has_barrier:
+        yield Guess(implies(SameGroup(), binary(BinaryOp.IFF, Enabled(), Other(Enabled(), BOOL))))
+
+
 def _private(facts: Facts, loop: Loop) -> list[Var]:
     if not loop.has_barrier:
         return []
