@@ -241,7 +241,7 @@ class _Segment:
             kept = (search.selectors[key] for key in self._relied if key in search.live)
             budget = min(search.budget, HARD_SECONDS) if self._hard else search.budget
             answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates", budget)
-        if isinstance(answer, Unknown):
+        if isinstance(answer, Unknown) and (self._hard or len(chunk) == 1):
             asked = [c for c in chunk if c.key in search.live]
             better = search.integers((*self._formulas(), *(eq(c.bad, c.fails) for c in asked), disjunction(c.bad for c in asked)))
             # Once they were of use here they will be again.
