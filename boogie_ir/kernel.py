@@ -361,7 +361,10 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """One kernel. All names (arrays, parameters, locals, labels) are unique in it."""
+    """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
+
+    ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
+    """
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -371,6 +374,7 @@ class Kernel:
     ensures: tuple[Contract, ...]
     body: tuple[Statement, ...]
     origin: Origin
+    contract_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

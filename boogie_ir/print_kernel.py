@@ -63,7 +63,8 @@ def print_kernel_program(program: KernelProgram, origins: bool = False) -> str:
 
 def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     parameters = ", ".join(_parameter(p, page) for p in kernel.parameters)
-    head = f"kernel {page.attributes(kernel.origin)}{page.name(kernel.name)}({parameters})"
+    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only))
+    head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:
         yield head

@@ -94,6 +94,7 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         ensures=tuple(c for keyword, c in read_contracts if keyword == "ensures"),
         body=_statements(statements, inner),
         origin=read_origin(read_attributes(attributes), "kernel", node, env),
+        contract_only=read_attributes(attributes).has("contract_only"),
     )
 
 

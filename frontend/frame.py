@@ -20,10 +20,14 @@ from frontend.values import Lanes, Place, Value
 
 @dataclass(frozen=True, slots=True)
 class LoweringOptions:
-    """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known."""
+    """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known.
+
+    ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.modular`).
+    """
 
     pointer_bits: int = 32
     work_dim: int | None = None
+    modular: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -110,7 +110,7 @@ def _part(
             alias = lower_value(frame, aliases[source_name])
             if isinstance(alias.type, Pointer):
                 return alias.parts[0]
-        return frame.memory.address_of(_array(frame, parameter, leaf, name, source_name, origin))
+        return frame.memory.address_of(parameter_array(frame, parameter, leaf, name, source_name, origin))
     if isinstance(leaf.type, Pointer):
         # A pointer to a function: its number, of which only equality with that of a function tells anything.
         base = Var(frame.emitter.unique(name), BV32)
@@ -127,7 +127,8 @@ def _part(
     return variable
 
 
-def _array(frame: Frame, parameter: syntax.Parameter, leaf: Leaf, name: str, source_name: str, origin: Origin) -> Object:
+def parameter_array(frame: Frame, parameter: syntax.Parameter, leaf: Leaf, name: str, source_name: str, origin: Origin) -> Object:
+    """The array that a pointer parameter points into."""
     assert isinstance(leaf.type, Pointer)
     target = leaf.type.target
     type_ = Array(target, None)

@@ -9,7 +9,10 @@ Each kernel is lowered against a memory model until the model is the one that it
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
 
 from boogie_ir.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, Statement
 from boogie_ir.kernel import Array as KernelArray
@@ -31,6 +34,7 @@ from frontend.lower_calls import mutations
 from frontend.lower_claims import contracts, function_wide_invariants, pure_reads
 from frontend.lower_statements import lower_list
 from frontend.memory import Memory
+from frontend.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.mutation import reference_takers
 from frontend.points_to import Flow, Model, solve
 from frontend.resolve import Scope, file_scope, scope_of
@@ -40,6 +44,8 @@ from frontend.values import Value
 __all__ = ["LoweringOptions", "lower"]
 
 MAXIMAL_PASSES = 12
+
+Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[Axiom]]]
 
 
 def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
@@ -54,8 +60,11 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     kernels: list[Kernel] = []
     axioms: list[Axiom] = []
     names: dict[str, int] = {}
-    for source in kernel_sources(program, root):
-        kernel, found = _kernel(program, source)
+    work: list[tuple[KernelSource, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
+    if options.modular:
+        work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
+    for source, lower_once in work:
+        kernel, found = _kernel(program, source, lower_once)
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
@@ -63,13 +72,13 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels))
 
 
-def _kernel(program: Program, source: KernelSource) -> tuple[Kernel, list[Axiom]]:
+def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[Kernel, list[Axiom]]:
     """One kernel, lowered until its memory model is stable."""
     model = Model()
     flows: dict[Flow, None] = {}
     for count in range(MAXIMAL_PASSES):
         memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits)
-        result = _pass(program, source, memory)
+        result = lower_once(program, source, memory)
         # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
         flows = memory.flows if count < 3 else flows | memory.flows
         solved = solve(flows, memory.declared, memory.variables)
@@ -133,6 +142,17 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
     kernel = Kernel(source.name, parameters, _arrays(memory), tuple(memory.emitter.locals), requires, ensures, statements, origin)
+    return tidy(hide_ghosts(kernel)), axioms
+
+
+def _function_pass(
+    function: ModularFunction, program: Program, source: KernelSource, memory: Memory
+) -> tuple[Kernel, list[Axiom]]:
+    frame, body = call_with_anything(function, program, memory)
+    origin = Origin(source.function.name_span, f"function {source.name}")
+    axioms, requires = _axioms(frame, program)
+    variables, contract_only = tuple(memory.emitter.locals), function.contract_only
+    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only)
     return tidy(hide_ghosts(kernel)), axioms
 
 

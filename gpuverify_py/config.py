@@ -86,6 +86,7 @@ class SourceOptions:
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     pointer_bits: int = 32
+    modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
     arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
     array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters

@@ -133,7 +133,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
     Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S", "default": 20.0}),
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
-    Flag(("--no-inline",), "accepted; functions are inlined all the same", _YES),
+    Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", _YES),
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", _MANY),
 )
 
@@ -320,6 +320,7 @@ def _source(flags: argparse.Namespace) -> SourceOptions:
         defines=defines,
         include_dirs=tuple(flags.I),
         pointer_bits=flags.pointer_bitwidth,
+        modular=flags.no_inline,
         axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
         arguments=_last(flags.kernel_args),
         array_bytes=_last(flags.kernel_arrays),

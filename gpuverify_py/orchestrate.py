@@ -84,6 +84,7 @@ def _read_program(request: Request) -> KernelProgram:
         include_dirs=source.include_dirs,
         pointer_bits=source.pointer_bits,
         work_dim=request.launch.rank,
+        modular=source.modular,
     )
 
 

@@ -22,7 +22,7 @@ from gpuverify_py.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
-CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|barrier"
+CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier"
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})(?:\s+(\w+))?")
 RULES = {
     "race": {"race"},
@@ -34,6 +34,7 @@ RULES = {
     "barrier": {"barrier-invariant"},
     "invariant": {"invariant-entry", "invariant-maintained"},
     "precondition": {"precondition"},
+    "postcondition": {"postcondition"},
 }
 
 

@@ -129,6 +129,8 @@ def check_kernel(
     threads = two_threads(launch, config)
     if threads.single:  # no pair of threads: nothing to race or to wait for
         config = replace(config, check_races=False, check_divergence=False)
+    if kernel.contract_only:
+        config = replace(config, check_races=False, check_divergence=False)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     normal = stages("normalised", normalise(stated))
     attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
