@@ -198,7 +198,7 @@ def parse(words: Sequence[str], directory: str = ".") -> tuple[tuple[str, ...], 
 
 def wording(words: Sequence[str]) -> str:
     """The value of ``--format`` in words that may be wrong otherwise."""
-    for word, following in zip(words, (*words[1:], ""), strict=True):
+    for word, following in zip(words, (*words[1:], ""), strict=False):
         if word == "--format":
             return following
         if word.startswith("--format="):
@@ -245,7 +245,7 @@ def _groups(global_size: Size, group: Size) -> Size:
         message = "--global_size and --local_size differ in the number of dimensions"
         raise UsageError(message, "give as many in both", "size-dimensions")
     counts: list[int | None] = []
-    for dimension, (whole, part) in enumerate(zip(global_size, group, strict=True), 1):
+    for dimension, (whole, part) in enumerate(zip(global_size, group, strict=True)):
         if whole is None or part is None:
             counts.append(None)
         elif whole % part:

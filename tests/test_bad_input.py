@@ -113,6 +113,24 @@ def test_unknown_solver(kernel: Path) -> None:
     fails(gpuverify(str(kernel), *LAUNCH, "--solver=nonesuch"), 1, "nonesuch")
 
 
+def test_json_of_a_batch_cannot_be_written(tmp_path: Path, kernel: Path) -> None:
+    fails(gpuverify("batch", str(kernel), *LAUNCH, "--json", str(tmp_path / "no" / "such.jsonl")), 1, "such.jsonl")
+
+
+@pytest.mark.parametrize("flag", ["--kernel-args=g", "--kernel-args=f,3", "--kernel-arrays=f,0x10,0x10", "--kernel-args="])
+def test_arguments_that_fit_no_kernel(kernel: Path, flag: str) -> None:
+    fails(gpuverify(str(kernel), *LAUNCH, flag), 1)
+
+
+def test_missing_axioms(kernel: Path) -> None:
+    fails(gpuverify(str(kernel), *LAUNCH, "--boogie-file=nowhere.bpl"), 1, "nowhere.bpl")
+
+
+def test_axioms_that_do_not_parse(tmp_path: Path, kernel: Path) -> None:
+    (tmp_path / "broken.bpl").write_text("axiom (forall x : bv32 ::\n")
+    fails(gpuverify(str(kernel), *LAUNCH, f"--boogie-file={tmp_path / 'broken.bpl'}"), 2, "broken.bpl:")
+
+
 def test_batch_without_kernels(tmp_path: Path) -> None:
     fails(gpuverify("batch", str(tmp_path)), 1, "no .cu or .cl file")
 

@@ -7,7 +7,7 @@ import pytest
 from gpuverify_py.config import Abstraction, Annotations
 from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
-from gpuverify_py.flags import request
+from gpuverify_py.flags import request, wording
 from gpuverify_py.header import read_header
 
 LAUNCH = ["--blockDim=[16,8]", "--gridDim=4"]
@@ -69,7 +69,9 @@ def test_annotations_and_sources() -> None:
 
 
 def test_header() -> None:
-    header = read_header("//xfail:NOT_ALL_VERIFIED\n//--local_size=8 --num_groups=2\n//possible race\n//\n// a comment\nvoid f();")
+    header = read_header(
+        "//xfail:NOT_ALL_VERIFIED\n//--local_size=8 --num_groups=2\n//possible race\n//\n// a comment\nvoid f();"
+    )
     assert header.expected is ExitCode.NOT_VERIFIED
     assert header.flags == ("--local_size=8", "--num_groups=2")
     assert header.patterns == ("possible race",)
@@ -78,3 +80,17 @@ def test_header() -> None:
 def test_header_in_capitals_and_no_header() -> None:
     assert read_header("//PASS\n//--blockDim=1 --gridDim=1\n").expected is ExitCode.VERIFIED
     assert read_header("int x;").expected is None
+
+
+def test_values_of_a_kernel_and_loops() -> None:
+    built = request("k.cl", ["--kernel-args=f,0x1"], [*LAUNCH, "--kernel-args=f,0x2,*", "--kernel-arrays=f,0x40", "--findbugs"])
+    assert [(v.kernel, v.values) for v in built.source.arguments] == [("f", (2, None))]
+    assert [v.values for v in built.source.array_bytes] == [(64,)]
+    assert (built.config.unwind, built.config.infer) == (2, False)
+    assert request("k.cl", [], [*LAUNCH, "--k-induction-depth=3"]).config.k_induction == 3
+
+
+def test_the_wording_is_known_although_the_words_are_wrong() -> None:
+    assert wording(["--nonsense", "--format", "gpuverify"]) == "gpuverify"
+    assert wording(["--format=gpuverify"]) == "gpuverify"
+    assert wording([]) == "text"
