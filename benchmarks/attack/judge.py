@@ -111,7 +111,7 @@ def judge_kernel(
     kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, falsify: bool, seed: int, seconds: float
 ) -> Judgement:
     """Judges one kernel. Runs come first: they are cheap, and a proof of a defective kernel is what is looked for."""
-    evidence = oracle.observe(kernel, program, launch, config, seed, seconds / 4)
+    evidence = oracle.observe(kernel, program, launch, config, seed, seconds / 4, 80)
     if evidence.defect is not None:  # the answer should come soon, and nothing depends on an alarm's quality
         seconds, config = seconds / 2, replace(config, timeout=seconds / 2, query_timeout=seconds / 2)
     falsifier = Falsifier(kernel, program, launch, config) if falsify else None
@@ -124,7 +124,7 @@ def judge_kernel(
     except Exception:
         return Judgement(Outcome.CRASH, traceback.format_exc())
     if verdict is Verdict.VERIFIED and evidence.defect is None:  # the answer that matters: look again, harder
-        again = oracle.observe(kernel, program, launch, config, seed + 7919, seconds / 3, 1000)
+        again = oracle.observe(kernel, program, launch, config, seed + 7919, seconds / 3, 250)
         evidence = oracle.Evidence(again.defect, evidence.runs + again.runs)
     return _compare(verdict, evidence)
 

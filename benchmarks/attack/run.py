@@ -22,6 +22,7 @@ from benchmarks.attack.judge import FAILURES, Judgement, Outcome, Variant, judge
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.shrink import shrink
 
+PROGRESS = 20
 KINDS = ("random", "mutants", "metamorphic", "native")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
@@ -109,7 +110,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=8.0, help="for one verification")
     parser.add_argument("--out", default="attack-failures", help="folder for failing kernels")
-    parser.add_argument("--list", default="", help="also print the seeds of this outcome, e.g. 'clean, possible'")
+    parser.add_argument("--list", default="", help="also print the seeds of these outcomes, separated by ;")
     options = parser.parse_args(words)
     os.makedirs(options.out, exist_ok=True)
     tasks = [
@@ -119,15 +120,17 @@ def main(words: list[str]) -> int:
     ]
     counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
     failures = 0
-    for result in attack(tasks, options.jobs):
+    for number, result in enumerate(attack(tasks, options.jobs), start=1):
         outcome = result.judgement.outcome
         counts[result.task.kind][outcome] += 1
         if outcome in FAILURES:
             failures += 1
             print(f"{outcome.value} {result.task.kind} {result.task.seed}: {result.file}", flush=True)
             print(f"  {result.judgement.detail[-400:]}", flush=True)
-        elif outcome.value == options.list:
+        elif outcome.value in options.list.split(";"):
             print(f"{outcome.value}: {result.task.kind} {result.task.seed}", flush=True)
+        if number % PROGRESS == 0:
+            print(f"{number} of {len(tasks)} done", file=sys.stderr, flush=True)
     for kind, counter in counts.items():
         if counter:
             print(f"{kind} (seeds {options.seed * 100_000} and on):")

@@ -9,6 +9,7 @@ is program order: a store of one thread unordered with another's update is a rac
 from __future__ import annotations
 
 from boogie_ir import kernel as k
+from boogie_ir.build import width_of
 from boogie_ir.expr import Literal
 from gpuverify_py.analysis.statements import Body
 
@@ -56,9 +57,18 @@ def _step(statement: k.Atomic) -> tuple[k.AtomicOp, int] | None:
     if not statement.arguments:
         return statement.op, 1
     argument = statement.arguments[0]
-    if len(statement.arguments) != 1 or not isinstance(argument, Literal) or argument.value == 0:
+    if len(statement.arguments) != 1 or not isinstance(argument, Literal) or _soon_repeats(argument):
         return None
     return statement.op, int(argument.value)
+
+
+def _soon_repeats(step: Literal) -> bool:
+    """Whether few updates by the step bring a cell back to where it was: by 0 one, by 2^31 (of 32 bits) two.
+
+    Results repeat after 2^(width - trailing zeros) updates. Below that the assumption on wrap around is an honest one.
+    """
+    value = int(step.value)
+    return value == 0 or (value & -value).bit_length() - 1 > width_of(step) // 2
 
 
 def _store_may_follow(places: list[tuple[int, tuple[str, ...], bool]]) -> bool:
