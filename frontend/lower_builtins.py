@@ -58,7 +58,11 @@ def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call
         condition = lower_expressions.lower_condition(frame, call.arguments[0])
         frame.emitter.emit(Assert(condition, frame.origin(call.span, "assert"), Check(CheckKind.ASSERTION)))
         return NOTHING
-    arguments = tuple(_argument(frame, a) for a in call.arguments)
+    return apply_builtin(frame, name, builtin, tuple(_argument(frame, a) for a in call.arguments), call)
+
+
+def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """The value of a call of a builtin function whose arguments are evaluated."""
     try:
         return _apply(frame, name, builtin, arguments, call)
     except TypeError as error:

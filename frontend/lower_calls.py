@@ -28,7 +28,7 @@ from frontend import (
 from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
 from frontend.annotation_values import Surroundings
 from frontend.annotations import SPECIFICATION_PREFIX, UNINTERPRETED_PREFIX, reject_misspelling
-from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
+from frontend.builtins.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
 from frontend.errors import Unsupported
 from frontend.frame import Frame, Jumps, Returns, source_error, undeclared
 from frontend.lower_claims import check_contracts, contracts, old_values
@@ -127,16 +127,12 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     if not candidates:
         reject_misspelling(name.name, name.span)
         raise undeclared(name.span, name.name, "the function")
-    if builtin is not None and own_body:
-        # Both exist: the arguments decide, on a copy whose statements are thrown away.
-        with frame.emitter.buffer():
-            probe = tuple(lower_expressions.lower_any(frame, a) for a in call.arguments)
-            if choose(frame, candidates, probe, name.arguments) is None:
-                own_body = False
-        if not own_body:
-            return lower_builtins.lower_builtin(frame, name.name, builtin, call)
     arguments = evaluate_arguments(frame, call.arguments)
     chosen = choose(frame, candidates, arguments, name.arguments)
+    if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
+        # The file's own overloads do not take these arguments: the language's do.
+        values = tuple(rvalue(frame, a, e.span) for a, e in zip(arguments, call.arguments, strict=True))
+        return lower_builtins.apply_builtin(frame, name.name, builtin, values, call)
     if chosen is None:
         if len(candidates) == 1 and candidates[0].function.template is None and not frame.program.cplusplus:
             _check_count(candidates[0].function, call)
