@@ -10,19 +10,16 @@ from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.config import Abstraction
 
 
-def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction, lock_step: bool = False) -> frozenset[str]:
+def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction) -> frozenset[str]:
     """The arrays whose contents are modelled; reads of all others give any value.
 
     Any choice is sound. Read-only arrays are unchanging maps and cheap. A written array is worth its map only if what is
     read from it may reach control flow, an index, an annotation, or the argument of a barrier or atomic. Arrays that
     atomics update never keep contents: the values depend on the schedule; nor do destinations of asynchronous copies, which
-    change at any time until awaited; nor, with warps in lock step, any that threads of a warp may write between two
-    statements (``lock_step``). Private arrays have no second thread to fear.
+    change at any time until awaited. Private arrays have no second thread to fear.
     """
     unstable = frozenset(a.name for a in kernel.arrays if a.volatile and a.name not in found.changed)  # changed from outside
     names = frozenset(a.name for a in kernel.arrays) - found.atomic - found.copied - unstable
-    if lock_step:
-        names -= frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.PRIVATE) & found.changed
     if abstraction is Abstraction.EQUALITY:
         return names
     private = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.PRIVATE)

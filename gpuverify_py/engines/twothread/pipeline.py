@@ -28,6 +28,7 @@ from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain
 from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.guesses import guesses
+from gpuverify_py.engines.twothread.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
@@ -132,7 +133,8 @@ def check_kernel(
     if kernel.contract_only:
         config = replace(config, check_races=False, check_divergence=False)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
-    normal = stages("normalised", normalise(stated))
+    normalised = normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
+    normal = stages("normalised", normalised)
     attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
     quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
     attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2))
@@ -202,7 +204,7 @@ def _attempt(
     stages: _Stages,
 ) -> _Attempt:
     facts = stages("facts", uniformity(normal, threads.nonuniform))
-    concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.warp_size is not None)
+    concrete = concrete_arrays(normal, accesses(normal), config.abstraction)
     logged = stages("logged", log_accesses(normal, concrete, config))
     names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
     uniform = frozenset(names) - facts.nonuniform
