@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -15,6 +16,8 @@ from typing import TypeVar
 from benchmarks.attack import oracle
 from boogie_ir import kernel as k
 from boogie_ir.smt.backends import BackendError
+from boogie_ir.vcgen import Outcome as Result
+from boogie_ir.vcgen import Proved
 from frontend.errors import FrontendError
 from gpuverify_py.config import Abstraction, Config, Launch
 from gpuverify_py.diagnostic import Verdict
@@ -42,6 +45,7 @@ class Outcome(Enum):
     OTHER = "vacuous or no runs"
 
 
+EVERYTHING = 10_000  # findings: obligations are not left out once there are some
 T = TypeVar("T")
 FAILURES = (Outcome.UNSOUND, Outcome.CRASH, Outcome.MISMATCH, Outcome.HANG)
 
@@ -78,6 +82,8 @@ def variant(seed: int) -> Variant:
         flags.append("--warp-sync=4")
     if random.random() < 0.1:
         flags.append("--only-intra-group")
+    if random.random() < 0.12:
+        flags.append("--k-induction-depth=2")
     abstraction = random.choice((Abstraction.AUTOMATIC,) * 4 + (Abstraction.EQUALITY, Abstraction.ADVERSARIAL))
     return Variant(tuple(flags), random.random() < 0.4, abstraction)
 
@@ -114,19 +120,41 @@ def judge_kernel(
     evidence = oracle.observe(kernel, program, launch, config, seed, seconds / 4, 80)
     if evidence.defect is not None:  # the answer should come soon, and nothing depends on an alarm's quality
         seconds, config = seconds / 2, replace(config, timeout=seconds / 2, query_timeout=seconds / 2)
+    config = replace(config, error_limit=EVERYTHING)
     falsifier = Falsifier(kernel, program, launch, config) if falsify else None
+    attempts: list[tuple[Result, ...]] = []
+
+    def see(stage: str, value: object) -> None:
+        if stage == "outcomes":
+            attempts.append(value)  # type: ignore[arg-type]
+
     try:
-        verdict = _limited(lambda: check_kernel(kernel, launch, config, program, falsifier=falsifier), seconds * 4 + 10).verdict
+        work = partial(check_kernel, kernel, launch, config, program, falsifier=falsifier, see=see)
+        verdict = _limited(work, seconds * 4 + 10).verdict
     except _Late:
         return Judgement(Outcome.HANG, f"beyond {seconds * 4 + 10:.0f} s")
     except (FrontendError, BackendError) as error:
         return Judgement(Outcome.REJECTED, str(error).split("\n")[0])
     except Exception:
         return Judgement(Outcome.CRASH, traceback.format_exc())
+    for shown in evidence.shown:
+        if any(_proved(shown, attempt) for attempt in attempts):
+            return Judgement(Outcome.UNSOUND, f"proved, though: {shown.example.describe()}", evidence.runs)
     if verdict is Verdict.VERIFIED and evidence.defect is None:  # the answer that matters: look again, harder
         again = oracle.observe(kernel, program, launch, config, seed + 7919, seconds / 3, 250)
         evidence = oracle.Evidence(again.defect, evidence.runs + again.runs)
     return _compare(verdict, evidence)
+
+
+def _proved(shown: oracle.Shown, attempt: tuple[Result, ...]) -> bool:
+    """Whether all obligations were proved of which one must fail."""
+    return all(
+        isinstance(outcome.result, Proved)
+        for outcome in attempt
+        if outcome.obligation.check.kind is shown.kind
+        and not outcome.obligation.check.note
+        and (not shown.origins or outcome.obligation.origin in shown.origins)
+    )
 
 
 def _compare(verdict: Verdict, evidence: oracle.Evidence) -> Judgement:

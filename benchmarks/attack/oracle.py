@@ -17,6 +17,7 @@ from boogie_ir import kernel as k
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.source import Origin
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.search import concrete_launch
@@ -25,6 +26,7 @@ STEPS = 20_000
 MOST_THREADS = 2048
 FILLINGS = tuple(Filling)
 SMALL_ARGUMENTS = range(-1, 9)
+DEFECTIVE_RUNS = 8  # after so many there is little new
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
 
 
@@ -49,23 +51,37 @@ class Defect:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """What one run showed, as far as some obligation must fail for it: accesses that raced with each other, or divergence.
+
+    Obligations rely on those before them. So of accesses that conflict in one execution, not each must fail, but one.
+    """
+
+    kind: CheckKind
+    origins: frozenset[Origin]
+    example: Defect
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
-    """The first defect, if any, and how many runs counted."""
+    """The first defect, if any, what else the runs showed, and how many counted."""
 
     defect: Defect | None
     runs: int
+    shown: tuple[Shown, ...] = ()
 
 
 def observe(
     kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, seed: int, seconds: float, most: int = 400
 ) -> Evidence:
-    """Runs the kernel on many arguments and contents until a defect shows, ``seconds`` or ``most`` runs are used up."""
+    """Runs the kernel on many arguments and contents until enough is shown, or ``seconds`` or ``most`` runs are used up."""
     executable = prepare(kernel, program.functions, program.axioms)
     concrete = concrete_launch(launch, config)
     if concrete.group_threads > MOST_THREADS:
         return Evidence(None, 0)
     deadline = time.monotonic() + seconds
-    runs = 0
+    runs = defective = 0
+    shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
     for number, arguments in enumerate(_arguments(executable, concrete, seed)):
         if number >= most or time.monotonic() > deadline:
             break
@@ -77,10 +93,33 @@ def observe(
         if any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings):
             continue
         runs += 1
-        for finding in result.findings:
-            if counts(finding, config):
-                return Evidence(Defect(finding, concrete, arguments, run_seed, filling), runs)
-    return Evidence(None, runs)
+        found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config)]
+        for item in components(found):
+            shown.setdefault((item.kind, item.origins), item)
+        defective += bool(found)
+        if defective == DEFECTIVE_RUNS:
+            break
+    first = next(iter(shown.values()), None)
+    return Evidence(first.example if first is not None else None, runs, tuple(shown.values()))
+
+
+def components(defects: list[Defect]) -> Iterator[Shown]:
+    """The defects of one run, those that share an access together."""
+    groups: list[tuple[set[Origin], Defect]] = []
+    for defect in defects:
+        if defect.finding.kind is not CheckKind.RACE:
+            yield Shown(defect.finding.kind, frozenset(), defect)
+            continue
+        together = {a.origin for a in defect.finding.accesses}
+        apart = []
+        for origins, example in groups:
+            if origins & together:
+                together |= origins
+            else:
+                apart.append((origins, example))
+        groups = [*apart, (together, defect)]
+    for origins, example in groups:
+        yield Shown(CheckKind.RACE, frozenset(origins), example)
 
 
 def counts(finding: Finding, config: Config) -> bool:
