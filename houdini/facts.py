@@ -19,6 +19,7 @@ from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute
 from boogie_ir.types import BV32, BitVec
+from houdini.step import values_after
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
 
@@ -64,7 +65,8 @@ class Loop:
 
     ``guard`` is the condition under which another iteration runs; ``known`` holds on entry and mentions nothing the
     loop modifies; ``entry`` is all that is known on entry; ``sites`` are those inside, nested loops included;
-    ``before`` those that may still be pending when the loop is entered.
+    ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry,
+    ``after`` values after one iteration in terms of those before it, where they depend on variables alone.
     """
 
     label: str
@@ -77,6 +79,8 @@ class Loop:
     parents: tuple[str, ...]
     sites: tuple[Site, ...]
     before: tuple[Site, ...]
+    starts: Mapping[Var, Literal]
+    after: Mapping[Var, Expr]
 
     @property
     def iteration(self) -> Var:
@@ -240,6 +244,8 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         parents=raw.parents,
         sites=inside,
         before=before,
+        starts={v: start for v in raw.modified if isinstance(start := _start(v, raw.entry, modified_names), Literal)},
+        after=values_after(raw.body, walk.constants),
     )
 
 

@@ -16,6 +16,7 @@ from houdini.rules.last import (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
 )
+from houdini.rules.orbits import one_of_few_states, one_of_few_values
 from houdini.rules.pending import (
     nothing_pending,
     pending_from_before_the_loop,
@@ -44,6 +45,8 @@ RULES: tuple[Rule, ...] = (
     power_of_two_not_zero,
     power_of_two_bounded,
     powers_have_constant_product,
+    one_of_few_values,
+    one_of_few_states,
     values_agree,
     distances_from_start_agree,
     guards_agree,

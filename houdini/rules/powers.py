@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from boogie_ir.build import and_, binary, bv, bvmul, bvsub, eq, ne, or_, width_of
 from boogie_ir.expr import BinaryOp, Expr, Literal, Var
@@ -49,7 +49,7 @@ def power_of_two_bounded(facts: Facts, loop: Loop) -> Iterator[Guess]:
 def powers_have_constant_product(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """One variable doubles while another halves: their product stays a power of two, until the halved one is zero.
 
-    GPUVerify's relationalPow2.
+    GPUVerify's relationalPow2; where both starts are numbers, only with their product.
     """
     doubling, halving = _doubling(loop), _halving(loop)
     for up in doubling:
@@ -57,11 +57,18 @@ def powers_have_constant_product(facts: Facts, loop: Loop) -> Iterator[Guess]:
             if width_of(up.variable) != width_of(down.variable):
                 continue
             width = width_of(up.variable)
-            for exponent in range(LARGEST_EXPONENT):
+            for exponent in _exponents(up, down):
                 product = eq(bvmul(up.variable, down.variable), bv(1 << exponent, width))
                 ended = and_(eq(down.variable, bv(0, width)), eq(up.variable, bv(2 << exponent, width)))
                 yield Guess(product)
                 yield Guess(or_(product, ended))
+
+
+def _exponents(up: Counter, down: Counter) -> Iterable[int]:
+    if isinstance(up.start, Literal) and isinstance(down.start, Literal):
+        product = int(up.start.value) * int(down.start.value)
+        return (product.bit_length() - 1,) if product and product & (product - 1) == 0 else ()
+    return range(LARGEST_EXPONENT)
 
 
 def _doubling(loop: Loop) -> list[Counter]:
