@@ -190,7 +190,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     bindings = complete(frame, scope, primary.template, given) if given is not None else None
     if bindings is None:
         raise source_error(written.span, f"wrong template arguments for {written.name}")
-    name = f"{scope.innermost_space().path()}{written.name}{spelled(bindings)}"
+    name = f"{scope.path()}{written.name}{spelled(bindings)}"
     key = ("class template", name)
     found = frame.program.types.get(key)
     if found is not None:

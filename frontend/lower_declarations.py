@@ -30,7 +30,7 @@ def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
             _declare_tags(frame, declaration)
             frame.scope.names[name] = TypeName(type_of(frame, type_))
         case syntax.Typedef():
-            frame.scope.names[declaration.name] = FromSpace((declaration,), frame.scope.innermost_space())
+            frame.scope.names[declaration.name] = FromSpace((declaration,), frame.scope.innermost_space(), frame.scope)
         case syntax.Enumeration() | syntax.Function():
             _declare_tags(frame, declaration)
         case syntax.UsingNames() | syntax.NamespaceAlias():
@@ -55,7 +55,7 @@ def _declare_tags(frame: Frame, declaration: syntax.Declaration) -> None:
             outer = frame.scope.find(name)
             if isinstance(outer, FromSpace):
                 continue  # a prototype of what the file declares
-        frame.scope.names[name] = FromSpace((declared,), space)
+        frame.scope.names[name] = FromSpace((declared,), space, None if isinstance(declared, syntax.Function) else frame.scope)
 
 
 def _use_names(frame: Frame, declaration: syntax.UsingNames | syntax.NamespaceAlias) -> None:
@@ -79,7 +79,7 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
     """Declares one variable and gives it its first value."""
     for name, declared in declarations_of(syntax.Variables(variable.span, (variable,))):
         if not isinstance(declared, syntax.Variable):
-            frame.scope.names[name] = FromSpace((declared,), frame.scope.innermost_space())
+            frame.scope.names[name] = FromSpace((declared,), frame.scope.innermost_space(), frame.scope)
     qualifiers = qualifiers_of(variable.type)
     if _is_static(variable, qualifiers):
         expression = syntax.Name(variable.span, variable.name)

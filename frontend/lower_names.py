@@ -9,7 +9,7 @@ from frontend.annotations import reject_misspelling
 from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error, undeclared
-from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified, scope_of
+from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified
 from frontend.type_names import enumeration_type, enumerator_value, qualifying_type
 from frontend.types import INT, Enumeration, Record
 from frontend.values import Operand, Place, Value, scalar
@@ -81,7 +81,7 @@ def from_space(frame: Frame, found: FromSpace, expression: syntax.Name) -> Opera
     for declared in found.declared:
         match declared:
             case EnumeratorOf(enumeration, position):
-                return enumerator(frame.within(scope_of(found.space)), enumeration, position)
+                return enumerator(frame.within(found.around), enumeration, position)
             case syntax.Function():
                 functions = [d for d in found.declared if isinstance(d, syntax.Function)]
                 return lower_globals.function_designator(frame, functions, found.space, expression)
@@ -139,5 +139,5 @@ def _scoped_enumerator(frame: Frame, expression: syntax.Name) -> Operand:
             if isinstance(declared, syntax.Enumeration):
                 for position, item in enumerate(declared.items or ()):
                     if item.name == expression.name:
-                        return enumerator(frame.within(scope_of(symbol.space)), declared, position)
+                        return enumerator(frame.within(symbol.around), declared, position)
     raise source_error(expression.span, f"{name} has no enumerator {expression.name}")

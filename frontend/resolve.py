@@ -219,10 +219,16 @@ class PackName:
 
 @dataclass(frozen=True, slots=True)
 class FromSpace:
-    """What a namespace declares under a name."""
+    """What a namespace declares under a name, or a function or class inside it: then ``scope`` is where that stands."""
 
     declared: tuple[Declared, ...]
     space: Space
+    scope: Scope | None = None
+
+    @property
+    def around(self) -> Scope:
+        """The scope in which the declarations have their meaning."""
+        return self.scope if self.scope is not None else scope_of(self.space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +251,7 @@ class Scope:
     space: Space | None = None
     record: str | None = None
     record_names: frozenset[str] = frozenset()
+    prefix: str = ""  # of the names of what a class declares
 
     def find(self, name: str) -> Symbol | None:
         """The innermost meaning of a name."""
@@ -271,6 +278,15 @@ class Scope:
             elif scope.space is not None:
                 yield from scope.space.meanings(name)
             scope = scope.parent
+
+    def path(self) -> str:
+        """What goes before the unique names of what this scope declares: namespaces and classes around."""
+        scope: Scope | None = self
+        while scope is not None and not scope.prefix and scope.space is None:
+            scope = scope.parent
+        if scope is None:
+            return ""
+        return scope.prefix or (scope.space.path() if scope.space is not None else "")
 
     def innermost_space(self) -> Space:
         """The namespace in which this scope stands."""

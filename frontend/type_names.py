@@ -18,7 +18,6 @@ from frontend.resolve import (
     TypeName,
     declarations_of,
     find_qualified,
-    scope_of,
 )
 from frontend.syntax import Qualifier
 from frontend.types import (
@@ -146,8 +145,8 @@ def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:
         match symbol:
             case TypeName(type_) if written.arguments is None:  # with arguments, it is another instance of the class around
                 return type_
-            case FromSpace(declared, space):
-                found = _first_type(frame, declared, scope_of(space), written)
+            case FromSpace(declared):
+                found = _first_type(frame, declared, symbol.around, written)
                 if found is not None:
                     return found
             case _:
@@ -179,10 +178,12 @@ def qualifying_type(frame: Frame, written: syntax.NamedType | syntax.Name) -> Ty
 def _find_scoped(frame: Frame, written: syntax.NamedType) -> Type | None:
     found = find_qualified(frame.scope, written.scope, written.name)
     if found is not None:
-        return _first_type(frame, found.declared, scope_of(found.space), written)
+        return _first_type(frame, found.declared, found.around, written)
     outer = qualifying_type(frame, written)
     if isinstance(outer, Record) and outer.name in frame.program.classes:
         symbol = frame.program.classes[outer.name].scope.names.get(written.name)
+        if isinstance(symbol, FromSpace):
+            return _first_type(frame, symbol.declared, symbol.around, written)
         return symbol.type if isinstance(symbol, TypeName) else None
     return _predefined(frame, written)
 
@@ -200,10 +201,11 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
             case syntax.Typedef(template=template) if template is not None:
                 return instantiate.alias_template(frame, item, scope, written)
             case syntax.Typedef(type=type_):
+                if scope.space is None:  # in a function or class: its template arguments may matter
+                    return type_of(frame.within(scope), type_)
                 key = (id(item),)
                 if key not in frame.program.types:
-                    inner = frame.within(scope)
-                    frame.program.types[key] = type_of(inner, type_)
+                    frame.program.types[key] = type_of(frame.within(scope), type_)
                 return frame.program.types[key]
             case syntax.Enumeration():
                 return enumeration_type(frame, item)
@@ -256,7 +258,7 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     type_ = Record(name, record.keyword == "union")
     if record.members is None:
         return type_
-    inner_scope = Scope(scope)
+    inner_scope = Scope(scope, prefix=f"{name}::")
     inner_scope.names[record.name] = TypeName(type_)
     inner = frame.within(inner_scope)
     bases = tuple(_base(inner, base) for base in record.bases)
@@ -303,6 +305,10 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
                 found.initializers[name] = initializer
         case syntax.Function(name=name):
             found.methods.setdefault(name, []).append(member)
+        case syntax.Record(name=name, template=template) if template is not None:
+            known = frame.scope.names.get(name)
+            before = known.declared if isinstance(known, FromSpace) else ()  # the template, when this is a specialisation
+            frame.scope.names[name] = FromSpace((*before, member), _space_around(frame), frame.scope)
         case syntax.Record(name=name):
             inner = define_record(frame, member, frame.scope, f"{found.type.name}::{name or f'@{member.span.line}'}")
             if name:
@@ -311,7 +317,7 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
                 fields.append(("", inner, False, False))
         case syntax.Enumeration() | syntax.Typedef():
             for name, declared in declarations_of(member):
-                frame.scope.names[name] = FromSpace((declared,), _space_around(frame))
+                frame.scope.names[name] = FromSpace((declared,), _space_around(frame), frame.scope)
             if isinstance(member, syntax.Typedef) and member.template is None:
                 frame.scope.names[member.name] = TypeName(type_of(frame, member.type))
         case syntax.Variables(_, items):
