@@ -101,6 +101,8 @@ C = {
         "int a[3]; out[0] = sizeof(a); out[1] = sizeof(a[0]); out[2] = sizeof(long); out[3] = sizeof(char3); out[4] = sizeof(int *);",
         [12, 4, 8, 4, 4],
     ),
+    "constant conditions": ("int v = -5; out[0] = (v & 1000000u) >= (1 ? v : -2L); out[1] = sizeof(1 ? 1 : 2L);", [1, 8]),
+    "truth of narrow numbers": ("unsigned char c = 0; long x = c; out[0] = x ? 1 : 2; c = 3; out[1] = (long)c && 1;", [2, 1]),
     "statement expression": ("int x = ({ int y = 3; y * 2; }); out[0] = x;", [6]),
 }
 
@@ -236,6 +238,13 @@ CPP = {
            __global__ void k(int *out) { counter c(3); out[0] = c.next(); c += counter::STEP; out[1] = c; derived d; d.b = 6; d.d = 1; out[2] = d.twice();
              out[3] = of(d); vec v = {1, 2}, w = v + v; out[4] = w.y; out[5] = w == v + v; auto z = w; out[6] = z.x; }""",
         [3, 8, 12, 6, 4, 1, 2],
+    ),
+    "templates inside classes": (
+        """template <int N> struct outer { enum { TWICE = 2 * N }; template <class T> struct cell { T value; __device__ T plus() { return value + N; } };
+             typedef cell<int> number; template <class T> using wrapped = cell<T>; };
+           __global__ void k(int *out) { outer<5>::cell<short> c = {1}; out[0] = c.plus(); outer<3>::number n = {2}; out[1] = n.plus();
+             out[2] = outer<4>::TWICE; outer<6>::wrapped<int> w = {1}; out[3] = w.plus(); }""",
+        [6, 5, 8, 7],
     ),
     "shared memory trick": (
         """template <class T> struct Shared { __device__ operator T *() { extern __shared__ int raw[]; return (T *)raw; } };
