@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boogie_ir.build import and_, bv, bvsub, conjunction, eq, implies, not_, or_
-from boogie_ir.expr import TRUE, Expr, Tracked
+from boogie_ir.build import and_, bv, bvsub, conjunction, eq, not_, or_
+from boogie_ir.expr import TRUE, Expr
 from boogie_ir.kernel import snapshot_variable
 from boogie_ir.traverse import free_variables, substitute
 from houdini.facts import Facts, Loop, Site
 from houdini.rule import Guess, record_rule
+from houdini.rules.pending import while_pending
 from houdini.rules.sites import of_snapshot
 
 Offered = Mapping[str, tuple[Expr, ...]]
@@ -28,7 +29,7 @@ def pending_from_the_last_inner_iteration(facts: Facts, loop: Loop, offered: Off
         ended = (_ended(site, facts.loop(label)) for label in site.loops if label not in around)
         for condition in ended:
             if condition is not None:
-                yield Guess(implies(Tracked(site.number), condition))
+                yield while_pending(facts, site, condition)
 
 
 @record_rule
@@ -49,7 +50,7 @@ def pending_from_this_entry_or_the_end_of_the_last(facts: Facts, loop: Loop, off
         then, outer_then = (snapshot_variable(site.number, v) for v in (loop.iteration, outer.iteration))
         this = and_(eq(outer_then, outer.iteration), eq(then, bvsub(loop.iteration, bv(1))))
         before = (eq(loop.iteration, bv(0)), eq(outer_then, bvsub(outer.iteration, bv(1))), ended)
-        yield Guess(implies(Tracked(site.number), or_(this, conjunction(before))))
+        yield while_pending(facts, site, or_(this, conjunction(before)))
 
 
 def _ended(site: Site, loop: Loop) -> Expr | None:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boogie_ir.build import and_, binary, bv, bvsub, eq, implies, not_, or_
-from boogie_ir.expr import BinaryOp, Expr, Tracked
-from boogie_ir.kernel import snapshot_variable
+from boogie_ir.build import and_, binary, bv, bvsub, eq, implies, or_
+from boogie_ir.expr import FALSE, BinaryOp, Expr, SameGroup, Tracked
+from boogie_ir.kernel import MemorySpace, snapshot_variable
 from houdini.facts import Facts, Loop, Site
 from houdini.rule import Guess, record_rule
 
 Offered = Mapping[str, tuple[Expr, ...]]
+
+
+def while_pending(facts: Facts, site: Site, condition: Expr) -> Guess:
+    """The condition holds while an access of the site is pending that barriers order with the other thread's.
+
+    For what lies in global memory that is only so where both threads are of one group.
+    """
+    claim = implies(Tracked(site.number), condition)
+    return Guess(implies(SameGroup(), claim) if facts.arrays[site.array].space is MemorySpace.GLOBAL else claim)
 
 
 @record_rule
@@ -21,7 +30,7 @@ def nothing_pending(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Gues
     """
     if loop.has_barrier:
         for site in loop.sites:
-            yield Guess(not_(Tracked(site.number)))
+            yield while_pending(facts, site, FALSE)
 
 
 @record_rule
@@ -30,7 +39,7 @@ def pending_from_before_the_loop(facts: Facts, loop: Loop, offered: Offered) -> 
     if not loop.has_barrier or loop.label not in facts.ghosts:
         return
     for site in loop.before:
-        yield Guess(implies(Tracked(site.number), eq(loop.iteration, bv(0))))
+        yield while_pending(facts, site, eq(loop.iteration, bv(0)))
 
 
 @record_rule
@@ -41,7 +50,7 @@ def pending_from_previous_iteration(facts: Facts, loop: Loop, offered: Offered) 
     for site in loop.sites:
         if loop.iteration in site.snapshot:
             then = snapshot_variable(site.number, loop.iteration)
-            yield Guess(implies(Tracked(site.number), eq(then, bvsub(loop.iteration, bv(1)))))
+            yield while_pending(facts, site, eq(then, bvsub(loop.iteration, bv(1))))
 
 
 @record_rule
@@ -71,11 +80,11 @@ def pending_from_this_or_the_last_outer_iteration(facts: Facts, loop: Loop, offe
                 continue
             then = snapshot_variable(site.number, outer.iteration)
             this, last = eq(then, outer.iteration), eq(then, bvsub(outer.iteration, bv(1)))
-            yield Guess(implies(Tracked(site.number), this))
-            yield Guess(implies(Tracked(site.number), or_(this, last)))
+            yield while_pending(facts, site, this)
+            yield while_pending(facts, site, or_(this, last))
             if loop.label in facts.ghosts:
                 not_yet = and_(eq(loop.iteration, bv(0)), last)
-                yield Guess(implies(Tracked(site.number), or_(_this_entry(loop, site, this), not_yet)))
+                yield while_pending(facts, site, or_(_this_entry(loop, site, this), not_yet))
 
 
 def _this_entry(loop: Loop, site: Site, this_outer: Expr) -> Expr:
