@@ -21,7 +21,7 @@ def one_of_few_values(facts: Facts, loop: Loop) -> Iterator[Guess]:
     Powers of three, halves that are rounded up, indices that are toggled or reset; plain counters are left to their
     bounds.
     """
-    counted = {c.variable for c in loop.counters if c.kind is StepKind.ADD}
+    counted = _counted(loop)
     for variable in loop.after:
         closed = _closed(loop, {variable})
         if closed and not counted & closed.keys():
@@ -37,7 +37,7 @@ def one_of_few_states(facts: Facts, loop: Loop) -> Iterator[Guess]:
 
     One doubles while another is halved, or counts; this says for each value of one what the others are.
     """
-    counted = {c.variable for c in loop.counters if c.kind is StepKind.ADD}
+    counted = _counted(loop)
     for left_out in (set(), counted):
         together = _closed(loop, set(loop.after) - left_out, drop=True)
         if len(together) < 2 or together.keys() <= counted:
@@ -46,6 +46,10 @@ def one_of_few_states(facts: Facts, loop: Loop) -> Iterator[Guess]:
         if found and len(found) > 1:
             yield Guess(disjunction(conjunction(eq(v, state[v]) for v in together) for state in found))
             return
+
+
+def _counted(loop: Loop) -> set[Var]:
+    return {loop.iteration} | {c.variable for c in loop.counters if c.kind is StepKind.ADD}
 
 
 def _closed(loop: Loop, variables: set[Var], drop: bool = False) -> Mapping[Var, Expr]:
