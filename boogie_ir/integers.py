@@ -103,6 +103,7 @@ def refute(formulas: Sequence[Expr], backend: Backend, budget_seconds: float) ->
 class _Query:
     def __init__(self, bounds: Bounds, backend: Backend, deadline: float) -> None:
         self.deadline = deadline
+        self.step = STEP_SECONDS * backend.patience()
         self.terms = Terms(bounds)
         self.session: Session = backend.session()
         self.session.push()  # inside a level z3 solves these incrementally, which suits it best
@@ -155,7 +156,7 @@ class _Query:
 
     def _left(self) -> float:
         """The time for a question about overflow; most is kept for the query itself."""
-        return min(STEP_SECONDS, (self.deadline - time.perf_counter()) / 3)
+        return min(self.step, (self.deadline - time.perf_counter()) / 3)
 
     # -- overflow -------------------------------------------------------------------------------------------
 

@@ -277,7 +277,7 @@ class _Attempt:
 
     def _by_integers(self, left: float) -> Result:
         """Over the integers; what they say of a counterexample is looked up in bit-vectors."""
-        refutation = refute(self._query(), self.backend, min(max(2.0, left / 4), left))
+        refutation = refute(self._query(), self.backend, min(max(2.0 * self.backend.patience(), left / 4), left))
         match refutation.answer:
             case Unsat():
                 return Proved()

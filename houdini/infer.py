@@ -74,7 +74,8 @@ def infer(
 ) -> Inferred:
     """Drops candidates until those left are inductive together.
 
-    ``budget_seconds`` is for one query; once ``total_seconds`` are over, whatever is not shown yet is dropped.
+    ``budget_seconds`` is for one query, more where the machine is busy; once ``total_seconds`` are over, whatever is not
+    shown yet is dropped.
     ``see`` is told of every candidate dropped (``"dropped"``).
     """
     start = time.perf_counter()
@@ -136,27 +137,29 @@ class _Search:
         self.segments = {place: _Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
     def run(self) -> None:
-        waiting = dict.fromkeys(self.segments)
+        # In program order: when time runs out, what the loops before keep does not depend on the loops after.
+        order = {place: number for number, place in enumerate(self.segments)}
+        waiting = set(order)
         while waiting:
-            place = next(iter(waiting))
-            del waiting[place]
-            lost = self.segments[place].settle()
+            place = min(waiting, key=order.__getitem__)
+            waiting.remove(place)
+            lost = self.segments[place].settle()  # stable under its own losses
             if lost:
-                waiting.update((s, None) for s, segment in self.segments.items() if not segment.relied.isdisjoint(lost))
+                waiting.update(p for p, s in self.segments.items() if p != place and not s.relied.isdisjoint(lost))
 
     def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer:
         left = self.deadline - time.perf_counter()
         if left <= 0:
             return Unknown("out of time")
         self.queries += 1
-        return session.check(tuple(assumptions), name=name, budget_seconds=min(budget, left))
+        return session.check(tuple(assumptions), name=name, budget_seconds=min(budget * self.backend.patience(), left))
 
     def integers(self, formulas: tuple[Expr, ...]) -> Answer:
         left = self.deadline - time.perf_counter()
         if left <= 0:
             return Unknown("out of time")
         self.queries += 1
-        return refute(formulas, self.backend, min(self.budget, left)).answer
+        return refute(formulas, self.backend, min(self.budget * self.backend.patience(), left)).answer
 
     def drop(self, claim: _Claim, segment: str, reason: str = "") -> None:
         self.live.discard(claim.key)
@@ -239,7 +242,7 @@ class _Segment:
         if not self._integers_first:
             gone = (c.unasked for c in chunk if c.key not in search.live)
             kept = (search.selectors[key] for key in self._relied if key in search.live)
-            budget = min(search.budget, HARD_SECONDS) if self._hard else search.budget
+            budget = HARD_SECONDS if self._hard else search.budget
             answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates", budget)
         if isinstance(answer, Unknown) and (self._hard or len(chunk) == 1):
             asked = [c for c in chunk if c.key in search.live]

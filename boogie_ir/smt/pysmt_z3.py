@@ -6,6 +6,7 @@ slow and partial path; so the solver object is driven here.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -23,6 +24,7 @@ from boogie_ir.types import BOOL
 _PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 _FAULTS = (z3.Z3Exception, PysmtException, *_PYTHON_FAULTS)
 
+MOST_PATIENCE = 6.0
 MODELS_MILLISECONDS = 2000  # for looking at models of quantifiers, once instances by triggers are exhausted
 
 
@@ -36,12 +38,20 @@ class Z3Backend:
         self.encoder = Encoder()
         self._converter = Z3Converter(self.encoder.environment, self.context)
         self._terms: dict[int, tuple[Expr, Any, Feature]] = {}
+        self._wall = self._computing = 0.1
 
     def session(self, *, incremental: bool = True) -> Z3Session:
         return Z3Session(self, incremental)
 
     def interrupt(self) -> None:
         self.context.interrupt()
+
+    def patience(self) -> float:
+        return min(MOST_PATIENCE, max(1.0, self._wall / self._computing))
+
+    def timed(self, wall: float, computing: float) -> None:
+        """Counts a query; those long ago count less."""
+        self._wall, self._computing = 0.9 * self._wall + wall, 0.9 * self._computing + computing
 
     def term(self, expression: Expr) -> Any:
         """The z3 term; EncodingError where there is none."""
@@ -119,7 +129,9 @@ class Z3Session:
                 self._budget = budget
             # Solver.check of the Python interface looks at the sort of every assumption again: slow with hundreds.
             asts = (z3.Ast * len(literals))(*(literal.ast for literal in literals))
+            wall, computing = time.perf_counter(), time.thread_time()
             answer = z3.Z3_solver_check_assumptions(self._backend.context.ref(), solver.solver, len(literals), asts)
+            self._backend.timed(time.perf_counter() - wall, time.thread_time() - computing)
             if answer == z3.Z3_L_FALSE:
                 return Unsat()  # whatever could not be encoded would only restrict more
             if answer == z3.Z3_L_TRUE:

@@ -78,4 +78,5 @@ class Backend(Protocol):
     def interrupt(self) -> None:
         """Makes a running query of any of its sessions answer Unknown soon; may be called from another thread."""
 
-
+    def patience(self) -> float:
+        """How many seconds pass for one of computing, by its queries so far: more than one where the machine is busy."""
