@@ -255,12 +255,15 @@ def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
     for statement in _all_statements(raw.body):
         for target in _targets(statement):
             assignments.setdefault(target.name, []).append(statement if isinstance(statement, Assign) else None)
+    after = values_after(raw.body, walk.constants)
     ghost = iteration_variable(raw.label).name
     for name, statements in assignments.items():
         if name == ghost or len(statements) != 1 or statements[0] is None:
             continue
         assign = statements[0]
         value = walk.expression(assign.value)
+        if assign.target not in free_variables(value):
+            value = after.get(assign.target, value)  # by way of other variables, such as a function's parameter
         step = _step(assign.target, value)
         if step is None or any(v.name in modified for v in free_variables(step[1])):
             continue
