@@ -14,7 +14,7 @@ from boogie_ir.build import bv, bvadd
 from boogie_ir.expr import Expr, Var
 from boogie_ir.program import Assign, Havoc, Invariant
 from boogie_ir.source import generated
-from boogie_ir.traverse import substitute
+from boogie_ir.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, accessed, assigned, walk
 from houdini.facts import iteration_variable
 
@@ -22,8 +22,35 @@ GHOST = generated("iteration count")
 
 
 def normalise(kernel: k.Kernel) -> k.Kernel:
-    """The kernel with assigned parameters copied and iterations counted."""
-    return count_iterations(copy_parameters(kernel))
+    """The kernel with assigned parameters copied, variables that start anew split, and iterations counted."""
+    return count_iterations(split_variables(copy_parameters(kernel)))
+
+
+def split_variables(kernel: k.Kernel) -> k.Kernel:
+    """Gives a variable that starts anew another name from there on, so that what it was says nothing of what it is.
+
+    That is an assignment in the kernel's outermost list whose value does not mention the variable: every thread that is still
+    there passes it, and nothing after it is reached another way. (C code uses one counter for a loop over threads, then for a
+    uniform one.)
+    """
+    declared = {v.variable.name: v for v in kernel.locals}
+    kept = {v.name for c in kernel.requires + kernel.ensures for v in free_variables(c.condition)}
+    body, done, extra = kernel.body, set[str](), list[k.Local]()
+    position = 0
+    while position < len(body):
+        statement = body[position]
+        if isinstance(statement, Assign) and statement.target.name in done - kept and statement.target.name in declared:
+            old = statement.target
+            if old not in free_variables(statement.value):
+                fresh = Var(f"{old.name}.from{position}", old.type)
+                extra.append(replace(declared[old.name], variable=fresh))
+                declared[fresh.name] = extra[-1]
+                body = body[:position] + rename(body[position:], {old.name: fresh})
+                done.discard(old.name)
+                statement = body[position]
+        done |= assigned((statement,))
+        position += 1
+    return replace(kernel, body=body, locals=kernel.locals + tuple(extra))
 
 
 def count_iterations(kernel: k.Kernel) -> k.Kernel:
