@@ -9,6 +9,7 @@ from houdini.rules.counters import (
     counter_between_start_and_bound,
     counter_closed_form,
     counter_congruence,
+    counter_moves_each_iteration,
     counters_move_together,
     guard_held_before,
 )
@@ -35,6 +36,7 @@ from houdini.rules.sites import access_keeps_loop_facts
 RULES: tuple[Rule, ...] = (
     counter_closed_form,
     counter_congruence,
+    counter_moves_each_iteration,
     counters_move_together,
     guard_held_before,
     counter_between_start_and_bound,

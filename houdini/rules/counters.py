@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from boogie_ir.build import bv, bvadd, bvmul, eq, implies, or_, resize, width_of
-from boogie_ir.expr import Binary, BinaryOp, Expr, Literal
+from boogie_ir.build import binary, bv, bvadd, bvmul, bvsub, eq, implies, or_, resize, to_signed, width_of
+from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Unary, UnaryOp
 from boogie_ir.traverse import free_variables, substitute
 from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
@@ -25,6 +25,33 @@ def counter_closed_form(facts: Facts, loop: Loop) -> Iterator[Guess]:
         if counter.kind is StepKind.ADD and counter.start is not None:
             iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
             yield Guess(eq(counter.variable, bvadd(counter.start, bvmul(iteration, counter.step))))
+
+
+@variable_rule
+def counter_moves_each_iteration(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A counter is at least as far from its start as iterations have completed.
+
+    ``iteration <= v - start`` (``start - v`` for a counter that goes down), unsigned. With the guard's bound on the
+    counter this bounds the iterations, so that the closed form's product does not overflow: strides that are no powers
+    of two need it.
+    """
+    if loop.label not in facts.ghosts:
+        return
+    for counter in loop.counters:
+        if counter.kind is not StepKind.ADD or counter.start is None or counter.variable not in free_variables(loop.guard):
+            continue
+        if counter.step in (bv(1, width_of(counter.step)), bv(-1, width_of(counter.step))):
+            continue
+        iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
+        ends = (counter.variable, counter.start)
+        far, near = reversed(ends) if _goes_down(counter.step) else ends
+        yield Guess(binary(BinaryOp.BVULE, iteration, bvsub(far, near)))
+
+
+def _goes_down(step: Expr) -> bool:
+    if isinstance(step, Literal):
+        return to_signed(int(step.value), width_of(step)) < 0
+    return isinstance(step, Unary) and step.op is UnaryOp.BVNEG
 
 
 @variable_rule
