@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from boogie_ir import graph
 from boogie_ir.build import implies
 from boogie_ir.expr import Binary, Expr, Literal, Old, Unary, UnaryOp, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assert,
     Assign,
@@ -58,7 +58,7 @@ class IrreducibleError(ControlFlowError):
     """Gotos form a loop with more than one entry."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """Goes to ``then`` where the condition holds, else to ``otherwise``."""
 
@@ -67,14 +67,14 @@ class Branch:
     otherwise: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Jump:
     """Goes to any one of the targets; execution ends here when there are none."""
 
     targets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Commands that run one after the other, and where execution goes then."""
 
@@ -89,7 +89,7 @@ class Block:
         return self.exit.targets if isinstance(self.exit, Jump) else (self.exit.then, self.exit.otherwise)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """A natural loop: ``body`` has the labels of its blocks, the head's among them."""
 
@@ -100,7 +100,7 @@ class Loop:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cfg:
     """``blocks`` are the reachable ones in reverse postorder, the entry first; ``loops`` outer before inner."""
 
@@ -304,7 +304,7 @@ def _same(a: Expr, b: Expr, depth: int) -> bool:
     if a is b:
         return True
     match a, b:
-        case (Var() | Literal()), (Var() | Literal()):
+        case ((Var() | Literal()), (Var() | Literal())):
             return a == b
         case Unary(), Unary():
             return depth > 0 and a.op is b.op and _same(a.operand, b.operand, depth - 1)

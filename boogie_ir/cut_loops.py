@@ -8,16 +8,17 @@ has no cycle, and each piece between cut points can be looked at alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from boogie_ir import graph
 from boogie_ir.cfg import Block, Branch, Cfg, Command, Jump, Loop
 from boogie_ir.expr import Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assign, CheckKind, Havoc, Invariant, InvariantRole
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Establish:
     """Asserts an invariant of the loop called ``head``; ``kind`` says where."""
 
@@ -26,7 +27,7 @@ class Establish:
     kind: CheckKind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rely:
     """Assumes an invariant of the loop called ``head``."""
 
@@ -37,7 +38,7 @@ class Rely:
 CutCommand: TypeAlias = Command | Establish | Rely
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CutBlock:
     """A basic block in which invariants may be asserted and assumed."""
 
@@ -51,7 +52,7 @@ class CutBlock:
         return self.exit.targets if isinstance(self.exit, Jump) else (self.exit.then, self.exit.otherwise)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cut:
     """An acyclic graph; ``blocks`` are in topological order. ``heads`` are the labels of the loop heads, in that order."""
 

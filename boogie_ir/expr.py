@@ -10,11 +10,11 @@ shifts by the width or more give zero (``bvashr``: the sign). Integers are mathe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
 
+from boogie_ir.frozen import frozen
 from boogie_ir.types import BOOL, BitVec, BoolType, Type
 
 
@@ -105,7 +105,7 @@ class QuantifierKind(Enum):
     LAMBDA = "lambda"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Literal:
     """A constant. ``value`` is ``bool`` for bool, ``int`` in ``[0, 2^w)`` for ``bvw``, ``int`` or ``Fraction`` else."""
 
@@ -113,7 +113,7 @@ class Literal:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Var:
     """A variable or constant, identified by its name within a program."""
 
@@ -121,7 +121,7 @@ class Var:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unary:
     """``op operand``."""
 
@@ -130,7 +130,7 @@ class Unary:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary:
     """``left op right``."""
 
@@ -140,7 +140,7 @@ class Binary:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ite:
     """``if condition then then else otherwise``."""
 
@@ -150,7 +150,7 @@ class Ite:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extract:
     """Bits ``high-1 .. low`` of the operand (``high`` is exclusive, as in Boogie's ``e[high:low]``)."""
 
@@ -160,7 +160,7 @@ class Extract:
     type: BitVec
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Concat:
     """``high ++ low``."""
 
@@ -169,7 +169,7 @@ class Concat:
     type: BitVec
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extend:
     """The operand widened to ``type``, with zeros or with copies of its sign bit."""
 
@@ -178,7 +178,7 @@ class Extend:
     type: BitVec
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apply:
     """A function symbol applied to arguments; uninterpreted unless the program gives it a body."""
 
@@ -190,7 +190,7 @@ class Apply:
 # -- sequential level only ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Select:
     """``map[indices]``."""
 
@@ -199,7 +199,7 @@ class Select:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Update:
     """``map[indices := value]``."""
 
@@ -209,7 +209,7 @@ class Update:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quantifier:
     """``(forall x: int :: {trigger} body)``; a lambda has a map type, the others are bool."""
 
@@ -220,7 +220,7 @@ class Quantifier:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Old:
     """The operand's value at procedure entry."""
 
@@ -231,7 +231,7 @@ class Old:
 # -- kernel level only (annotations; gone once the program is dual) -----------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """``array[index]`` read in an annotation: pure, not an access that can race. ``index`` counts cells."""
 
@@ -240,7 +240,7 @@ class Element:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Other:
     """The operand as the other of the two threads evaluates it."""
 
@@ -248,7 +248,7 @@ class Other:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enabled:
     """Whether the thread executes at this point (its current predicate).
 
@@ -259,14 +259,14 @@ class Enabled:
     dominator: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SameGroup:
     """Whether the two threads are of one group."""
 
     type: BoolType = BOOL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pending:
     """Whether thread 1's tracked access is one of this kind to this array (paper 003, section 4.2: X_HAS_OCCURRED)."""
 
@@ -275,7 +275,7 @@ class Pending:
     type: BoolType = BOOL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PendingOffset:
     """The cell index of the tracked access of this kind to this array; arbitrary where none is pending."""
 
@@ -284,7 +284,7 @@ class PendingOffset:
     type: BitVec
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tracked:
     """Whether thread 1's tracked access is the one of this site (:class:`boogie_ir.kernel.Log`)."""
 
@@ -292,7 +292,7 @@ class Tracked:
     type: BoolType = BOOL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """Whether an atomic of the two threads' has returned ``value`` at ``array[index]``."""
 

@@ -56,9 +56,7 @@ class Definitions:
         found += [ne(a, b) for a, b in itertools.combinations(unique, 2) if a.type == b.type]
         return tuple(self.expand(axiom, {}, {}, name_lambda) for axiom in found)
 
-    def expand(
-        self, expression: Expr, values: Mapping[str, Expr], initial: Mapping[str, Expr], name_lambda: NameLambda
-    ) -> Expr:
+    def expand(self, expression: Expr, values: Mapping[str, Expr], initial: Mapping[str, Expr], name_lambda: NameLambda) -> Expr:
         """The expression over the symbols in ``values`` (in ``initial`` under ``old``), its functions expanded.
 
         ``name_lambda`` gives the term that stands for a lambda.

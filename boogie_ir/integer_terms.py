@@ -8,8 +8,6 @@ ones: read each symbol as the signed value of its expression.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boogie_ir.build import and_, apply, binary, eq, integer, ite, not_, or_, to_signed
 from boogie_ir.expr import (
     Apply,
@@ -28,6 +26,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.frozen import frozen_node
 from boogie_ir.integer_bounds import Bounds, Range, signed_range
 from boogie_ir.traverse import children, free_variables
 from boogie_ir.types import BOOL, INT, BitVec, MapType, Type
@@ -46,7 +45,7 @@ _UNSIGNED = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Operation:
     """``result`` is ``raw`` wrapped around; ``needs`` are the results of other operations that occur in ``raw``.
 

@@ -13,11 +13,11 @@ The text form is described in ``docs/kernel-language.md``; file suffix ``.gbpl``
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from boogie_ir.expr import TRUE, AccessKind, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.source import Origin
 from boogie_ir.types import BV32, BitVec, Type
@@ -43,7 +43,7 @@ GLOBAL_OFFSET = tuple(Var(f"global_offset_{d}", BV32) for d in DIMENSIONS)
 IMPLICIT = LOCAL_ID + GROUP_ID + GROUP_SIZE + NUM_GROUPS + GLOBAL_OFFSET
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceArray:
     """How the source sees an array: reports name elements by it.
 
@@ -57,7 +57,7 @@ class SourceArray:
     extents: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Array:
     """An array of cells of ``cell`` bits, indexed by ``BV32`` or ``BV64`` (``index``), starting at cell 0.
 
@@ -111,7 +111,7 @@ class BarrierScope(Enum):
 # command does nothing.
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Load:
     """``target := array[index]``."""
 
@@ -122,7 +122,7 @@ class Load:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Store:
     """``array[index] := value``."""
 
@@ -133,7 +133,7 @@ class Store:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Atomic:
     """``target := array[index]`` and the update ``op`` with ``arguments``, as one indivisible step."""
 
@@ -146,7 +146,7 @@ class Atomic:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarrierInvariant:
     """What holds for every thread of the group each time it reaches a barrier (paper 003, section 4.4).
 
@@ -160,7 +160,7 @@ class BarrierInvariant:
     pairs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Barrier:
     """All threads of the scope meet; orders accesses to group-shared / global arrays where the fence is true (bool)."""
 
@@ -172,7 +172,7 @@ class Barrier:
     invariants: tuple[BarrierInvariant, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArraySnapshot:
     """The thread remembers what it sees in ``source``: all of it becomes the contents of its private array ``destination``.
 
@@ -185,7 +185,7 @@ class ArraySnapshot:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forget:
     """The contents of an array become arbitrary: what a function without a body does to it. No access by itself."""
 
@@ -194,7 +194,7 @@ class Forget:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsyncCopy:
     """Starts a copy of ``count`` cells by the whole group; ``handle`` (BV32) receives an event, or extends ``event``.
 
@@ -213,7 +213,7 @@ class AsyncCopy:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WaitAsync:
     """Waits for the copies of ``event``; all threads of a group must reach it."""
 
@@ -225,7 +225,7 @@ class WaitAsync:
 # -- race instrumentation (present from stage ``logged`` on) -----------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Log:
     """Thread 1 may record this access (paper 003, section 4.2), with a snapshot of the variables it depends on.
 
@@ -243,7 +243,7 @@ class Log:
     guard: Expr = TRUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckAccess:
     """Thread 2's access must not conflict with what thread 1 recorded."""
 
@@ -267,7 +267,7 @@ def snapshot_variable(site: int, variable: Var) -> Var:
 # -- control ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If:
     """``if (condition) then else otherwise``; the condition is per thread."""
 
@@ -277,7 +277,7 @@ class If:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class While:
     """``label`` is unique in the kernel. ``condition`` is evaluated before each iteration.
 
@@ -292,7 +292,7 @@ class While:
     predicated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A statement list that ``Break(label)`` leaves: inlined calls, switches, the body of do-while."""
 
@@ -301,7 +301,7 @@ class Block:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Break:
     """Leaves the enclosing :class:`While` or :class:`Block` called ``label``."""
 
@@ -309,7 +309,7 @@ class Break:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Continue:
     """Starts the next iteration of the enclosing :class:`While` called ``label``."""
 
@@ -317,7 +317,7 @@ class Continue:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return:
     """The thread ends."""
 
@@ -335,7 +335,7 @@ Statement: TypeAlias = (
 # -- declarations -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parameter:
     """A scalar kernel parameter (or a scalar leaf of a struct): equal in all threads.
 
@@ -349,7 +349,7 @@ class Parameter:
     signed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Local:
     """A private variable. ``name`` is its source name or "" for a temporary; ``signed``: how reports print it."""
 
@@ -359,7 +359,7 @@ class Local:
     signed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kernel:
     """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
 
@@ -377,7 +377,7 @@ class Kernel:
     contract_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KernelProgram:
     """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl"."""
 

@@ -11,7 +11,7 @@ holds on the paths through its block: ``reach`` has, for each block, TRUE or a s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias, assert_never
 
 from boogie_ir import graph
@@ -19,6 +19,7 @@ from boogie_ir.build import and_, apply, eq, ite, not_, or_, select
 from boogie_ir.cfg import Branch, Jump
 from boogie_ir.cut_loops import Cut, CutBlock, Establish, Rely
 from boogie_ir.expr import TRUE, Expr, Literal, Quantifier, QuantifierKind, Unary, Var
+from boogie_ir.frozen import frozen_node
 from boogie_ir.functions import Definitions
 from boogie_ir.program import Assert, Assign, Assume, Check, Havoc, Invariant
 from boogie_ir.source import Origin
@@ -26,7 +27,7 @@ from boogie_ir.traverse import free_variables
 from boogie_ir.types import BOOL
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Fact:
     """``condition`` holds on paths through its block, from here on.
 
@@ -41,7 +42,7 @@ class Fact:
     edge: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Goal:
     """``condition`` is to be shown here. ``values`` maps variables to their symbols here, ``invariant`` as in Fact."""
 
@@ -56,7 +57,7 @@ class Goal:
 Step: TypeAlias = Fact | Goal
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class PassiveBlock:
     """Facts and goals, in the order in which they hold and are to be shown."""
 
@@ -65,7 +66,7 @@ class PassiveBlock:
     successors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Equation:
     """``symbol == value``, made in ``block``; ``predicate``: ``value`` is a formula that defines the symbol instead."""
 
@@ -75,7 +76,7 @@ class Equation:
     predicate: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Passive:
     """``blocks`` in topological order. ``arbitrary`` are the symbols made by havoc; ``dominator`` the dominator tree.
 

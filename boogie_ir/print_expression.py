@@ -6,7 +6,6 @@ One work list instead of recursion, like :mod:`boogie_ir.read_expression`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias, assert_never
 
@@ -35,6 +34,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.frozen import frozen
 from boogie_ir.spelling import (
     INFIX,
     INFIX_BV,
@@ -54,7 +54,7 @@ from boogie_ir.types import REAL, BitVec
 LOOSEST, ATOM = 0, POSTFIX + 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How expressions are printed: the level, and other names for operators whose usual name is taken."""
 
@@ -62,7 +62,7 @@ class Style:
     operator_names: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Operand:
     """An expression and what surrounds it: how tightly, and under which infix operator."""
 

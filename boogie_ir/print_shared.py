@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from boogie_ir.expr import TRUE, Binary, BinaryOp, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.print_expression import Style, expression_text, variable_text
 from boogie_ir.program import (
     Assert,
@@ -27,7 +27,7 @@ from boogie_ir.types import BOOL
 INDENT = "  "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """How a program is printed: the style of its expressions, and whether origins are written."""
 

@@ -6,11 +6,11 @@ kernel level (:mod:`boogie_ir.kernel`). Statement lists are tuples; nothing here
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from boogie_ir.expr import TRUE, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Origin
 from boogie_ir.types import Type
 
@@ -33,7 +33,7 @@ class CheckKind(Enum):
     UNREACHABLE = "unreachable"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """What a failing assertion means.
 
@@ -48,7 +48,7 @@ class Check:
     note: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assign:
     """``target := value``."""
 
@@ -57,7 +57,7 @@ class Assign:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Havoc:
     """Gives each target an arbitrary value of its type."""
 
@@ -65,7 +65,7 @@ class Havoc:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assume:
     """Restricts attention to executions in which ``condition`` holds.
 
@@ -79,7 +79,7 @@ class Assume:
     unpredicated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assert:
     """``condition`` must hold here; ``guard`` and ``unpredicated`` as in :class:`Assume`."""
 
@@ -99,7 +99,7 @@ class InvariantRole(Enum):
     INFERRED = "inferred"  # a candidate that Houdini proved: checked again like a given one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invariant:
     """A loop invariant. ``name`` is unique among a program's candidates; ``rule`` names the rule that offered it.
 
@@ -114,7 +114,7 @@ class Invariant:
     unpredicated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contract:
     """A pre- or postcondition; ``unpredicated`` as in :class:`Invariant`, ``free``: assumed but not checked."""
 
@@ -127,7 +127,7 @@ class Contract:
 # -- sequential statements ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """``call results := procedure(arguments)``."""
 
@@ -137,7 +137,7 @@ class Call:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If:
     """``condition`` is None for a nondeterministic choice (``if (*)``)."""
 
@@ -147,7 +147,7 @@ class If:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class While:
     """``condition`` is None for ``while (*)``. ``label`` is unique in the procedure and names the loop everywhere."""
 
@@ -158,7 +158,7 @@ class While:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Break:
     """Leaves the loop called ``label`` (None: the innermost)."""
 
@@ -166,7 +166,7 @@ class Break:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goto:
     """Jumps to one of the labels, nondeterministically."""
 
@@ -174,7 +174,7 @@ class Goto:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """Names this place of the statement list."""
 
@@ -182,7 +182,7 @@ class Label:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return:
     """Leaves the procedure."""
 
@@ -195,14 +195,14 @@ Statement: TypeAlias = Assign | Havoc | Assume | Assert | Call | If | While | Br
 # -- declarations -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypeDecl:
     """``type name``: an uninterpreted type."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConstDecl:
     """``const name: type``; ``existential`` marks a Houdini switch (``{:existential true}``)."""
 
@@ -211,14 +211,14 @@ class ConstDecl:
     existential: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GlobalDecl:
     """``var name: type``, shared by all procedures."""
 
     variable: Var
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FunctionDecl:
     """A function symbol: ``builtin`` is an SMT-LIB operator name, ``body`` a definition; neither: uninterpreted."""
 
@@ -229,7 +229,7 @@ class FunctionDecl:
     builtin: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Axiom:
     """A condition over constants and functions that is assumed everywhere."""
 
@@ -237,7 +237,7 @@ class Axiom:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Procedure:
     """A procedure with, or without, a body. ``variables`` are its locals; ``where`` clauses are preconditions of havoc."""
 
@@ -252,7 +252,7 @@ class Procedure:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Program:
     """A Boogie program; declaration order carries no meaning."""
 

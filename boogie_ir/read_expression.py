@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -46,6 +46,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import Array
 from boogie_ir.program import FunctionDecl
 from boogie_ir.source import Origin, Span
@@ -79,7 +80,7 @@ class Unsupported(ParseError):
     """Legal Boogie that the verification language has no counterpart for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Widen:
     """The operator ``zero_extend n`` or ``sign_extend n`` behind a function's name."""
 
@@ -90,7 +91,7 @@ class Widen:
 Operator: TypeAlias = BinaryOp | UnaryOp | Widen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Environment:
     """What names mean at a place of the text."""
 
@@ -186,7 +187,7 @@ def read_type_name(token: Node, env: Environment) -> Type:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attributes:
     """The attributes of a construct, in order: names with unread values."""
 
@@ -235,7 +236,7 @@ def read_origin(attributes: Attributes, construct: str, node: Node, env: Environ
 # -- names with types ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """One declared name; ``where`` is the unread restriction of its values."""
 
@@ -261,13 +262,13 @@ def read_names(node: Node | None, env: Environment) -> tuple[Named, ...]:
 # -- expressions --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Read:
     node: Node
     env: Environment
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Combine:
     """Replaces the last ``count`` values read by one."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from boogie_ir.build import select
 from boogie_ir.expr import Expr, Update, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assign,
     Break,
@@ -133,7 +134,7 @@ def _wheres(named: Iterable[Named], env: Environment) -> tuple[Where, ...]:
 # -- procedures ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Header:
     """A procedure's names, before its body is read."""
 

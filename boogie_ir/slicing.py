@@ -9,11 +9,11 @@ alone, and branch conditions that depend on no arbitrary value, are always there
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from boogie_ir import graph
 from boogie_ir.build import eq, implies
 from boogie_ir.expr import TRUE, Expr, Quantifier, Var
+from boogie_ir.frozen import frozen, frozen_node
 from boogie_ir.passive import Fact, Goal, Passive
 from boogie_ir.program import CheckKind
 from boogie_ir.traverse import children
@@ -21,7 +21,7 @@ from boogie_ir.traverse import children
 ESSENTIAL = frozenset({CheckKind.ASSERTION, CheckKind.PRECONDITION, CheckKind.INVARIANT_ENTRY, CheckKind.INVARIANT_MAINTAINED})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Place:
     """A fact or goal and where it stands: ``block`` counts the blocks in topological order, ``step`` the block's steps."""
 
@@ -33,7 +33,7 @@ class Place:
     symbols: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cone:
     """Facts, by their numbers, and the names of the symbols whose equations are needed; in program order.
 

@@ -5,10 +5,10 @@ Every command and every assertion carries an :class:`Origin`; reports read it an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from boogie_ir.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A stretch of source text; lines and columns count from 1, the end column is exclusive."""
 
@@ -22,7 +22,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """What a node stands for in the source: its place, the construct, and the call it was inlined through.
 

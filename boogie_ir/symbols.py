@@ -11,9 +11,9 @@ opaque: ``SYMBOLS`` does not have it.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from enum import Enum
 
+from boogie_ir.frozen import frozen
 from boogie_ir.types import BOOL, BitVec, BoolType
 
 FLOAT_WIDTHS = (16, 32, 64)
@@ -35,7 +35,7 @@ class Family(Enum):
     EXPONENT = "exponent"  # a float to an int32: ilogb, and the exponent of frexp
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """``operation`` is the lower-case name without widths: "add", "sqrt", "lt"; "convert" for conversions."""
 

@@ -6,8 +6,7 @@ jumps have targets; sequential procedures modify what they may. Problems are dat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import KernelProgram
 from boogie_ir.program import Program
 from boogie_ir.source import Span
@@ -15,7 +14,7 @@ from boogie_ir.typecheck_kernel import kernel_program_problems
 from boogie_ir.typecheck_program import program_problems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypeProblem:
     """One thing wrong, and where."""
 

@@ -6,7 +6,7 @@ Every node stores its type, so each is checked by itself against its operands; o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import assert_never
 
@@ -42,6 +42,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import Array
 from boogie_ir.program import FunctionDecl
 from boogie_ir.spelling import Level, spell_type
@@ -49,7 +50,7 @@ from boogie_ir.traverse import children
 from boogie_ir.types import BOOL, INT, REAL, BitVec, BoolType, MapType, NamedType, Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names:
     """What an expression may mention.
 

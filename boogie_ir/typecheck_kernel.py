@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir.expr import Expr, Other, Pending, PendingOffset, SameGroup, Taken, Tracked, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import (
     IMPLICIT,
     Array,
@@ -67,7 +68,7 @@ def kernel_program_problems(program: KernelProgram) -> Iterator[Found]:
         yield from _kernel(kernel, names)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Place:
     """What a command sees: names, what may be assigned, enclosing loops and blocks (``predicated``: the loops that are)."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir.expr import Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assert,
     Assign,
@@ -64,7 +65,7 @@ def program_problems(program: Program) -> Iterator[Found]:
         yield from _procedure(procedure, everywhere, {v.name for v in globals_}, procedures)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Place:
     """What a statement sees: names, what may be assigned, labels in reach, enclosing loops, procedures."""
 

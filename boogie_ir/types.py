@@ -7,33 +7,34 @@ Both levels share them. The kernel level uses ``Bool`` and ``BitVec`` only: C in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from boogie_ir.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class BoolType:
     """Truth values; ``bool`` in text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BitVec:
     """Bit-vectors of ``width`` >= 1 bits with wrap-around arithmetic; ``bv32`` in text."""
 
     width: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IntType:
     """Mathematical integers (sequential level); ``int`` in text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RealType:
     """Mathematical reals (sequential level); ``real`` in text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapType:
     """Total maps (sequential level): ``[bv32]bv8`` has one index, ``[int,int]bool`` two."""
 
@@ -41,7 +42,7 @@ class MapType:
     range: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedType:
     """An uninterpreted type declared by name (sequential level)."""
 

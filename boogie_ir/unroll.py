@@ -6,11 +6,12 @@ Afterwards there are no While statements, and no Break. Loops made of gotos stay
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from boogie_ir.cfg import statements
 from boogie_ir.expr import FALSE, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assert,
     Assign,
@@ -116,7 +117,7 @@ def _nowhere(origin: Origin) -> Statement:
     return Assume(FALSE, origin)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Copy:
     """A copy of a loop's body: its labels get a suffix, leaving the loop becomes a jump behind it."""
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from boogie_ir.build import implies, not_
 from boogie_ir.cfg import EMPTY, control_flow, symbols_of
 from boogie_ir.cut_loops import cut
 from boogie_ir.expr import TRUE, Expr, Literal, Var
+from boogie_ir.frozen import frozen, frozen_node
 from boogie_ir.functions import Definitions
 from boogie_ir.integers import Hardness, refute
 from boogie_ir.passive import Fact, Goal, Passive, passify
@@ -29,7 +30,7 @@ from boogie_ir.source import Origin
 from boogie_ir.types import BOOL
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Obligation:
     """What is to be proved for one assertion: the goal holds wherever the hypotheses do.
 
@@ -67,12 +68,12 @@ def _any(fact: Fact) -> bool:
     return fact.invariant is None or fact.invariant.role is not InvariantRole.CANDIDATE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proved:
     """The assertion holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failed:
     """An execution up to the assertion, with invariants for the loops before it, in which it is false.
 
@@ -83,7 +84,7 @@ class Failed:
     doubt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undecided:
     """The solver gave up."""
 
@@ -93,7 +94,7 @@ class Undecided:
 Result: TypeAlias = Proved | Failed | Undecided
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What became of an obligation."""
 

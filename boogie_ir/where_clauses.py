@@ -7,9 +7,10 @@ changes). Loops made of gotos get no assumption, which is sound.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir.expr import Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assign,
     Assume,
@@ -26,7 +27,7 @@ from boogie_ir.program import (
 from boogie_ir.source import Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Where:
     """``variable`` satisfies ``condition`` whenever its value is arbitrary."""
 

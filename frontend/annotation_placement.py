@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend import syntax
 from frontend.annotations import ANNOTATIONS, Claim, Form, Place, form_of, is_claim, misused
@@ -14,7 +14,7 @@ from frontend.loop_heads import Loop, leading, loop_head, operands
 from frontend.syntax_walk import walk
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FunctionAnnotations:
     """The annotations that are about a function as a whole, wherever its body has them, in order."""
 

@@ -6,10 +6,11 @@ The caller evaluates the arguments with :attr:`frontend.memory.Memory.pure` set,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from boogie_ir.build import and_, binary, bv, bvadd, bvmul, bvsub, disjunction, eq, implies, ite, ne, not_, resize
 from boogie_ir.expr import FALSE, AccessKind, BinaryOp, Enabled, Expr, Literal, Other, Pending, PendingOffset, SameGroup, Taken
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import MemorySpace
 from boogie_ir.program import Assume
 from frontend import syntax
@@ -44,7 +45,7 @@ from frontend.values import Address, Value, scalar
 Meaning = Callable[["Use", tuple[Value, ...]], Value]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Surroundings:
     """What a postcondition may mention: the function's result, and values at its entry by the ``__old_`` call that asks."""
 
@@ -53,7 +54,7 @@ class Surroundings:
     old: Mapping[int, Value] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """One use of an annotation."""
 

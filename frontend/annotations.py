@@ -8,11 +8,11 @@ meaning of annotations inside expressions (``__write_offset_bytes(p)``) is a bui
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
 from types import MappingProxyType
 
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend import syntax
 from frontend.errors import AnnotationError, Problem
@@ -48,7 +48,7 @@ class Claim(Enum):
     IGNORED = "ignored"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """One annotation. ``most`` is None where any number of arguments goes; ``unpredicated`` ones hold of disabled threads too."""
 

@@ -6,14 +6,14 @@ Builtin functions are not here (see `frontend/builtins/`); these tables only say
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
 
+from boogie_ir.frozen import frozen_node
 from frontend.syntax import Qualifier, Specifier
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # one value for each language, compared by identity so that it can key a cache
+@frozen_node  # one value for each language, compared by identity so that it can key a cache
 class Dialect:
     """One kernel language. `macros` maps a macro's head (`N` or `F(a, b)`) to its replacement text."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """One thing that is wrong at one place, and what the user can do about it.
 

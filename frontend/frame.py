@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Origin, Span
 from frontend import syntax
 from frontend.emit import Emitter
@@ -18,7 +19,7 @@ from frontend.types import Record, Type
 from frontend.values import Lanes, Place, Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoweringOptions:
     """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.emit import Emitter
 from frontend.errors import FrontendError, Unsupported
@@ -20,7 +20,7 @@ from frontend.type_names import parameter_type
 ENTRY = frozenset({Specifier.KERNEL, Specifier.GLOBAL_FUNCTION})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KernelSource:
     """A kernel to be lowered: its definition and the scope that binds its template parameters."""
 

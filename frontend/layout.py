@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import gcd
 
+from boogie_ir.frozen import frozen
 from frontend.types import (
     Array,
     Boolean,
@@ -31,7 +32,7 @@ from frontend.types import (
 LANE_NAMES = "xyzw"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """A data member at a byte offset; base classes are members with an empty name and ``base`` set."""
 
@@ -42,7 +43,7 @@ class Member:
     const: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Members:
     """The data members of a record, its size and alignment in bytes."""
 
@@ -51,7 +52,7 @@ class Members:
     alignment: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """A scalar or pointer at a byte offset; ``path`` is how the source reaches it: ``.a[2].x``."""
 

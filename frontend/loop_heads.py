@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.annotations import Claim, form_of
 
 Loop: TypeAlias = syntax.While | syntax.DoWhile | syntax.For
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoopHead:
     """A loop without its annotations: ``claims`` are those of the head, in order; the rest is what remains to be lowered.
 

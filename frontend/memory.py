@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from boogie_ir import kernel as ir_kernel
 from boogie_ir.build import bv
 from boogie_ir.expr import Expr, Literal, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import MemorySpace, SourceArray
 from boogie_ir.source import Origin
 from boogie_ir.types import BV32, BitVec
@@ -26,7 +27,7 @@ MAXIMAL_LEAVES = 64
 """Objects of more leaves live in arrays."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Object:
     """Something with an address. ``number`` is the base of pointers to it; ``initial`` its first bytes, where known."""
 
@@ -42,7 +43,7 @@ class Object:
     function: syntax.Function | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScalarRegister:
     """A scalar leaf in a private variable."""
 
@@ -50,7 +51,7 @@ class ScalarRegister:
     variable: Var
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PointerRegister:
     """A pointer leaf: ``node`` names it in the flows; ``base`` is None where it can only be ``known``."""
 

@@ -11,8 +11,9 @@ all; otherwise it is null.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import Block, If, Statement, While
 from boogie_ir.program import Assert, CheckKind
 from boogie_ir.source import Origin
@@ -36,7 +37,7 @@ from frontend.values import Address, Value
 OWN_CHECKS = frozenset((CheckKind.PRECONDITION, CheckKind.POSTCONDITION))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ModularFunction:
     """A function to be verified on its own. ``arrays``: whether the file has arrays that pointers may point into."""
 

@@ -6,13 +6,13 @@ Names are compared, not variables, so a variable that shares its name with one t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.syntax_walk import walk
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mutations:
     """``whole``: names that may change themselves; ``elements``: names through whose elements something may change."""
 

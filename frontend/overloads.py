@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.conversions import promote
 from frontend.frame import Class, Frame
@@ -32,7 +32,7 @@ from frontend.values import Operand, Value
 EXACT, PROMOTION, CONVERSION, USER = 0, 1, 3, 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidate:
     """A function that a name may mean: the scope it is declared in, its class if it is a method."""
 
@@ -41,7 +41,7 @@ class Candidate:
     owner: Class | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """The function that a call means, in the scope that gives its template parameters their meaning."""
 

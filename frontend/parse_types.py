@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend import syntax as s
 from frontend.cursor import Cursor
@@ -18,7 +17,7 @@ _POINTER = frozenset(("TIMES", "AND", "LAND"))
 _CLOSES_ARGUMENT = frozenset(("COMMA", "GT", "RSHIFT", "GE", "RSHIFTEQUAL", "ELLIPSIS"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Specifiers:
     """What a declaration says before its declarators. `type` is `None` where no type is written."""
 
@@ -29,7 +28,7 @@ class Specifiers:
     defined: s.Record | s.Enumeration | None  # what the type specifier itself defines or declares
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declarator:
     """What a declarator declares: its name, place and whole type. The name is empty in an abstract declarator."""
 

@@ -12,15 +12,16 @@ of all widths accessed and all distances stepped through them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import gcd
 
+from boogie_ir.frozen import frozen
 from frontend.values import NULL, UNKNOWN, Deref, Source
 
 EMPTY: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copy:
     """``target`` may hold whatever ``sources`` hold."""
 
@@ -28,7 +29,7 @@ class Copy:
     sources: frozenset[Source]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StoreThrough:
     """A pointer from ``sources`` is stored wherever ``pointer`` points."""
 
@@ -36,7 +37,7 @@ class StoreThrough:
     sources: frozenset[Source]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Granule:
     """Whatever the sources point to is accessed in, or stepped through by multiples of, this many bits."""
 
@@ -44,21 +45,21 @@ class Granule:
     bits: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together:
     """One pointer comes from all of these sources."""
 
     sources: frozenset[Source]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InMemory:
     """Whatever the sources point to is accessed in a way that only an array allows."""
 
     sources: frozenset[Source]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alias:
     """A pointer-typed leaf of an object: part of the object's content once it is in memory."""
 
@@ -66,7 +67,7 @@ class Alias:
     object: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HostPointers:
     """The object holds pointers that the host stored: anything."""
 
@@ -76,7 +77,7 @@ class HostPointers:
 Flow = Copy | StoreThrough | Granule | Together | InMemory | Alias | HostPointers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Model:
     """A guess at, or the solution of, a kernel's flows. Objects that it does not list have their declared unit."""
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +21,7 @@ from typing import Any, NamedTuple
 from pcpp.parser import Action, OutputDirective
 from pcpp.preprocessor import Preprocessor
 
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend.dialect import Dialect
 from frontend.errors import Problem, SourceError
@@ -45,7 +45,7 @@ class PpToken(NamedTuple):
     width: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preprocessed:
     """The tokens of a source file with everything it includes, and the files read, the main one first."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.types import Type
 from frontend.values import Lanes, Place, Value
@@ -17,7 +18,7 @@ from frontend.values import Lanes, Place, Value
 # -- what a file declares -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EnumeratorOf:
     """An enumerator: its enumeration and its position there."""
 
@@ -198,26 +199,26 @@ def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
 # -- scopes -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """A name of a variable: a place, or a value that never changes."""
 
     value: Value | Place | Lanes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypeName:
     """A name that stands for a known type: a template argument, a local typedef or record."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PackName:
     """A template parameter pack; its use is not modelled."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromSpace:
     """What a namespace declares under a name, or a function or class inside it: then ``scope`` is where that stands."""
 
@@ -231,7 +232,7 @@ class FromSpace:
         return self.scope if self.scope is not None else scope_of(self.space)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromRecord:
     """A member of the record whose methods are being lowered."""
 

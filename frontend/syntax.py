@@ -20,17 +20,18 @@ Conventions that the lowering may rely on:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
 
+from boogie_ir.frozen import frozen_node
 from boogie_ir.source import Span
 from frontend.syntax_expressions import *
 
 # ----------------------------------------------------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Compound:
     """`{ ... }`."""
 
@@ -38,7 +39,7 @@ class Compound:
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Declare:
     """A declaration among statements: variables, or a local type, alias or using directive."""
 
@@ -46,7 +47,7 @@ class Declare:
     declaration: Declaration
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Evaluate:
     """An expression statement."""
 
@@ -54,7 +55,7 @@ class Evaluate:
     expression: Expression
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class If:
     """`if`, also `if constexpr`. A declaration as condition has `declaration` and, if only that, its name as `condition`."""
 
@@ -66,7 +67,7 @@ class If:
     constexpr: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class While:
     """`while (condition) body`."""
 
@@ -75,7 +76,7 @@ class While:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class DoWhile:
     """`do body while (condition);`."""
 
@@ -84,7 +85,7 @@ class DoWhile:
     condition: Expression
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class For:
     """`for (start; condition; step) body`."""
 
@@ -95,7 +96,7 @@ class For:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class ForRange:
     """`for (declaration : range) body`."""
 
@@ -105,7 +106,7 @@ class ForRange:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Switch:
     """`switch`; the cases are `Case` and `Default` statements within the body, as in C."""
 
@@ -114,7 +115,7 @@ class Switch:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Case:
     """`case value:` or, GNU, `case value ... last:`, and the one statement that it labels."""
 
@@ -124,7 +125,7 @@ class Case:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Default:
     """`default:` and the one statement that it labels."""
 
@@ -132,21 +133,21 @@ class Default:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Break:
     """`break;`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Continue:
     """`continue;`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Return:
     """`return;` or `return value;`."""
 
@@ -154,7 +155,7 @@ class Return:
     value: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Goto:
     """`goto label;`."""
 
@@ -162,7 +163,7 @@ class Goto:
     label: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Label:
     """`name:` and the one statement that it labels."""
 
@@ -171,14 +172,14 @@ class Label:
     body: Statement
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Empty:
     """`;` alone, also the statement that a label before `}` labels."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Pragma:
     """`#pragma text`; among statements and at the top level."""
 
@@ -186,7 +187,7 @@ class Pragma:
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Assembly:
     """Inline assembly, uninterpreted."""
 
@@ -219,7 +220,7 @@ Statement: TypeAlias = (
 # --------------------------------------------------------------------------------------------------------- declarations
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class TypeParameter:
     """`typename T` or `typename T = int` of a template; `pack` for `typename... T`."""
 
@@ -229,7 +230,7 @@ class TypeParameter:
     pack: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class ValueParameter:
     """A non-type template parameter, `int N` or `int N = 4`."""
 
@@ -243,7 +244,7 @@ class ValueParameter:
 TemplateParameter: TypeAlias = TypeParameter | ValueParameter
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Variable:
     """One declared variable with its whole type; `constructed` holds the arguments of `T x(a, b)`."""
 
@@ -257,7 +258,7 @@ class Variable:
     scope: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Variables:
     """The variables of one declaration, in order: `int a = 1, *b;`. Not empty."""
 
@@ -266,7 +267,7 @@ class Variables:
     template: tuple[TemplateParameter, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class MemberInitializer:
     """One item of a constructor's initialiser list, `name(arguments)`; a base class or a field."""
 
@@ -285,7 +286,7 @@ class FunctionKind(StrEnum):
     CONVERSION = "conversion"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Function:
     """A function prototype (`body` is `None`) or definition; methods stand in `Record.members`.
 
@@ -311,7 +312,7 @@ class Function:
     defaulted: bool = False  # `= default`
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Instantiation:
     """An explicit instantiation: `template __global__ void f<int>(int *);`; `declaration` has no body."""
 
@@ -319,7 +320,7 @@ class Instantiation:
     declaration: Function | Record
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Field:
     """One data member. An anonymous struct or union member has an empty name; `bits` is the width of a bit-field."""
 
@@ -335,7 +336,7 @@ class Field:
 RecordMember: TypeAlias = "Field | Function | Record | Enumeration | Typedef | Variables | UsingNames | Skipped"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Base:
     """A base class in a record's head."""
 
@@ -344,7 +345,7 @@ class Base:
     virtual: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Record:
     """A struct, class or union; `members` is `None` for a forward declaration. An anonymous one has an empty name.
 
@@ -362,7 +363,7 @@ class Record:
     specifiers: frozenset[Specifier] = NO_SPECIFIERS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Enumerator:
     """One name of an enumeration."""
 
@@ -371,7 +372,7 @@ class Enumerator:
     value: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Enumeration:
     """An enumeration; `scoped` for `enum class`; `items` is `None` for a forward declaration."""
 
@@ -382,7 +383,7 @@ class Enumeration:
     underlying: Type | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Typedef:
     """`typedef T name;` or `using name = T;` (which may be a template). One node for each declared name."""
 
@@ -393,7 +394,7 @@ class Typedef:
     template: tuple[TemplateParameter, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class UsingNames:
     """`using namespace a::b;` (`namespace` true) or `using a::b::c;`."""
 
@@ -402,7 +403,7 @@ class UsingNames:
     namespace: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class NamespaceAlias:
     """`namespace cg = cooperative_groups;`."""
 
@@ -411,7 +412,7 @@ class NamespaceAlias:
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Namespace:
     """`namespace name { ... }`; an anonymous one has an empty name."""
 
@@ -420,7 +421,7 @@ class Namespace:
     items: tuple[Declaration, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class StaticAssert:
     """`static_assert(condition, message);`."""
 
@@ -429,7 +430,7 @@ class StaticAssert:
     message: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Skipped:
     """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names."""
 
@@ -458,7 +459,7 @@ Declaration: TypeAlias = (
 """What stands at the top level. `Evaluate` is a file-scope call such as the annotation `__axiom(e);`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class TranslationUnit:
     """One parsed source file with everything it includes, in order."""
 

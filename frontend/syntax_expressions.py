@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from boogie_ir.frozen import frozen_node
 from boogie_ir.source import Span
 
 if TYPE_CHECKING:  # the two halves of the tree refer to each other
@@ -58,7 +58,7 @@ NO_QUALIFIERS: frozenset[Qualifier] = frozenset()
 NO_SPECIFIERS: frozenset[Specifier] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Attribute:
     """One attribute: `__attribute__((reqd_work_group_size(8, 8, 1)))`, `__launch_bounds__(256)`, `[[nodiscard]]`.
 
@@ -73,7 +73,7 @@ class Attribute:
 # ---------------------------------------------------------------------------------------------------------------- types
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class NamedType:
     """A type that is named: a builtin, a typedef, a tag, a template parameter, or a template with its arguments.
 
@@ -92,7 +92,7 @@ class NamedType:
     outer: NamedType | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class PointerType:
     """A pointer; the qualifiers are those of the pointer itself (`int *const p`)."""
 
@@ -101,7 +101,7 @@ class PointerType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class ReferenceType:
     """A C++ reference, `T &` or `T &&`."""
 
@@ -110,7 +110,7 @@ class ReferenceType:
     rvalue: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class ArrayType:
     """An array; `dimension` is `None` where the brackets are empty."""
 
@@ -120,7 +120,7 @@ class ArrayType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class FunctionType:
     """A function from parameters to a result; `qualifiers` are those after the parameter list of a method."""
 
@@ -131,7 +131,7 @@ class FunctionType:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class TypeOf:
     """`typeof(x)` or `decltype(x)`: the type of an expression, or of a type spelled in the parentheses."""
 
@@ -140,7 +140,7 @@ class TypeOf:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class InlineRecord:
     """A struct, class or union defined where its type is used: `struct { int x; } pair;`."""
 
@@ -149,7 +149,7 @@ class InlineRecord:
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class InlineEnumeration:
     """An enumeration defined where its type is used: `enum { A, B } choice;`."""
 
@@ -161,7 +161,7 @@ class InlineEnumeration:
 Type: TypeAlias = NamedType | PointerType | ReferenceType | ArrayType | FunctionType | TypeOf | InlineRecord | InlineEnumeration
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Parameter:
     """A function parameter; `name` is empty where none is written."""
 
@@ -176,7 +176,7 @@ class Parameter:
 # ---------------------------------------------------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Name:
     """An identifier, possibly scoped (`ns::f`) and with template arguments (`f<int>`).
 
@@ -190,7 +190,7 @@ class Name:
     outer: NamedType | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class IntLiteral:
     """An integer literal; `suffix` is one of "", "u", "l", "ul", "ll", "ull"; whether it is `decimal` decides its type in C."""
 
@@ -200,7 +200,7 @@ class IntLiteral:
     decimal: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class FloatLiteral:
     """A floating literal: its text without the suffix, and the suffix in lower case ("", "f", "l", "h")."""
 
@@ -209,7 +209,7 @@ class FloatLiteral:
     suffix: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class CharLiteral:
     """A character literal; `value` is its code."""
 
@@ -217,7 +217,7 @@ class CharLiteral:
     value: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class StringLiteral:
     """A string literal with its escapes as written."""
 
@@ -225,7 +225,7 @@ class StringLiteral:
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class BoolLiteral:
     """`true` or `false`."""
 
@@ -233,21 +233,21 @@ class BoolLiteral:
     value: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class NullLiteral:
     """`nullptr`, and `NULL` (which is predefined as `nullptr` for both languages)."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class This:
     """`this` inside a method."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Unary:
     """A prefix operator: one of `+ - ! ~ * &`."""
 
@@ -256,7 +256,7 @@ class Unary:
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Step:
     """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--"."""
 
@@ -266,7 +266,7 @@ class Step:
     prefix: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Binary:
     """A binary operator other than assignment and comma; `place` is the span of the operator itself."""
 
@@ -277,7 +277,7 @@ class Binary:
     place: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Assign:
     """An assignment; `operator` is "" for `=`, else the binary operator of the compound assignment ("+", "<<", ...)."""
 
@@ -288,7 +288,7 @@ class Assign:
     place: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Conditional:
     """`c ? a : b`; `then` is `None` in the GNU form `c ?: b`."""
 
@@ -298,7 +298,7 @@ class Conditional:
     otherwise: Expression
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Comma:
     """Expressions evaluated in order, of which the last gives the value; two or more."""
 
@@ -306,7 +306,7 @@ class Comma:
     items: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Call:
     """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call."""
 
@@ -315,7 +315,7 @@ class Call:
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Launch:
     """A kernel launch `f<<<grid, block, shared, stream>>>(arguments)`."""
 
@@ -325,7 +325,7 @@ class Launch:
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Index:
     """`base[index]`."""
 
@@ -334,7 +334,7 @@ class Index:
     index: Expression
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Member:
     """`base.name` or, with `arrow`, `base->name`; swizzles are members too. `scope` names a base class, `base.C::name`."""
 
@@ -357,7 +357,7 @@ class CastStyle(StrEnum):
     DYNAMIC = "dynamic_cast"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Cast:
     """A conversion of one value to a type."""
 
@@ -367,7 +367,7 @@ class Cast:
     style: CastStyle = CastStyle.C
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class VectorLiteral:
     """`(float4)(a, b, c, d)`: a parenthesised type before a parenthesised list of two or more expressions.
 
@@ -380,7 +380,7 @@ class VectorLiteral:
     items: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Construct:
     """`T(a, b)` or `T()` for a type known while parsing, and `T{a, b}` with `braces`."""
 
@@ -390,7 +390,7 @@ class Construct:
     braces: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Initializer:
     """A brace initialiser `{a, .x = b, [3] = c}`."""
 
@@ -398,7 +398,7 @@ class Initializer:
     items: tuple[InitializerItem, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class InitializerItem:
     """One item of a brace initialiser, with the designators before it (a field name or an index expression each)."""
 
@@ -407,7 +407,7 @@ class InitializerItem:
     value: Expression
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class CompoundLiteral:
     """`(T){a, b}`."""
 
@@ -416,7 +416,7 @@ class CompoundLiteral:
     value: Initializer
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class SizeOf:
     """`sizeof x` or `sizeof(T)`."""
 
@@ -424,7 +424,7 @@ class SizeOf:
     operand: Expression | Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class AlignOf:
     """`alignof(T)`."""
 
@@ -432,7 +432,7 @@ class AlignOf:
     operand: Expression | Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class TypeArgument:
     """A type where a call expects an expression, as in `__read_permission(float, e)` or `__return_val_funptr(T)`."""
 
@@ -440,7 +440,7 @@ class TypeArgument:
     type: Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class StatementExpression:
     """GNU `({ ... })`: the last expression statement gives the value."""
 
@@ -448,7 +448,7 @@ class StatementExpression:
     body: Compound
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Unparsed:
     """A construct that is recognised but not modelled (lambda, new, delete, throw ...), for lowering to report as unsupported."""
 

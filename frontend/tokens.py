@@ -8,9 +8,9 @@ and are remembered by position; `operator+` becomes one identifier.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend.dialect import Dialect, words
 from frontend.preprocess import PpToken
@@ -37,7 +37,7 @@ class Token:
         return Span(self.file, self.line, self.column, self.end_line, self.end_column)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokenStream:
     """All tokens of a translation unit, and each attribute with the index of the token that it stands before."""
 

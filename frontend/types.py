@@ -8,11 +8,11 @@ may contain pointers to themselves.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias, assert_never
 
 from boogie_ir import types as ir
+from boogie_ir.frozen import frozen
 
 
 class AddressSpace(Enum):
@@ -25,17 +25,17 @@ class AddressSpace(Enum):
     PRIVATE = "__private"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Void:
     """``void``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boolean:
     """``bool``: one byte in memory, truth values in expressions."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Integer:
     """An integer type; ``name`` is its canonical spelling, which tells ``long`` from ``long long`` of the same width."""
 
@@ -45,7 +45,7 @@ class Integer:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Floating:
     """``half``, ``float`` or ``double`` (``long double`` is ``double``): opaque bits of ``width``."""
 
@@ -53,7 +53,7 @@ class Floating:
     width: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enumeration:
     """An enumerated type; its values are those of ``underlying``. Scoped ones do not convert implicitly."""
 
@@ -62,7 +62,7 @@ class Enumeration:
     scoped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opaque:
     """A type whose values the language does not define: events, samplers, images, textures, streams, random states.
 
@@ -74,7 +74,7 @@ class Opaque:
     element: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vector:
     """An OpenCL or CUDA vector; three lanes take the space of four in OpenCL (``padded``)."""
 
@@ -83,7 +83,7 @@ class Vector:
     padded: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pointer:
     """A pointer to ``target``, which may be const or volatile and lies in ``space``."""
 
@@ -93,7 +93,7 @@ class Pointer:
     volatile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Array:
     """``element[length]``; ``length`` is None where the declaration leaves it open."""
 
@@ -101,7 +101,7 @@ class Array:
     length: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A struct, class or union by its unique name."""
 
@@ -109,7 +109,7 @@ class Record:
     union: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Function:
     """A function type: only ever the target of a pointer, or the type of a designator."""
 
@@ -118,7 +118,7 @@ class Function:
     variadic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A C++ reference to ``target``; only ever the type of a variable, a parameter or a result."""
 

@@ -7,15 +7,15 @@ their values are taken apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from boogie_ir.expr import Expr
+from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.types import Pointer, Type, Void
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deref:
     """The pointers found in whatever the given sources point to."""
 
@@ -32,7 +32,7 @@ UNKNOWN: int = 1
 """The source of a pointer that may be anything (kept in memory by the host, made from an integer)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """A pointer's value: which object (``base``, a 32-bit number; 0 is null), and how many cells into it (``offset``).
 
@@ -47,7 +47,7 @@ class Address:
 Part: TypeAlias = Expr | Address
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     """A value of a type, leaf by leaf; a value of type void has no parts."""
 
@@ -55,7 +55,7 @@ class Value:
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Something with an address that can be read and, unless ``const``, written; ``expression`` is how the source spells it."""
 
@@ -66,7 +66,7 @@ class Place:
     volatile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lanes:
     """Several lanes of a vector in memory, in the order of a swizzle."""
 

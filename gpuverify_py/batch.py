@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from boogie_ir.frozen import frozen
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import ExitCode, FileResult, Problem, Verdict
 from gpuverify_py.errors import fault
@@ -25,7 +26,7 @@ SUFFIXES = (".cu", ".cl")
 GRACE = 5.0  # seconds a worker may take beyond the limit, to end by itself
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BatchItem:
     """One finished file; ``peak_memory`` is the worker's so far, in bytes."""
 

@@ -6,11 +6,12 @@ last, so that it wins. Nothing reads a global.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from boogie_ir.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Launch:
     """The sizes a kernel is verified for, per dimension x, y, z; None is "any" (``*``).
 
@@ -42,7 +43,7 @@ class Annotations(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Config:
     """What the two-thread engine is asked to check, and how. Each field is the flag of the same name."""
 
@@ -70,7 +71,7 @@ class Config:
     error_limit: int = 5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KernelValues:
     """One number for each parameter of a kind of the named kernel, in order; None is "any"."""
 
@@ -78,7 +79,7 @@ class KernelValues:
     values: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceOptions:
     """How a source file is read. Where ``arguments`` or ``array_bytes`` name kernels, only those are verified."""
 
@@ -92,7 +93,7 @@ class SourceOptions:
     array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces."""
 

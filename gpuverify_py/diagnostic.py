@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from boogie_ir.expr import AccessKind
+from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.source import Origin, Span
 
@@ -42,7 +42,7 @@ class Severity(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedValue:
     """A source variable's value in a counterexample; ``text`` is ready to print (signed where the type is)."""
 
@@ -51,7 +51,7 @@ class NamedValue:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThreadPlace:
     """One concrete thread: local and group ids (x, y, z) and the group's size."""
 
@@ -70,7 +70,7 @@ class ThreadPlace:
         return (x, y, z)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AccessReport:
     """One of the two accesses of a race. ``possible_sites`` lists places where a summarised loop hides which it was."""
 
@@ -82,7 +82,7 @@ class AccessReport:
     possible_sites: tuple[Origin, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ElementReport:
     """An array element: ``indices`` one per source dimension (None where unknown), ``bytes`` within it if cells are smaller."""
 
@@ -92,7 +92,7 @@ class ElementReport:
     bytes: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One finding.
 
@@ -115,7 +115,7 @@ class Diagnostic:
     approximations: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undecided:
     """An obligation no solver settled: what it was about, where, and why it stayed open."""
 
@@ -124,7 +124,7 @@ class Undecided:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guess:
     """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
 
@@ -136,7 +136,7 @@ class Guess:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
 
@@ -155,7 +155,7 @@ class KernelResult:
     guesses: tuple[Guess, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """Why a file could not be verified at all (exit codes 1, 2, 4, 5): a place, what is wrong, what to do.
 
@@ -169,7 +169,7 @@ class Problem:
     details: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileResult:
     """What became of one file. ``exit_code`` is the worst of its kernels', or that of ``problem``."""
 

@@ -10,10 +10,11 @@ import argparse
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from string import Template
 from typing import Any, NoReturn
 
+from boogie_ir.frozen import frozen
 from gpuverify_py.config import Abstraction, Annotations, Config, KernelValues, Launch, Request, SourceOptions
 from gpuverify_py.errors import UsageError
 
@@ -22,7 +23,7 @@ Size = tuple[int | None, ...]
 DEFAULT_UNWIND = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag:
     """One flag: its spellings, help line, and the keyword arguments that tell argparse how to read it."""
 

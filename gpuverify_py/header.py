@@ -7,8 +7,8 @@ regular expressions on the output (paper trail of GPUVerify's test suite, kept b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from boogie_ir.frozen import frozen
 from gpuverify_py.diagnostic import ExitCode
 
 # GPUVerify's names; tools that this verifier does not have map to the stage that plays their part.
@@ -28,7 +28,7 @@ EXPECTATIONS: dict[str, ExitCode] = {
 _OUTCOME = re.compile(r"//\s*(?:(pass)|xfail:(\w+))", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """``expected`` is None where the file announces nothing; ``flags`` are the words of line 2."""
 

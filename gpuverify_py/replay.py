@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import Kernel
 from boogie_ir.program import Axiom, CheckKind, FunctionDecl
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, Launch, RunResult, ThreadId, draw_arguments, execute, prepare
@@ -34,7 +35,7 @@ _MEETINGS = frozenset({CheckKind.BARRIER_DIVERGENCE, CheckKind.ASYNC_COPY})
 _INVARIANTS = frozenset({CheckKind.INVARIANT_ENTRY, CheckKind.INVARIANT_MAINTAINED})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Witness:
     """What a solver's model says about a finding.
 
@@ -58,7 +59,7 @@ class Witness:
     warp_size: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Confirmation:
     """A run that shows the defect, reproducible from the witness with ``filling`` and ``seed``.
 
@@ -79,7 +80,7 @@ class Confirmation:
         return self.finding.cell
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotConfirmed:
     """No run showed the defect. ``runs`` were tried."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from boogie_ir import kernel as k
 from boogie_ir.build import to_signed
+from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, ThreadId, draw_arguments, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
@@ -29,7 +29,7 @@ FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.Z
 Triple = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """A kernel made ready to run; ``executable`` also serves replays."""
 

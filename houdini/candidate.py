@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir.cfg import statements
 from boogie_ir.expr import Expr
+from boogie_ir.frozen import frozen_node
 from boogie_ir.program import If, Invariant, InvariantRole, Procedure, Statement, While
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Candidate:
     """A guessed invariant: ``loop`` is the label of its loop, ``rule`` what offered it."""
 

@@ -15,6 +15,7 @@ from typing import assert_never
 from boogie_ir import kernel as k
 from boogie_ir.build import eq, not_, unary
 from boogie_ir.expr import TRUE, AccessKind, Binary, BinaryOp, Element, Expr, Literal, UnaryOp, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute
@@ -32,7 +33,7 @@ class StepKind(Enum):
     DIVIDE = "divide"  # v / step or v >> log2(step)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counter:
     """A variable with one assignment in the loop, a step by a loop-invariant amount.
 
@@ -47,7 +48,7 @@ class Counter:
     next: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """An access that thread 1 may have recorded; ``loops`` are the enclosing loops, outermost first."""
 
@@ -59,7 +60,7 @@ class Site:
     loops: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """A loop of the kernel.
 
@@ -88,7 +89,7 @@ class Loop:
         return iteration_variable(self.label)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Facts:
     """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
     an iteration counter; ``arrays`` by name."""

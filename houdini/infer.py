@@ -20,6 +20,7 @@ from typing import TypeAlias
 from boogie_ir.build import and_, disjunction, eq, implies, not_
 from boogie_ir.cfg import EMPTY
 from boogie_ir.expr import Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.integers import Hardness, refute
 from boogie_ir.passive import Fact, Goal
 from boogie_ir.program import Invariant, InvariantRole, Procedure, Program
@@ -34,7 +35,7 @@ QUICK_SECONDS = 0.02
 HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dropped:
     """A candidate that went: ``by`` names the obligation it failed, ``reason`` why a solver gave up (else empty).
 
@@ -48,7 +49,7 @@ class Dropped:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inferred:
     """``procedure`` has the survivors as INFERRED invariants and no candidates."""
 

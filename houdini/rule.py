@@ -12,17 +12,18 @@ the loop, unless ``Guess.unpredicated``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import TRUE, Expr
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Invariant, InvariantRole
 from boogie_ir.source import generated
 from houdini.facts import Facts, Loop, gather
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guess:
     """A condition that may hold whenever the loop's head is reached."""
 
@@ -37,7 +38,7 @@ RecordFunction: TypeAlias = Callable[[Facts, Loop, Mapping[str, tuple[Expr, ...]
 """A rule over thread 1's record; the mapping holds, by loop label, the conditions the variable rules offered."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A registered rule: ``variables`` or ``record`` is its function, the other is None."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from boogie_ir.cfg import ControlFlowError
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Procedure, Program
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vcgen import Outcome, Proved, discharge, obligations
@@ -14,7 +14,7 @@ from houdini.infer import Inferred
 from houdini.switches import infer_together, with_candidates
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verified:
     """What was found about one procedure; ``fault`` says why it could not be looked at, else None."""
 

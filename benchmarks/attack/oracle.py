@@ -14,6 +14,7 @@ from itertools import product
 from random import Random
 
 from boogie_ir import kernel as k
+from boogie_ir.expr import AccessKind
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
@@ -94,7 +95,7 @@ def observe(
             continue
         runs += 1
         found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config)]
-        for item in components(found):
+        for item in neighbourhoods(found):
             shown.setdefault((item.kind, item.origins), item)
         defective += bool(found)
         if defective == DEFECTIVE_RUNS:
@@ -103,23 +104,19 @@ def observe(
     return Evidence(first.example if first is not None else None, runs, tuple(shown.values()))
 
 
-def components(defects: list[Defect]) -> Iterator[Shown]:
-    """The defects of one run, those that share an access together."""
-    groups: list[tuple[set[Origin], Defect]] = []
+def neighbourhoods(defects: list[Defect]) -> Iterator[Shown]:
+    """The defects of one run; each race with the accesses that conflict with one of its two.
+
+    In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails.
+    """
+    near: dict[Origin, set[Origin]] = {}
     for defect in defects:
-        if defect.finding.kind is not CheckKind.RACE:
-            yield Shown(defect.finding.kind, frozenset(), defect)
-            continue
         together = {a.origin for a in defect.finding.accesses}
-        apart = []
-        for origins, example in groups:
-            if origins & together:
-                together |= origins
-            else:
-                apart.append((origins, example))
-        groups = [*apart, (together, defect)]
-    for origins, example in groups:
-        yield Shown(CheckKind.RACE, frozenset(origins), example)
+        for origin in together:
+            near.setdefault(origin, set()).update(together)
+    for defect in defects:
+        found = (near[a.origin] for a in defect.finding.accesses)
+        yield Shown(defect.finding.kind, frozenset().union(*found), defect)
 
 
 def counts(finding: Finding, config: Config) -> bool:
@@ -127,13 +124,20 @@ def counts(finding: Finding, config: Config) -> bool:
     match finding.kind:
         case CheckKind.RACE:
             named = config.arrays is None or finding.array in config.arrays
-            return config.check_races and not config.only_log and named and not (finding.benign and config.benign_tolerance)
+            tolerated = config.benign_tolerance and (finding.benign or _equal_values(finding))
+            return config.check_races and not config.only_log and named and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
         case CheckKind.OUT_OF_BOUNDS | CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return False
         case _:
             return True
+
+
+def _equal_values(finding: Finding) -> bool:
+    """A value read and the same one written: harmless to the verifier if the reading thread had written it itself before."""
+    values = [a.value for a in finding.accesses]
+    return AccessKind.READ in (a.kind for a in finding.accesses) and None not in values and len(set(values)) == 1
 
 
 def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Iterator[dict[str, int | bool]]:

@@ -266,7 +266,10 @@ class _Generator:
     def declare(self) -> None:
         uniform = self.chance(0.4)
         variable = Variable(self.name("v"), self.pick(*INTEGERS), uniform and self.uniform_here)
-        value = self.expression(0, uniform) if self.chance(0.7) or uniform else self.read()
+        if uniform and self.chance(0.2):  # the same for all threads if nothing writes there meanwhile
+            value = f"{self.random.choice(self.memories).name}[{self.scalar(uniform=True)}]"
+        else:
+            value = self.expression(0, uniform) if self.chance(0.7) or uniform else self.read()
         self.emit(f"{variable.type} {variable.name} = {value};")
         self.variables.append(variable)
 
@@ -314,7 +317,7 @@ class _Generator:
         uniform = variable.uniform
         if variable.type == COUNTER:
             return None
-        if uniform and not self.uniform_here:
+        if uniform and not self.uniform_here and self.chance(0.8):  # else it is uniform no longer, which nobody is told
             return None
         operator = self.pick("=", "+=", "-=", "*=", "^=", "=")
         self.emit(f"{variable.name} {operator} {self.expression(0, uniform)};")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from boogie_ir.expr import Binary, BinaryOp, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
 from boogie_ir.program import Assume, Axiom, FunctionDecl
 from boogie_ir.simt.evaluate import Compiler
@@ -20,7 +20,7 @@ from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Executable:
     """A compiled kernel.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from boogie_ir.expr import AccessKind
+from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.simt.memory import Contents, Filling
 from boogie_ir.simt.values import Vector
@@ -15,7 +16,7 @@ from boogie_ir.source import Origin
 Triple = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Launch:
     """Concrete sizes, and which groups to run (None: all of them).
 
@@ -41,7 +42,7 @@ class Launch:
         return tuple((i, j, k) for k in range(z) for j in range(y) for i in range(x))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inputs:
     """Everything else that decides a run.
 
@@ -59,7 +60,7 @@ class Inputs:
     deadline: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThreadId:
     """One thread of a launch."""
 
@@ -67,7 +68,7 @@ class ThreadId:
     group: Triple
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Access:
     """One of the accesses of a finding; ``value`` is what was read or written, None for atomics."""
 
@@ -77,7 +78,7 @@ class Access:
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A defect that a run showed.
 
@@ -95,7 +96,7 @@ class Finding:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunResult:
     """What a run showed.
 

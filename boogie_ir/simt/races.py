@@ -11,12 +11,13 @@ the other thread read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from boogie_ir.expr import AccessKind
+from boogie_ir.frozen import frozen
 from boogie_ir.simt.values import Vector
 from boogie_ir.source import Origin
 
@@ -25,7 +26,7 @@ COMPACT_FROM = 1 << 18  # rows
 _KIND_BIT = {AccessKind.READ: 1, AccessKind.WRITE: 2, AccessKind.ATOMIC: 4}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """A place in the kernel that accesses an array."""
 
@@ -35,7 +36,7 @@ class Site:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
@@ -76,7 +77,7 @@ def joined(parts: list[Rows]) -> Rows:
     return Rows(*(np.concatenate(columns) for columns in zip(*(_columns(p) for p in parts), strict=True))) if parts else NO_ROWS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conflict:
     """Two accesses that conflict, as row of each: (lane, cell, value)."""
 
@@ -247,7 +248,7 @@ def _combined(group: Vector, cell: Vector) -> Vector:
     return (group.astype(np.uint64) << np.uint64(40)) | cell.astype(np.uint64)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Table:
     """Rows with their cells, owners and values numbered from 0."""
 

@@ -7,10 +7,10 @@ when one is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from boogie_ir.build import bv, bvmul, eq
 from boogie_ir.expr import Var
+from boogie_ir.frozen import frozen
 from boogie_ir.smt.solver import Backend, Sat, Session, Unsat
 from boogie_ir.types import BV8
 
@@ -19,7 +19,7 @@ class BackendError(Exception):
     """A back end that is not known or not usable."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BackendInfo:
     """A solver known by name. ``why`` explains ``usable`` being False, or is empty."""
 
@@ -29,7 +29,7 @@ class BackendInfo:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Known:
     name: str
     open: Callable[[], Backend]

@@ -7,11 +7,11 @@ faults of a solver are answers (:class:`Unknown`), never exceptions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
 from boogie_ir.expr import Expr
+from boogie_ir.frozen import frozen
 
 Value: TypeAlias = "bool | int | Fraction | str"  # str: an element of an uninterpreted type, or a whole map, as text
 
@@ -23,19 +23,19 @@ class Model(Protocol):
         """The value of any expression; bit-vectors as integers in ``[0, 2^w)``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unsat:
     """No assignment satisfies the query."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sat:
     """Some assignment satisfies the query."""
 
     model: Model
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unknown:
     """The solver gave up; ``reason`` is its own text, ``"timeout"`` where the budget ran out.
 

@@ -15,13 +15,13 @@ them, ``thread_block.sync``, and get the written arguments only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
 from typing import TypeAlias
 
 from boogie_ir.expr import Expr
+from boogie_ir.frozen import frozen
 from boogie_ir.kernel import AtomicOp, BarrierScope
 from frontend.types import Boolean, Floating, Integer, Type
 from frontend.values import Value
@@ -40,14 +40,14 @@ class Generic(Enum):
     FIRST = "first"  # the type of the first argument, without promotion (OpenCL's gentype functions on char, short)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixed:
     """Each argument is converted to the type written."""
 
     types: tuple[Type, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstThen:
     """The first ``generic`` arguments are of one type (floating), the others of ``element`` with as many lanes."""
 
@@ -71,7 +71,7 @@ class Result(Enum):
 # -- the descriptions ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pure:
     """A scalar operation, applied lane by lane.
 
@@ -83,7 +83,7 @@ class Pure:
     build: Callable[[tuple[Expr, ...], Element], Expr]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole:
     """A function of whole values (dot products, shuffles, ``convert_``, ``as_``, ``make_float4``): no side effects.
 
@@ -93,7 +93,7 @@ class Whole:
     build: Callable[[tuple[Value, ...]], Value]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithOutputs:
     """A lane-by-lane function that also stores through pointer arguments: ``sincos``, ``frexp``, ``modf``, ``fract``.
 
@@ -107,7 +107,7 @@ class WithOutputs:
     outputs: tuple[tuple[int, Result | Type, Callable[[tuple[Expr, ...], Element], Expr]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IdQuery:
     """``get_global_id(d)`` and its like: ``values[d]`` for a constant ``d``, ``beyond`` for other dimensions.
 
@@ -119,12 +119,12 @@ class IdQuery:
     beyond: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WorkDimension:
     """``get_work_dim()``: how many dimensions the launch has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuiltinVariable:
     """``threadIdx``, ``warpSize``: a name that has this value."""
 
@@ -148,7 +148,7 @@ class Computed(Enum):
     TEXTURE = "texture"  # the element of a texture reference
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarrierCall:
     """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result."""
 
@@ -157,7 +157,7 @@ class BarrierCall:
     result: Type | Computed | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtomicCall:
     """An atomic update through the first argument; returns the old content.
 
@@ -174,7 +174,7 @@ class AtomicCall:
     operand: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtomicTest:
     """OpenCL 2's ``atomic_compare_exchange_strong(object, expected, desired)`` and ``atomic_flag_test_and_set(flag)``.
 
@@ -185,33 +185,33 @@ class AtomicTest:
     flag: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsyncCopyCall:
     """``async_work_group_copy(dst, src, count, event)``, and with a stride before the event if ``strided``."""
 
     strided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WaitEvents:
     """``wait_group_events(count, events)``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoEffect:
     """Evaluates its arguments and does nothing else: memory fences, ``printf``, ``prefetch``."""
 
     result: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nondeterministic:
     """Evaluates its arguments; the result is arbitrary: textures, shuffles, votes, clocks."""
 
     result: Type | Computed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RandomCall:
     """``curand`` and relatives: reads and updates the state that the argument at ``state`` points to; arbitrary result.
 
@@ -223,7 +223,7 @@ class RandomCall:
     initialises: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoadThrough:
     """``__ldg(p)``: what the pointer points to, read in the ordinary way."""
 
@@ -233,14 +233,14 @@ class MemoryKind(Enum):
     SET = "set"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MemoryCall:
     """``memcpy(dst, src, n)`` and ``memset(dst, value, n)`` with a constant length in bytes."""
 
     kind: MemoryKind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VectorLoad:
     """``vloadN(i, p)``: ``lanes`` elements from ``p + i*stride``; converted from half to float where ``half``."""
 
@@ -249,7 +249,7 @@ class VectorLoad:
     stride: int = 0  # 0: as many as lanes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VectorStore:
     """``vstoreN(v, i, p)``; converted to half, with a ``rounding``, where ``half``."""
 
@@ -259,19 +259,19 @@ class VectorStore:
     rounding: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImageRead:
     """``read_imagef(image, [sampler,] coordinates)``; the result is arbitrary, the read of the texel may race."""
 
     result: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImageWrite:
     """``write_imagef(image, coordinates, colour)``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SurfaceWrite:
     """``surf2Dwrite(value, surface, x, y, ...)``: writes the surface at ``coordinates`` numbers, the first of them in bytes.
 
@@ -281,7 +281,7 @@ class SurfaceWrite:
     coordinates: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GroupBarrier:
     """``synchronize(g)`` and ``sync(g)`` of cooperative groups: a barrier whose scope the group's type tells.
 
@@ -291,24 +291,24 @@ class GroupBarrier:
     scopes: tuple[tuple[str, BarrierScope | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unavailable:
     """The language has this function but nothing here models it: a call is unsupported, which ``hint`` helps with."""
 
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trap:
     """``__trap()``, ``__builtin_unreachable()``: must not be reached."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AssertCall:
     """C's ``assert(e)``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Annotation:
     """A verifier annotation; :mod:`frontend.annotations` knows what ``kind`` means."""
 

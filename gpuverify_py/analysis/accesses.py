@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import Element, Expr
+from boogie_ir.frozen import frozen
 from boogie_ir.traverse import subexpressions
 from gpuverify_py.analysis.statements import expressions, walk
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accesses:
     """Names of arrays. ``mentioned`` are those that annotations read (:class:`boogie_ir.expr.Element`)."""
 

@@ -12,12 +12,12 @@ as long as they are current.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 from boogie_ir import kernel as k
 from boogie_ir.build import not_
 from boogie_ir.expr import Binary, BinaryOp, Element, Expr, Literal, Old, Other, Quantifier, Unary, UnaryOp, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.traverse import children, free_variables, subexpressions, with_children
 from gpuverify_py.analysis.statements import Body, assigned, ends_in_jump, targets, walk
@@ -28,7 +28,7 @@ CONDITION_LIMIT = 200  # tested conditions looked at, latest first
 Stamp = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UsedResult:
     """``result`` is what an atomic on ``array`` returned at ``index``."""
 
@@ -37,19 +37,19 @@ class UsedResult:
     result: Var
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Stamped:
     expression: Expr
     versions: Stamp
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Fact:
     fact: _Stamped
     earlier: _Fact | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assigned:
     """Where a variable is assigned: the statement's number in preorder and the loops around it, outermost first."""
 

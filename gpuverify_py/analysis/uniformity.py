@@ -34,6 +34,7 @@ from typing import assert_never
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import TRUE, Element, Expr, Other, Taken, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
@@ -43,7 +44,7 @@ RETURNED = -1
 Places = frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uniformity:
     """Facts about one kernel; statements are named by their number in preorder, from 0.
 

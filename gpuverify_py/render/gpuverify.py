@@ -7,9 +7,9 @@ is confirmed, what a proof rests on) is left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from boogie_ir.expr import AccessKind
+from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.source import NOWHERE, Origin, Span
 from gpuverify_py import messages
@@ -74,7 +74,7 @@ OPENCL_PROBLEMS: dict[str, str] = PROBLEMS | {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What goes to standard output and to standard error; each text is empty or ends in a newline."""
 
@@ -138,7 +138,7 @@ def _verdict(result: FileResult) -> Iterator[str]:
     yield "(but absolutely no warranty provided)"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Writer:
     sources: Sources
     rank: int

@@ -45,6 +45,7 @@ from boogie_ir.expr import (
     Tracked,
     Var,
 )
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Invariant, InvariantRole
 from boogie_ir.source import generated
 from boogie_ir.traverse import children, rebuild, subexpressions, with_children
@@ -83,7 +84,7 @@ def _reject_claims_about_the_pair(invariant: k.BarrierInvariant) -> None:
             raise Unsupported(invariant.origin.span, "a barrier invariant for single threads that mentions another", hint)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Read:
     """A cell that a condition reads where ``path`` holds."""
 
@@ -117,7 +118,7 @@ def _reads(condition: Expr, path: Expr = TRUE) -> Iterator[_Read]:
                 yield _Read(condition.array, condition.index, path)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Ghost:
     witness: Var
     touched: Var

@@ -18,7 +18,7 @@ assertions; annotations about the pair (``Other``, ``SameGroup``, ``Pending``, `
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from boogie_ir import kernel as k
@@ -67,6 +67,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.source import Origin, generated
 from boogie_ir.traverse import children, subexpressions, substitute
@@ -98,7 +99,7 @@ BY_CONSTRUCTION = generated("loop invariant by construction")
 IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dual:
     """The sequential program, and what reports need to read a model of it."""
 

@@ -7,11 +7,12 @@ snapshot. Nothing is decoded from names; places come from origins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir import kernel as k
 from boogie_ir.build import to_signed
 from boogie_ir.expr import AccessKind, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables
@@ -54,7 +55,7 @@ def _places(diagnostic: Diagnostic) -> Iterator[object]:
         yield access.origin.span, access.kind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Reader:
     """Reads one model."""
 

@@ -15,11 +15,12 @@ tracked, through any loop, without a guess.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, bv, bvadd, resize, width_of
 from boogie_ir.expr import AccessKind, BinaryOp, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables, subexpressions
@@ -35,7 +36,7 @@ FACT_LIMIT = 16  # conditions kept for one site
 KIND_ORDER = (AccessKind.READ, AccessKind.WRITE, AccessKind.ATOMIC)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """An access that thread 1 may record.
 
@@ -56,7 +57,7 @@ class Site:
     copy: bool = False  # by an asynchronous copy: pending until awaited
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logged:
     """A kernel with race instrumentation; ``sites[n - 1]`` is site ``n``. ``concrete`` are the arrays that keep contents."""
 
@@ -96,7 +97,7 @@ def _asked_for(array: k.Array, config: Config) -> bool:
     return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Access:
     """One access of a command. ``cell`` numbers the cells of an asynchronous copy; ``within`` bounds it."""
 

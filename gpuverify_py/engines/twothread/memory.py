@@ -7,11 +7,11 @@ or slot 1. A private array is a map for each thread. Arrays that the kernel neve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from boogie_ir import kernel as k
 from boogie_ir.build import bv, ite, select, update
 from boogie_ir.expr import FALSE, TRUE, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.types import BitVec, MapType
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.statements import walk
@@ -19,7 +19,7 @@ from gpuverify_py.analysis.statements import walk
 SLOT = BitVec(1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Memory:
     """Which arrays keep contents (``concrete``), which of those change (``changed``)."""
 

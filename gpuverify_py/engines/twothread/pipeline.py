@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias, TypeVar
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import Expr
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole, Procedure
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.smt.solver import Backend, Unsat
@@ -80,7 +81,7 @@ class _Stages:
         return max(0.0, self.deadline - time.perf_counter())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Attempt:
     """The outcome of one run of the stages under one abstraction of arrays."""
 

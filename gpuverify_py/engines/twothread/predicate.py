@@ -15,12 +15,13 @@ everything behind would count as unreachable. So real loops in predicated code a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, implies, ite, not_, or_
 from boogie_ir.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, Pending, PendingOffset, Tracked, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc, Invariant, InvariantRole
 from boogie_ir.source import generated
 from boogie_ir.traverse import rebuild, subexpressions
@@ -32,7 +33,7 @@ from gpuverify_py.engines.twothread.log_accesses import Logged, Site
 BY_CONSTRUCTION = generated("predicate")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Predicated:
     """A kernel whose two threads take the same path. ``nonuniform`` are the variables that each thread has its own of."""
 
@@ -42,7 +43,7 @@ class Predicated:
     nonuniform: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Scope:
     """``variable`` is cleared by jumps to places further out than ``place``."""
 
@@ -50,7 +51,7 @@ class _Scope:
     variable: Var
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Here:
     """Where the translation is: depth of the list, current predicate, predicates of the scopes around, outermost first."""
 

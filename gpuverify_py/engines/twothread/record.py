@@ -8,11 +8,11 @@ much, and a loop has to say less about it. ``tracked_site`` 0 means that nothing
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, bv, eq, or_
 from boogie_ir.expr import FALSE, AccessKind, BinaryOp, Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.types import BOOL, BV32, BitVec
 from gpuverify_py.engines.twothread.log_accesses import Site
 
@@ -65,7 +65,7 @@ def _in_range(low: int, high: int) -> Expr:
     return and_(binary(BinaryOp.BVUGE, SITE, bv(low, 16)), binary(BinaryOp.BVULE, SITE, bv(high, 16)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """The sites of a kernel and its arrays: which fields the record needs, and what they mean."""
 

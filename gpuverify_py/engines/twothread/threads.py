@@ -7,11 +7,11 @@ order in which its earlier access is logged. A launch of one thread has no pair:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, bv, eq, not_
 from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Literal, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Contract
 from boogie_ir.source import generated
 from boogie_ir.types import BOOL
@@ -21,7 +21,7 @@ SIZES = generated("launch sizes")
 PAIR = generated("two threads of the launch")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Threads:
     """``constants`` gives implicit variables that are equal in all threads a value; ``symbolic`` are those left open.
 
