@@ -67,13 +67,29 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float) -> t
 
 def concrete_launch(launch: Launch, config: Config) -> ConcreteLaunch:
     """The launch with open sizes chosen small, and as many of its groups as can be run quickly."""
-    group = _triple(size if size is not None else ANY_GROUP for size in launch.group)
-    grid = _triple(size if size is not None else ANY_GRID for size in launch.grid)
+    totals = launch.global_size or (None, None, None)
+    group = _triple(_group_size(*sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
+    grid = _triple(_grid_size(*sizes) for sizes in zip(launch.grid, group, totals, strict=True))
     offset = _triple(size if size is not None else 1 for size in launch.offset)
     whole = ConcreteLaunch(group, grid, None, offset, config.warp_size)
     limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
     groups = _some_groups(grid, limit)
     return ConcreteLaunch(group, grid, groups, offset, config.warp_size)
+
+
+def _group_size(size: int | None, groups: int | None, total: int | None) -> int:
+    """An open size divides the NDRange, if that is given."""
+    if size is not None or total is None:
+        return ANY_GROUP if size is None else size
+    if groups is not None:
+        return max(1, total // groups)
+    return max(n for n in range(1, ANY_GROUP + 1) if total % n == 0)
+
+
+def _grid_size(groups: int | None, size: int, total: int | None) -> int:
+    if groups is not None:
+        return groups
+    return ANY_GRID if total is None else max(1, total // size)
 
 
 def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
