@@ -101,6 +101,26 @@ def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
         yield from pool.imap_unordered(perform, tasks)
 
 
+def _count(tasks: list[Task], jobs: int, listed: list[str], counts: dict[str, Counter[Outcome]]) -> int:
+    """Fills in the counts and tells of failures as they come; an interruption ends the attack, not the report."""
+    failures = 0
+    try:
+        for number, result in enumerate(attack(tasks, jobs), start=1):
+            outcome = result.judgement.outcome
+            counts[result.task.kind][outcome] += 1
+            if outcome in FAILURES:
+                failures += 1
+                print(f"{outcome.value} {result.task.kind} {result.task.seed}: {result.file}", flush=True)
+                print(f"  {result.judgement.detail[-400:]}", flush=True)
+            elif outcome.value in listed:
+                print(f"{outcome.value}: {result.task.kind} {result.task.seed}", flush=True)
+            if number % PROGRESS == 0:
+                print(f"{number} of {len(tasks)} done", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("interrupted")
+    return failures
+
+
 def main(words: list[str]) -> int:
     """Runs the attack and prints figures; 1 if anything failed."""
     parser = argparse.ArgumentParser(prog="benchmarks.attack.run", description="holds verdicts against concrete runs")
@@ -119,18 +139,7 @@ def main(words: list[str]) -> int:
         for number in range(getattr(options, kind))
     ]
     counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
-    failures = 0
-    for number, result in enumerate(attack(tasks, options.jobs), start=1):
-        outcome = result.judgement.outcome
-        counts[result.task.kind][outcome] += 1
-        if outcome in FAILURES:
-            failures += 1
-            print(f"{outcome.value} {result.task.kind} {result.task.seed}: {result.file}", flush=True)
-            print(f"  {result.judgement.detail[-400:]}", flush=True)
-        elif outcome.value in options.list.split(";"):
-            print(f"{outcome.value}: {result.task.kind} {result.task.seed}", flush=True)
-        if number % PROGRESS == 0:
-            print(f"{number} of {len(tasks)} done", file=sys.stderr, flush=True)
+    failures = _count(tasks, options.jobs, options.list.split(";"), counts)
     for kind, counter in counts.items():
         if counter:
             print(f"{kind} (seeds {options.seed * 100_000} and on):")
