@@ -94,7 +94,7 @@ def observe(
         if any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings):
             continue
         runs += 1
-        found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config)]
+        found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config, result.findings)]
         for item in neighbourhoods(found):
             shown.setdefault((item.kind, item.origins), item)
         defective += bool(found)
@@ -119,12 +119,12 @@ def neighbourhoods(defects: list[Defect]) -> Iterator[Shown]:
         yield Shown(defect.finding.kind, frozenset().union(*found), defect)
 
 
-def counts(finding: Finding, config: Config) -> bool:
-    """Whether the verifier, configured so, claims the absence of this."""
+def counts(finding: Finding, config: Config, others: tuple[Finding, ...] = ()) -> bool:
+    """Whether the verifier, configured so, claims the absence of this; ``others`` are the findings of the same run."""
     match finding.kind:
         case CheckKind.RACE:
             named = config.arrays is None or finding.array in config.arrays
-            tolerated = config.benign_tolerance and (finding.benign or _equal_values(finding))
+            tolerated = config.benign_tolerance and (finding.benign or _own_value(finding, others))
             return config.check_races and not config.only_log and named and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
@@ -134,10 +134,17 @@ def counts(finding: Finding, config: Config) -> bool:
             return True
 
 
-def _equal_values(finding: Finding) -> bool:
-    """A value read and the same one written: harmless to the verifier if the reading thread had written it itself before."""
+def _own_value(finding: Finding, others: tuple[Finding, ...]) -> bool:
+    """A value read and the same one written, where threads write equal values to the array.
+
+    The reading thread may have written the value itself before: then the verifier calls it harmless, which the
+    interpreter does not see.
+    """
     values = [a.value for a in finding.accesses]
-    return AccessKind.READ in (a.kind for a in finding.accesses) and None not in values and len(set(values)) == 1
+    if AccessKind.READ not in (a.kind for a in finding.accesses) or None in values or len(set(values)) != 1:
+        return False
+    same_writes = (f for f in others if f.benign and f.array == finding.array)
+    return any(all(a.kind is AccessKind.WRITE for a in f.accesses) for f in same_writes)
 
 
 def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Iterator[dict[str, int | bool]]:
