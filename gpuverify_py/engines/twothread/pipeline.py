@@ -43,7 +43,9 @@ See: TypeAlias = Callable[[str, object], object]
 Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], frozenset[str]], k.Kernel]
 """Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
 
-QUICK_INFERENCE = 4.0  # seconds of the first attempt; most kernels need a fraction
+# Seconds of the first attempt; most kernels need a fraction of them.
+QUICK_INFERENCE = 2.0
+QUICK_PROOF = 3.0
 QUICK_QUERY = 1.0
 
 
@@ -90,6 +92,7 @@ class _Attempt:
     outcomes: tuple[Outcome, ...]
     findings: tuple[tuple[Diagnostic, Outcome], ...]
     undecided: tuple[Undecided, ...]
+    complete: bool  # whether every obligation was looked at
 
     @property
     def errors(self) -> tuple[tuple[Diagnostic, Outcome], ...]:
@@ -101,12 +104,7 @@ class _Attempt:
 
     @property
     def proved(self) -> bool:
-        return not self.undecided and not self.errors
-
-    @property
-    def gave_up(self) -> bool:
-        """Whether some question stayed open for lack of time."""
-        return bool(self.undecided) or any(d.reason for d in self.inferred.dropped)
+        return self.complete and not self.undecided and not self.errors
 
 
 def check_kernel(
@@ -138,10 +136,10 @@ def check_kernel(
     normal = stages("normalised", normalised)
     attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
     quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
-    attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2))
+    attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2), quick=True)
     findings = stages("replayed", _judged(attempt, falsifier))
     if not attempt.proved and not any(d.confirmed for d in findings):
-        attempt = _harder(normal, attempt, attempt_with, config, stages)
+        attempt = _harder(normal, attempt, attempt_with, config, solver, stages)
         findings = stages("replayed", _judged(attempt, falsifier))
     contradiction = attempt.proved and _contradictory(attempt.dual, solver, config)
     stages("preconditions", contradiction)
@@ -156,11 +154,18 @@ def _judged(attempt: _Attempt, falsifier: Falsifier | None) -> tuple[Diagnostic,
 
 
 def _harder(
-    normal: k.Kernel, attempt: _Attempt, attempt_with: Callable[..., _Attempt], config: Config, stages: _Stages
+    normal: k.Kernel,
+    attempt: _Attempt,
+    attempt_with: Callable[..., _Attempt],
+    config: Config,
+    solver: Backend,
+    stages: _Stages,
 ) -> _Attempt:
     """Tries again what failed quickly: with more time if something was given up, then with more of memory modelled."""
-    if attempt.gave_up and stages.left() > QUICK_INFERENCE:
+    if any(d.reason for d in attempt.inferred.dropped) and stages.left() > QUICK_INFERENCE:
         attempt = attempt_with(config, inference=stages.left() / 2)
+    else:
+        attempt = _proof(attempt.dual, attempt.inferred, config, quick=False, solver=solver, stages=stages)
     if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
         second = attempt_with(replace(config, abstraction=Abstraction.EQUALITY), inference=stages.left() / 2)
         attempt = second if second.proved else attempt
@@ -199,6 +204,7 @@ def _attempt(
     config: Config,
     *,
     inference: float,
+    quick: bool = False,
     program: k.KernelProgram,
     solver: Backend,
     propose: Proposer,
@@ -216,11 +222,16 @@ def _attempt(
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
     budget = min(2.0, config.query_timeout)
     inferred = stages("inferred", infer(dual.procedure, solver, dual.program, budget_seconds=budget, total_seconds=inference))
+    return _proof(dual, inferred, config, quick=quick, solver=solver, stages=stages)
+
+
+def _proof(dual: Dual, inferred: Inferred, config: Config, *, quick: bool, solver: Backend, stages: _Stages) -> _Attempt:
+    """Discharges the obligations; a quick proof stops at the first that is not proved."""
     proved = stages("unrolled", _unrolled(inferred.procedure, config))
     goals = stages("goals", obligations(proved, dual.program))
-    outcomes = stages("outcomes", _discharge(goals, solver, config, stages))
+    outcomes = stages("outcomes", _discharge(goals, solver, config, stages, quick=quick))
     findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
-    return _Attempt(dual, inferred, outcomes, findings, tuple(_undecided(outcomes)))
+    return _Attempt(dual, inferred, outcomes, findings, tuple(_undecided(outcomes)), complete=len(outcomes) == len(goals))
 
 
 def _unrolled(procedure: Procedure, config: Config) -> Procedure:
@@ -229,11 +240,15 @@ def _unrolled(procedure: Procedure, config: Config) -> Procedure:
     return k_induction(procedure, config.k_induction) if config.k_induction else procedure
 
 
-def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, stages: _Stages) -> tuple[Outcome, ...]:
+def _discharge(
+    goals: tuple[Obligation, ...], solver: Backend, config: Config, stages: _Stages, *, quick: bool
+) -> tuple[Outcome, ...]:
     """Segment by segment, strict race checks first: where one holds, the tolerant one after it does.
 
-    Stops once there are as many findings as are to be reported.
+    Stops once there are as many findings as are to be reported; if ``quick``, at the first segment with an open or
+    failing obligation, so that what is left out is never taken for proved.
     """
+    end = stages.left() - QUICK_PROOF if quick else 0.0
     outcomes: dict[int, Outcome] = {}
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
     segments: dict[str, list[int]] = {}
@@ -241,20 +256,25 @@ def _discharge(goals: tuple[Obligation, ...], solver: Backend, config: Config, s
         segments.setdefault(goal.segment, []).append(n)
 
     def settle(numbers: list[int]) -> None:
-        budget = min(config.query_timeout, stages.left())
+        left = stages.left() - max(0.0, end)
+        budget = min(config.query_timeout, left)
         if budget <= 0:
             outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
             return
-        settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=stages.left())
+        settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=left)
         outcomes.update(zip(numbers, settled, strict=True))
 
     for numbers in segments.values():
-        if _failing_places(outcomes.values()) >= config.error_limit:
+        if _failing_places(outcomes.values()) >= config.error_limit or (quick and _open(outcomes.values())):
             break
         settle([n for n in numbers if n not in weaker])
         settle([n for n in numbers if n in weaker and not isinstance(outcomes[weaker[n]].result, Proved)])
         outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
     return tuple(outcomes[n] for n in sorted(outcomes))
+
+
+def _open(outcomes: Iterable[Outcome]) -> bool:
+    return any(not isinstance(o.result, Proved) and not o.obligation.check.note for o in outcomes)
 
 
 def _failing_places(outcomes: Iterable[Outcome]) -> int:
