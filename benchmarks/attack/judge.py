@@ -123,9 +123,13 @@ def judge_kernel(
     config = replace(config, error_limit=EVERYTHING)
     falsifier = Falsifier(kernel, program, launch, config) if falsify else None
     attempts: list[tuple[Result, ...]] = []
+    goals = 0
 
     def see(stage: str, value: object) -> None:
-        if stage == "outcomes":
+        nonlocal goals
+        if stage == "goals":
+            goals = len(value)  # type: ignore[arg-type]
+        elif stage == "outcomes" and len(value) == goals:  # type: ignore[arg-type]  # a quick proof may stop early
             attempts.append(value)  # type: ignore[arg-type]
 
     try:
