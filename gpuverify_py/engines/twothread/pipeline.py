@@ -89,10 +89,10 @@ class _Attempt:
 
     dual: Dual
     inferred: Inferred
-    outcomes: tuple[Outcome, ...]
+    goals: tuple[Obligation, ...]
+    outcomes: tuple[Outcome, ...]  # fewer than goals if the proof stopped early
     findings: tuple[tuple[Diagnostic, Outcome], ...]
     undecided: tuple[Undecided, ...]
-    complete: bool  # whether every obligation was looked at
 
     @property
     def errors(self) -> tuple[tuple[Diagnostic, Outcome], ...]:
@@ -104,7 +104,7 @@ class _Attempt:
 
     @property
     def proved(self) -> bool:
-        return self.complete and not self.undecided and not self.errors
+        return len(self.outcomes) == len(self.goals) and not self.undecided and not self.errors
 
 
 def check_kernel(
@@ -165,7 +165,7 @@ def _harder(
     if any(d.reason for d in attempt.inferred.dropped) and stages.left() > QUICK_INFERENCE:
         attempt = attempt_with(config, inference=stages.left() / 2)
     else:
-        attempt = _proof(attempt.dual, attempt.inferred, config, quick=False, solver=solver, stages=stages)
+        attempt = _proof(attempt.dual, attempt.inferred, config, earlier=attempt, solver=solver, stages=stages)
     if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
         second = attempt_with(replace(config, abstraction=Abstraction.EQUALITY), inference=stages.left() / 2)
         attempt = second if second.proved else attempt
@@ -225,13 +225,31 @@ def _attempt(
     return _proof(dual, inferred, config, quick=quick, solver=solver, stages=stages)
 
 
-def _proof(dual: Dual, inferred: Inferred, config: Config, *, quick: bool, solver: Backend, stages: _Stages) -> _Attempt:
-    """Discharges the obligations; a quick proof stops at the first that is not proved."""
-    proved = stages("unrolled", _unrolled(inferred.procedure, config))
-    goals = stages("goals", obligations(proved, dual.program))
-    outcomes = stages("outcomes", _discharge(goals, solver, config, stages, quick=quick))
+def _proof(
+    dual: Dual,
+    inferred: Inferred,
+    config: Config,
+    *,
+    quick: bool = False,
+    earlier: _Attempt | None = None,
+    solver: Backend,
+    stages: _Stages,
+) -> _Attempt:
+    """Discharges the obligations; a quick proof stops at the first that is not proved.
+
+    What an ``earlier`` proof of the same program has settled is not asked again.
+    """
+    if earlier is None:
+        proved = stages("unrolled", _unrolled(inferred.procedure, config))
+        goals = stages("goals", obligations(proved, dual.program))
+        known: dict[int, Outcome] = {}
+    else:
+        goals = earlier.goals
+        settled = {id(o.obligation): o for o in earlier.outcomes if isinstance(o.result, Proved)}
+        known = {n: settled[id(goal)] for n, goal in enumerate(goals) if id(goal) in settled}
+    outcomes = stages("outcomes", _discharge(goals, solver, config, stages, known=known, quick=quick))
     findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
-    return _Attempt(dual, inferred, outcomes, findings, tuple(_undecided(outcomes)), complete=len(outcomes) == len(goals))
+    return _Attempt(dual, inferred, goals, outcomes, findings, tuple(_undecided(outcomes)))
 
 
 def _unrolled(procedure: Procedure, config: Config) -> Procedure:
@@ -241,7 +259,13 @@ def _unrolled(procedure: Procedure, config: Config) -> Procedure:
 
 
 def _discharge(
-    goals: tuple[Obligation, ...], solver: Backend, config: Config, stages: _Stages, *, quick: bool
+    goals: tuple[Obligation, ...],
+    solver: Backend,
+    config: Config,
+    stages: _Stages,
+    *,
+    known: Mapping[int, Outcome],
+    quick: bool,
 ) -> tuple[Outcome, ...]:
     """Segment by segment, strict race checks first: where one holds, the tolerant one after it does.
 
@@ -249,7 +273,7 @@ def _discharge(
     failing obligation, so that what is left out is never taken for proved.
     """
     end = stages.left() - QUICK_PROOF if quick else 0.0
-    outcomes: dict[int, Outcome] = {}
+    outcomes: dict[int, Outcome] = dict(known)
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
     segments: dict[str, list[int]] = {}
     for n, goal in enumerate(goals):
@@ -267,8 +291,8 @@ def _discharge(
     for numbers in segments.values():
         if _failing_places(outcomes.values()) >= config.error_limit or (quick and _open(outcomes.values())):
             break
-        settle([n for n in numbers if n not in weaker])
-        settle([n for n in numbers if n in weaker and not isinstance(outcomes[weaker[n]].result, Proved)])
+        settle([n for n in numbers if n not in weaker and n not in known])
+        settle([n for n in numbers if n in weaker and n not in known and not isinstance(outcomes[weaker[n]].result, Proved)])
         outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
     return tuple(outcomes[n] for n in sorted(outcomes))
 
