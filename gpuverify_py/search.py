@@ -22,7 +22,7 @@ from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Severi
 from gpuverify_py.elements import element
 
 MOST_THREADS = 2048
-STEPS = 20_000
+STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
 ANY_GROUP, ANY_GRID = 8, 3  # sizes tried where the launch leaves them open
 FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.MEDIUM)
 
@@ -49,14 +49,15 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float) -> t
     concrete = concrete_launch(launch, config)
     if concrete.group_threads > MOST_THREADS:
         return ()
-    for seed in range(1000):
+    for seed in range(STEPS[-1][0]):
         if time.monotonic() > deadline:
             break
+        budget = next(steps for runs, steps in STEPS if seed < runs)
         arguments = draw_arguments(subject.executable, concrete, seed)
         if arguments is None:
             return ()
         filling = FILLINGS[seed % len(FILLINGS)]
-        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS, deadline))
+        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, budget, deadline))
         if result.infeasible is not None or result.unassumed:
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
