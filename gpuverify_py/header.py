@@ -30,11 +30,15 @@ _OUTCOME = re.compile(r"//\s*(?:(pass)|xfail:(\w+))", re.IGNORECASE)
 
 @frozen
 class Header:
-    """``expected`` is None where the file announces nothing; ``flags`` are the words of line 2."""
+    """``expected`` is None where the file announces nothing; ``flags`` are the words of line 2.
+
+    ``open`` says why a correct kernel may be left unproved today (a line ``// open: REASON`` near the top), else "".
+    """
 
     expected: ExitCode | None = None
     flags: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
+    open: str = ""
 
 
 def read_header(text: str) -> Header:
@@ -50,4 +54,5 @@ def read_header(text: str) -> Header:
         if not line.startswith("//") or len(line.rstrip()) <= 2:
             break
         patterns.append(line[2:].rstrip())
-    return Header(expected, flags, tuple(patterns))
+    reasons = (line.removeprefix("// open:").strip() for line in lines[2:12] if line.startswith("// open:"))
+    return Header(expected, flags, tuple(patterns), next(reasons, ""))

@@ -2,7 +2,8 @@
 
 ``// finding: race tile`` on a line means that an access there takes part in a reported race (on that array, if named);
 ``// finding: divergence`` and ``// finding: assertion`` mark the place of such a finding. ``// wrong: REASON`` in the file's
-head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes.
+head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
+says that a correct kernel may be left unproved within the time limit; it must never be refuted.
 """
 
 from __future__ import annotations
@@ -79,6 +80,8 @@ def test_kernel(path: str) -> None:
     known_wrong = re.search(r"^//\s*wrong:\s*(.+)", text, re.MULTILINE)
     if known_wrong:
         assert not as_announced, f"no longer wrong: remove the line '{known_wrong[0]}'"
+        return
+    if header.open and records[0]["verdict"] in ("possible", "unknown"):
         return
     assert as_announced, f"{records[0]['verdict']}: {[d['message'] for d in reported]} {records[0].get('problem')}"
     annotated = findings(text)
