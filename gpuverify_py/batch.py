@@ -60,7 +60,7 @@ def collect(paths: Sequence[str]) -> tuple[str, ...]:
 def run(files: Sequence[str], flags: Sequence[str], jobs: int, timeout: float) -> Iterator[BatchItem]:
     """Verifies all files in ``jobs`` worker processes, each within ``timeout`` seconds (0: no limit)."""
     waiting = list(reversed(files))
-    workers = [_start(tuple(flags)) for _ in range(min(jobs, len(files)))]
+    workers = [_start(tuple(flags), timeout) for _ in range(min(jobs, len(files)))]
     try:
         while True:
             for worker in workers:
@@ -82,7 +82,7 @@ def run(files: Sequence[str], flags: Sequence[str], jobs: int, timeout: float) -
                     yield item
                     worker.path = None
                     if not worker.process.is_alive():
-                        workers[index] = _start(tuple(flags))
+                        workers[index] = _start(tuple(flags), timeout)
     finally:
         for worker in workers:
             worker.process.kill()
@@ -91,10 +91,10 @@ def run(files: Sequence[str], flags: Sequence[str], jobs: int, timeout: float) -
             worker.process.join()
 
 
-def _start(flags: tuple[str, ...]) -> _Worker:
+def _start(flags: tuple[str, ...], timeout: float) -> _Worker:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, flags), daemon=True)
+    process = context.Process(target=_work, args=(theirs, flags, timeout), daemon=True)
     process.start()
     theirs.close()
     return _Worker(process, ours)
@@ -135,7 +135,7 @@ def _with_expectation(result: FileResult) -> FileResult:
     return replace(result, expected=read_header(read_source(result.path)).expected)
 
 
-def _work(connection: Connection, flags: tuple[str, ...]) -> None:
+def _work(connection: Connection, flags: tuple[str, ...], timeout: float) -> None:
     """A worker: files in, results out, until the pipe closes."""
     from gpuverify_py.orchestrate import verify_path
     from gpuverify_py.runtime import prepare
@@ -147,14 +147,12 @@ def _work(connection: Connection, flags: tuple[str, ...]) -> None:
         except (EOFError, KeyboardInterrupt):
             return
         start = time.perf_counter()
-        result, request = guarded(lambda path=path: verify_path(path, flags), path)  # type: ignore[misc]
+        result, request = guarded(lambda path=path: verify_path(path, flags, defaults=(f"--timeout={timeout}",)), path)  # type: ignore[misc]
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         connection.send(BatchItem(result, request, time.perf_counter() - start, peak))
 
 
-def guarded(
-    work: Callable[[], tuple[FileResult, Request | None]], path: str
-) -> tuple[FileResult, Request | None]:
+def guarded(work: Callable[[], tuple[FileResult, Request | None]], path: str) -> tuple[FileResult, Request | None]:
     """Runs a verification; a fault of our own becomes an internal error that shows where it happened."""
     try:
         return work()

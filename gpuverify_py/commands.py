@@ -58,7 +58,6 @@ def batch(
     from gpuverify_py.render import json as json_lines
 
     named, words = _split([*paths, *context.args])
-    words.append(f"--timeout={timeout}")
     files = collect(named)
     if not files:
         raise typer.Exit(complain(UsageError("no .cu or .cl file under " + ", ".join(named), "name a folder with kernels")))

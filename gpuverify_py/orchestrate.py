@@ -49,12 +49,15 @@ def _no_text(path: str, message: str) -> SourceError:
     return SourceError(FrontendProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
 
 
-def build_request(path: str, command_line: Sequence[str]) -> Request:
-    """The request for a file: its header's flags and expectation, then the command line's. Raises UsageError, SourceError."""
+def build_request(path: str, command_line: Sequence[str], defaults: Sequence[str] = ()) -> Request:
+    """The request for a file: defaults, overridden by its header's flags, these by the command line's.
+
+    Raises UsageError, SourceError.
+    """
     from gpuverify_py.flags import request
 
     header = read_header(read_source(path)) if Path(path).suffix != ".gbpl" else Header()
-    return request(path, header.flags, command_line, header.expected)
+    return request(path, [*defaults, *header.flags], command_line, header.expected)
 
 
 def load_program(request: Request) -> KernelProgram:
@@ -88,10 +91,12 @@ def _read_program(request: Request) -> KernelProgram:
     )
 
 
-def verify_path(path: str, command_line: Sequence[str] = (), see: See = ignore) -> tuple[FileResult, Request | None]:
-    """Verifies one file; every failure but a fault of our own is a result."""
+def verify_path(
+    path: str, command_line: Sequence[str] = (), see: See = ignore, defaults: Sequence[str] = ()
+) -> tuple[FileResult, Request | None]:
+    """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
     try:
-        request = build_request(path, command_line)
+        request = build_request(path, command_line, defaults)
     except UsageError as error:
         return _usage(path, error, _expected(path)), None
     except SourceError as error:

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=128 --gridDim=8
+//--blockDim=128 --gridDim=8 --timeout=10
 
 // open: the products of the two counters of the up- and the down-sweep are not related across the loops
 // Work-efficient exclusive scan (up-sweep, down-sweep) of two elements a thread.
