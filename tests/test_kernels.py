@@ -1,6 +1,6 @@
 """The kernel files are the tests: each one's header says the outcome, comments on its lines say the findings.
 
-``// finding: race tile`` on a line means that an access there takes part in a reported race (on that array, if named);
+``// finding: race tile`` on a line means that an access there takes part in a reported race (on one of the arrays, if named);
 ``// finding: divergence`` and ``// finding: assertion`` mark the place of such a finding. ``// wrong: REASON`` in the file's
 head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
 says that a correct kernel may be left unproved within the time limit; it must never be refuted.
@@ -24,7 +24,7 @@ from gpuverify_py.header import read_header
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
 CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier"
-FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})(?:\s+(\w+))?")
+FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +\w+)*)")
 RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},
@@ -64,8 +64,9 @@ def verdicts() -> dict[str, list[dict[str, Any]]]:
     return grouped
 
 
-def findings(text: str) -> list[tuple[int, str, str | None]]:
-    return [(number, m[1], m[2]) for number, line in enumerate(text.splitlines(), 1) for m in FINDING.finditer(line)]
+def findings(text: str) -> list[tuple[int, str, tuple[str, ...]]]:
+    lines = enumerate(text.splitlines(), 1)
+    return [(number, m[1], tuple(m[2].split())) for number, line in lines for m in FINDING.finditer(line)]
 
 
 @pytest.mark.parametrize("path", kernels())
@@ -92,12 +93,12 @@ def test_kernel(path: str) -> None:
         assert any(d["rule"] in RULES[kind] for d in reported), f"no {kind} reported"
 
 
-def assert_expected(diagnostic: dict[str, Any], annotated: list[tuple[int, str, str | None]]) -> None:
+def assert_expected(diagnostic: dict[str, Any], annotated: list[tuple[int, str, tuple[str, ...]]]) -> None:
     """Every place of a reported finding is annotated with its kind; a race's array is the one named."""
     places = [a["line"] for a in diagnostic["accesses"]] or [diagnostic["line"]]
     for line in places:
-        kinds = [(kind, array) for number, kind, array in annotated if number == line]
-        matching = [array for kind, array in kinds if diagnostic["rule"] in RULES[kind]]
+        matching = [arrays for number, kind, arrays in annotated if number == line and diagnostic["rule"] in RULES[kind]]
         assert matching, f"line {line}: {diagnostic['message']} is not annotated"
+        named = [array for arrays in matching for array in arrays]
         if all(matching):
-            assert diagnostic["array"] in matching, f"line {line}: {diagnostic['message']}, annotated {matching}"
+            assert diagnostic["array"] in named, f"line {line}: {diagnostic['message']}, annotated {named}"

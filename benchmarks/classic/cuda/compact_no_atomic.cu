@@ -12,6 +12,6 @@ __global__ void compact(const int *__restrict__ in, int *__restrict__ out,
     int v = in[i];
     if (v > threshold) {
         unsigned int slot = (*count)++; // finding: race count
-        out[slot] = v;
+        out[slot] = v; // finding: race out
     }
 }
