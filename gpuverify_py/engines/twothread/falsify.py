@@ -13,6 +13,7 @@ from gpuverify_py.config import Config, Launch
 from gpuverify_py.diagnostic import Diagnostic
 from gpuverify_py.engines.twothread.dualise import Dual
 
+BRIEF_SECONDS = 0.2
 SEARCH_SECONDS = 0.7
 REPLAY_SECONDS_EACH = 0.5
 REPLAY_SECONDS = 2.0
@@ -27,6 +28,12 @@ class Falsifier:
         self._launch = launch
         self._config = config
         self._searched: tuple[Diagnostic, ...] | None = None
+
+    def search_briefly(self) -> tuple[Diagnostic, ...]:
+        """Defects that the first few, short runs show."""
+        from gpuverify_py.search import prepare_search, search
+
+        return search(prepare_search(self._kernel, self._program), self._launch, self._config, BRIEF_SECONDS)
 
     def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Outcome]]) -> tuple[Diagnostic, ...]:
         """Defects that a run shows, in place of the alarms if there are any; else the alarms, confirmed or not.

@@ -19,7 +19,7 @@ from boogie_ir.vcgen import Failed, Obligation, Outcome, Proved, discharge, obli
 from boogie_ir.vcgen import Undecided as Gave
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.statements import Body, sublists, with_sublists
+from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.config import Abstraction, Annotations, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
@@ -120,7 +120,8 @@ def check_kernel(
 ) -> KernelResult:
     """Verifies one kernel for one launch. Raises :class:`frontend.errors.Unsupported` for what has no meaning here.
 
-    A first attempt is quick. Where it does not prove the kernel, concrete runs look for a defect before more time is spent
+    Kernels with loops are run briefly first: a defect found so costs less than the inference it saves. A first attempt at a
+    proof is quick. Where it does not prove the kernel, concrete runs look for a defect before more time is spent
     on a proof; where they find none either, what is left open is tried with all the time there is, then with contents of
     arrays that the first attempt left out.
     """
@@ -134,6 +135,11 @@ def check_kernel(
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     normalised = normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
     normal = stages("normalised", normalised)
+    whole = config.unwind is None and not threads.single and not kernel.contract_only
+    if falsifier is not None and whole and _has_loops(normal):
+        found = stages("searched", falsifier.search_briefly())
+        if found:
+            return _refuted(kernel, normal, config, found, stages)
     attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
     quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
     attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2), quick=True)
@@ -144,6 +150,21 @@ def check_kernel(
     contradiction = attempt.proved and _contradictory(attempt.dual, solver, config)
     stages("preconditions", contradiction)
     return _result(kernel, normal, config, attempt, findings, contradiction, stages)
+
+
+def _has_loops(kernel: k.Kernel) -> bool:
+    return any(isinstance(statement, k.While) for statement in walk(kernel.body))
+
+
+def _refuted(kernel: k.Kernel, normal: k.Kernel, config: Config, found: tuple[Diagnostic, ...], stages: _Stages) -> KernelResult:
+    """The result for a kernel that a concrete run has shown to be wrong before any proof was tried."""
+    return KernelResult(
+        kernel=kernel.name,
+        verdict=Verdict.REFUTED,
+        diagnostics=found,
+        assumptions=assumptions(normal, config, found),
+        seconds=tuple(stages.seconds.items()),
+    )
 
 
 def _judged(attempt: _Attempt, falsifier: Falsifier | None) -> tuple[Diagnostic, ...]:
