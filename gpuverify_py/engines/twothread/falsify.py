@@ -14,7 +14,7 @@ from gpuverify_py.diagnostic import Diagnostic
 from gpuverify_py.engines.twothread.dualise import Dual
 
 BRIEF_SECONDS = 0.2
-SEARCH_SECONDS = 0.7
+SEARCH_SECONDS = 2.0
 REPLAY_SECONDS_EACH = 0.5
 REPLAY_SECONDS = 2.0
 
