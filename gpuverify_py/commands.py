@@ -218,6 +218,44 @@ class _Seen(Exception):
     """Ends a verification once the stage to be printed has been seen."""
 
 
+@app.command(context_settings=ANY, epilog=_flag_help())
+def run(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
+    arg: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="an argument; see below")] = None,
+    kernel: Annotated[str | None, typer.Option(help="which kernel of the file")] = None,
+    seed: Annotated[int, typer.Option(help="draws what is not given")] = 0,
+    steps: Annotated[int, typer.Option(min=1, help="statements after which the run is cut off")] = 10_000_000,
+    show: Annotated[list[str] | None, typer.Option(metavar="ARRAY", help="print this array whole")] = None,
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
+) -> None:
+    """Run a kernel once on given inputs, all threads of all blocks; print final arrays and every defect the run shows.
+
+    `--arg n=100`, `--arg in=random:7`, `--arg out[256]=zeros`: scalars are numbers; an array is given by a number for every
+    element, `zeros`, `range`, `range:FIRST:STEP`, `random:SEED`, `random:SEED:BELOW`, `[1,2,3]` or `file:PATH`. With a size
+    in brackets accesses beyond it are defects.
+
+    Exit code 0: no defect in this run; 6: a defect; 7: cut off; 1: the inputs break a precondition.
+    """
+    from frontend.errors import FrontendError
+    from gpuverify_py.orchestrate import problem_result
+    from gpuverify_py.render import run as render
+    from gpuverify_py.render import text
+    from gpuverify_py.run import RunOptions, run_file
+
+    options = RunOptions(tuple(arg or ()), kernel, seed, steps, tuple(show or ()))
+    try:
+        report = run_file(file, context.args, options)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except FrontendError as error:
+        result = problem_result(file, error, None)
+        print(text.render(result, None, sources_of(result)), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code)) from error
+    print(render.record(report) if json else render.text(report, sources_of(render.as_result(report))).rstrip("\n"))
+    raise typer.Exit(int(report.exit_code))
+
+
 @app.command()
 def rules() -> None:
     """List the candidate rules: what can be guessed about loops."""

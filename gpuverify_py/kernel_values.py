@@ -75,11 +75,12 @@ def _equalities(kernel: k.Kernel, leaves: Sequence[k.Parameter], value: int) -> 
 def _with_sizes(kernel: k.Kernel, given: KernelValues) -> k.Kernel:
     arrays = [a for a in kernel.arrays if a.parameter or (a.space is k.MemorySpace.GROUP and a.cells is None)]
     _same_number(kernel, given, len(arrays), "pointer parameters", "--kernel-arrays")
-    sized = {a.name: _sized(a, size) for a, size in zip(arrays, given.values, strict=True) if size is not None}
-    return replace(kernel, arrays=tuple(sized.get(a.name, a) for a in kernel.arrays))
+    known = {a.name: sized(a, size) for a, size in zip(arrays, given.values, strict=True) if size is not None}
+    return replace(kernel, arrays=tuple(known.get(a.name, a) for a in kernel.arrays))
 
 
-def _sized(array: k.Array, size: int) -> k.Array:
+def sized(array: k.Array, size: int) -> k.Array:
+    """An array of ``size`` bytes; the source sees as many elements as fit into it."""
     elements = size * 8 // max(1, array.source.element_bits)
     source = (
         replace(array.source, extents=(elements, *array.source.extents[1:])) if len(array.source.extents) == 1 else array.source

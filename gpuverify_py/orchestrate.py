@@ -100,7 +100,7 @@ def verify_path(
     except UsageError as error:
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
-        return _problem(path, error, None), None
+        return problem_result(path, error, None), None
     return verify(request, see), request
 
 
@@ -123,7 +123,7 @@ def verify(request: Request, see: See = ignore) -> FileResult:
     except UsageError as error:
         return _usage(request.path, error, request.expected)
     except FrontendError as error:
-        return _problem(request.path, error, request.expected)
+        return problem_result(request.path, error, request.expected)
     loading = (("frontend", time.perf_counter() - start),)
     see("kernel", program)
     if not program.kernels:
@@ -137,7 +137,7 @@ def verify(request: Request, see: See = ignore) -> FileResult:
     try:
         kernels = tuple(engine(program, kernel, request.launch, request.config, see) for kernel in program.kernels)
     except FrontendError as error:
-        return _problem(request.path, error, request.expected)
+        return problem_result(request.path, error, request.expected)
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected)
     return _sum_up(request, kernels, loading)
@@ -174,7 +174,8 @@ def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:
     return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=expected)
 
 
-def _problem(path: str, error: FrontendError, expected: int | None) -> FileResult:
+def problem_result(path: str, error: FrontendError, expected: int | None) -> FileResult:
+    """The result of a file whose source has no meaning here: what is wrong, and the exit code for it."""
     match error:
         case Unsupported():
             code, verdict = ExitCode.UNSUPPORTED, Verdict.UNSUPPORTED

@@ -7,14 +7,16 @@ nothing. Nothing is shared with the two-thread engine but the kernel language.
 
 from __future__ import annotations
 
+import struct
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from boogie_ir import kernel as k
 from boogie_ir.build import to_signed
 from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
-from boogie_ir.simt import Executable, Filling, Finding, Inputs, ThreadId, draw_arguments, execute, prepare
+from boogie_ir.simt import Executable, Filling, Finding, Inputs, ThreadId, draw_arguments, execute, is_float_type, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
@@ -62,20 +64,24 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float) -> t
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
         if found:
-            return tuple(_diagnostics(subject.kernel, found, concrete, arguments))[: config.error_limit]
+            return tuple(diagnostics(subject.kernel, found, concrete, arguments))[: config.error_limit]
     return ()
 
 
 def concrete_launch(launch: Launch, config: Config) -> ConcreteLaunch:
     """The launch with open sizes chosen small, and as many of its groups as can be run quickly."""
+    whole = whole_launch(launch, config)
+    limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
+    return replace(whole, groups=_some_groups(whole.grid, limit))
+
+
+def whole_launch(launch: Launch, config: Config) -> ConcreteLaunch:
+    """The launch with open sizes chosen small, all of its groups."""
     totals = launch.global_size or (None, None, None)
     group = _triple(_group_size(*sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
     grid = _triple(_grid_size(*sizes) for sizes in zip(launch.grid, group, totals, strict=True))
     offset = _triple(size if size is not None else 1 for size in launch.offset)
-    whole = ConcreteLaunch(group, grid, None, offset, config.warp_size)
-    limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
-    groups = _some_groups(grid, limit)
-    return ConcreteLaunch(group, grid, groups, offset, config.warp_size)
+    return ConcreteLaunch(group, grid, None, offset, config.warp_size)
 
 
 def _group_size(size: int | None, groups: int | None, total: int | None) -> int:
@@ -136,9 +142,10 @@ def _asked_for(finding: Finding, config: Config) -> bool:
     return config.arrays is None or finding.array in config.arrays
 
 
-def _diagnostics(
-    kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, arguments: dict[str, int | bool]
+def diagnostics(
+    kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, arguments: Mapping[str, int | bool]
 ) -> Iterator[Diagnostic]:
+    """What a run has shown, as confirmed errors; each pair of places once."""
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
     for finding in findings:
@@ -164,7 +171,7 @@ def _diagnostics(
         )
 
 
-def named_arguments(kernel: k.Kernel, arguments: dict[str, int | bool]) -> tuple[NamedValue, ...]:
+def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:
     """A run's scalar arguments as the source names them."""
     return tuple(_named(p, arguments[p.variable.name]) for p in kernel.parameters if p.variable.name in arguments)
 
@@ -172,8 +179,18 @@ def named_arguments(kernel: k.Kernel, arguments: dict[str, int | bool]) -> tuple
 def _named(parameter: k.Parameter, value: int | bool) -> NamedValue:
     if isinstance(value, bool) or not isinstance(parameter.variable.type, BitVec):
         return NamedValue(parameter.name, value, "true" if value else "false")
-    shown = to_signed(value, parameter.variable.type.width) if parameter.signed else value
-    return NamedValue(parameter.name, value, str(shown))
+    width = parameter.variable.type.width
+    if is_float_type(parameter.source_type) and width in FLOAT_FORMATS:
+        return NamedValue(parameter.name, value, float_text(value, width))
+    return NamedValue(parameter.name, value, str(to_signed(value, width) if parameter.signed else value))
+
+
+FLOAT_FORMATS = {16: "<e", 32: "<f", 64: "<d"}
+
+
+def float_text(bits: int, width: int) -> str:
+    """A float as its shortest decimal that says it to seven digits."""
+    return f"{struct.unpack(FLOAT_FORMATS[width], bits.to_bytes(width // 8, 'little'))[0]:.7g}"
 
 
 def _written(array: k.Array | None, value: int | None) -> NamedValue | None:

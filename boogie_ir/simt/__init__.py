@@ -6,21 +6,28 @@ in two steps, for many runs of one kernel; ``draw_arguments`` proposes scalar ar
 """
 
 from boogie_ir.simt.draw import draw_arguments
-from boogie_ir.simt.execute import Executable, execute, prepare, run
+from boogie_ir.simt.execute import Executable, entry_contents, execute, prepare, run
+from boogie_ir.simt.formulas import Draw, Progression
 from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, RunResult, ThreadId
-from boogie_ir.simt.memory import Filling
+from boogie_ir.simt.memory import Contents, Filling, is_float_type, unit_bits
 
 __all__ = [
     "Access",
+    "Contents",
+    "Draw",
     "Executable",
     "Filling",
     "Finding",
     "Inputs",
     "Launch",
+    "Progression",
     "RunResult",
     "ThreadId",
     "draw_arguments",
+    "entry_contents",
     "execute",
+    "is_float_type",
     "prepare",
     "run",
+    "unit_bits",
 ]

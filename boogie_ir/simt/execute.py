@@ -13,7 +13,7 @@ from boogie_ir.program import Assume, Axiom, FunctionDecl
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.launch import Inputs, Launch, RunResult
-from boogie_ir.simt.memory import Contents, Filling
+from boogie_ir.simt.memory import Contents, Filling, Memory
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.translate import Translation
 from boogie_ir.source import Origin
@@ -94,6 +94,17 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
         unassumed=tuple(state.unassumed),
         variables=state.variables(),
     )
+
+
+def entry_contents(executable: Executable, inputs: Inputs, result: RunResult) -> dict[str, list[int]]:
+    """What the global arrays held when the run began, as far as the run touched them."""
+    return {
+        array.name: Memory(array, 1, inputs.seed, inputs.filling, inputs.contents.get(array.name)).first_contents(
+            result.contents[array.name].shape[1]
+        )
+        for array in executable.kernel.arrays
+        if array.space in (MemorySpace.GLOBAL, MemorySpace.CONSTANT)
+    }
 
 
 def statements(body: Sequence[Statement]) -> Iterator[Statement]:

@@ -15,6 +15,7 @@ import numpy as np
 
 from boogie_ir.kernel import Array
 from boogie_ir.simt.floats import bits_of
+from boogie_ir.simt.formulas import Draw, Formula, Progression, elements
 from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, word
 
 DENSE_CELLS = 1 << 22  # over all copies
@@ -71,8 +72,22 @@ def is_float_type(spelling: str) -> bool:
     )
 
 
-# The first cells, some cells by number, or how to fill all.
-Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling
+# The first cells, some cells by number, how to fill all, or a rule for all elements.
+Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling | Formula
+
+
+def unit_bits(array: Array) -> int:
+    """The size of the numbers an array's contents are spoken of in: its elements, or the components of vectors and structs.
+
+    A multiple of the cells' size: memory that is also accessed byte by byte has smaller cells.
+    """
+    spelling = array.source.element
+    scalar = spelling[-1:].isalpha() and spelling.split()[-1] in _SCALARS
+    size = array.source.element_bits if scalar else array.cell.width
+    return size if size <= 64 and size % array.cell.width == 0 else array.cell.width
+
+
+_SCALARS = frozenset({"char", "short", "int", "long", "signed", "unsigned", "float", "double", "half", "__half", "bool"})
 
 
 class Memory:
@@ -84,9 +99,11 @@ class Memory:
         self._width = array.cell.width
         self._seed = seed ^ name_seed(array.name)
         self._filling = given if isinstance(given, Filling) else filling
+        self._formula = given if isinstance(given, Progression | Draw) else None
         self._is_float = is_float_type(array.source.element)
+        self._touched = 0 if given is None or isinstance(given, Mapping | Filling | Progression | Draw) else len(given)
         self._numbers, self._values = _given_cells(
-            array.initial if given is None or isinstance(given, Filling) else given, self._width
+            array.initial if given is None or isinstance(given, Filling | Progression | Draw) else given, self._width
         )
         self._limit = max(DENSE_CELLS // copies, 1)
         self._far: dict[tuple[int, int], Any] = {}
@@ -100,11 +117,14 @@ class Memory:
             return np.empty(0, dtype=self._dense.dtype)
         top = int(cell.max())
         if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
+            self._touched = max(self._touched, top + 1)
             return self._dense[copy, cell.astype(np.int64)]
         result = self._initial(copy, cell)
         near = cell < self._limit
         if near.any():
-            self._reach(int(cell[near].max()))
+            top = int(cell[near].max())
+            self._reach(top)
+            self._touched = max(self._touched, top + 1)
             result[near] = self._dense[copy[near], cell[near].astype(np.int64)]
         for i in np.flatnonzero(~near):
             known = self._far.get((int(copy[i]), int(cell[i])))
@@ -118,11 +138,14 @@ class Memory:
             return
         top = int(cell.max())
         if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
+            self._touched = max(self._touched, top + 1)
             self._dense[copy, cell.astype(np.int64)] = value
             return
         near = cell < self._limit
         if near.any():
-            self._reach(int(cell[near].max()))
+            top = int(cell[near].max())
+            self._reach(top)
+            self._touched = max(self._touched, top + 1)
             self._dense[copy[near], cell[near].astype(np.int64)] = value[near]
         for i in np.flatnonzero(~near):
             self._far[int(copy[i]), int(cell[i])] = value[i]
@@ -136,8 +159,17 @@ class Memory:
             self.write(np.full(count, mine), cells, values)
 
     def contents(self) -> Vector:
-        """A row for each copy, with the cells that exist so far and lie below the limit."""
-        return self._dense.copy()
+        """A row for each copy: all cells, or whole elements up to the last touched or given; cells below the limit only."""
+        parts = unit_bits(self.array) // self._width
+        count = min(max(-(-self._touched // parts) * parts, min(self.array.cells or 0, 4096)), self._limit)
+        if count:
+            self._reach(count - 1)
+        return self._dense[:, :count].copy()
+
+    def first_contents(self, count: int) -> list[int]:
+        """What the first ``count`` cells of the first copy hold before a run changes them."""
+        cells = self._initial(np.zeros(count, dtype=np.int64), np.arange(count, dtype=np.uint64))
+        return [int(cell) for cell in cells.tolist()]
 
     def _reach(self, cell: int) -> bool:
         if cell >= self._dense.shape[1]:
@@ -158,12 +190,22 @@ class Memory:
 
     def _initial(self, copy: Vector, cell: Vector) -> Vector:
         number = low_word(cell)
-        result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float)
+        if self._formula is not None:
+            result = self._by_formula(self._formula, number)
+        else:
+            result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float)
         if len(self._numbers):
             at = np.minimum(np.searchsorted(self._numbers, number), len(self._numbers) - 1)
             known = self._numbers[at] == number
             result[known] = self._values[at[known]]
         return result
+
+    def _by_formula(self, formula: Formula, number: Vector) -> Vector:
+        """Cells are parts of elements, the lowest bits first."""
+        size = unit_bits(self.array)
+        parts = np.uint64(size // self._width)
+        whole = low_word(elements(formula, self.array.name, number // parts, size, self._is_float))
+        return (whole >> (number % parts * np.uint64(self._width))).astype(word(self._width))
 
 
 def _given_cells(given: Sequence[int] | Mapping[int, int] | Vector | None, width: int) -> tuple[Vector, Vector]:

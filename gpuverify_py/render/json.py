@@ -75,7 +75,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "kernel": kernel.kernel,
         "verdict": kernel.verdict.value,
         "seconds": _seconds(kernel.seconds),
-        "diagnostics": [_diagnostic(d) for d in kernel.diagnostics],
+        "diagnostics": [diagnostic_record(d) for d in kernel.diagnostics],
         "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
         "assumptions": list(kernel.assumptions),
         "checks": kernel.checks,
@@ -96,7 +96,8 @@ def _launch(launch: Launch) -> dict[str, Any]:
     return {"block": list(launch.group), "grid": list(launch.grid)}
 
 
-def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
+def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
+    """One finding as the keys that scripts may rely on."""
     return {
         "rule": diagnostic.kind.value,
         "severity": diagnostic.severity.value,

@@ -30,7 +30,7 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             yield f"  hint: {problem.hint}"
     for kernel in result.kernels:
         for diagnostic in kernel.diagnostics:
-            yield from _diagnostic(diagnostic, rank, sources)
+            yield from diagnostic_lines(diagnostic, rank, sources)
             yield ""
         for undecided in kernel.undecided:
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
@@ -60,7 +60,8 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
         yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)
 
 
-def _diagnostic(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
+def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
+    """One finding: its headline, both places with their source lines, the values."""
     label = "error" if diagnostic.severity is Severity.ERROR else "note"
     yield f"{diagnostic.origin.span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
     if not diagnostic.accesses:
