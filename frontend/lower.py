@@ -91,7 +91,7 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
 def _agree(memory: Memory, solved: Model) -> bool:
     """Whether the model that a pass used is the one that its flows imply."""
     used = memory.model
-    if used.in_memory != solved.in_memory:
+    if used.in_memory != solved.in_memory or used.volatile != solved.volatile:
         return False
     for number, unit in solved.units.items():
         if number not in memory.registers and used.units.get(number, memory.declared[number]) != unit:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from boogie_ir.build import apply, binary, bv, extract, ne, resize
+from boogie_ir.build import apply, binary, bv, extract, ite, ne, resize, width_of
 from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Literal
-from boogie_ir.kernel import Barrier
+from boogie_ir.kernel import Barrier, Forget, MemorySpace
 from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
@@ -19,7 +19,7 @@ from frontend.conversions import from_truth
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, expression_of
-from frontend.places import leaves_of, stabilise_part
+from frontend.places import leaves_of, rvalue, stabilise_part, temporary
 from frontend.type_names import type_of
 from frontend.types import (
     DOUBLE,
@@ -93,10 +93,8 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return scalar(UINT, apply("work_dim", (), BV32) if known is None else bv(known))
         case r.BuiltinVariable():
             raise source_error(span, f"{name} is a variable, not a function")
-        case r.BarrierCall(scope, fence, result_type):
-            local, global_ = _fences(frame, fence, arguments, span)
-            frame.emitter.emit(Barrier(scope, local, global_, frame.origin(span, "barrier")))
-            return arbitrary(frame, _computed(frame, result_type, arguments, call) if result_type else None, span)
+        case r.BarrierCall():
+            return _barrier(frame, name, builtin, arguments, call)
         case r.Unavailable(hint):
             raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
@@ -268,6 +266,32 @@ def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value,
         return scalar(type_, bv(query.beyond, type_.width))
     components = tuple(resize(c, type_.width, False) for c in query.values[dimension])
     return scalar(type_, resize(query.build(components), type_.width, False))
+
+
+def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    local, global_ = _fences(frame, barrier.fence, arguments, call.span)
+    frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
+    result = _computed(frame, barrier.result, arguments, call) if barrier.result else None
+    if result is None or not barrier.agreed:
+        return arbitrary(frame, result, call.span)
+    agreed = _agreed(frame, f"result of {name}", result, call)
+    if barrier.most is None:
+        return agreed
+    number = expression_of(agreed, call.span)
+    most = resize(barrier.most, width_of(number), False)
+    return scalar(result, ite(binary(BinaryOp.BVULE, number, most), number, most))
+
+
+def _agreed(frame: Frame, name: str, type_: Type, call: syntax.Call) -> Value:
+    """A value that could be anything, but is one for all threads of a group that come here together.
+
+    It is what they find in an array of the group that nobody writes: whose contents are arbitrary, and new each time.
+    """
+    place = temporary(frame, type_, name, call.span, call, "agreed", space=MemorySpace.GROUP)
+    item = frame.memory.known(place.address)
+    assert item is not None
+    frame.emitter.emit(Forget(frame.memory.array(item).name, frame.origin(call.span, name)))
+    return rvalue(frame, place, call.span)
 
 
 def _fences(frame: Frame, fence: r.Fence, arguments: tuple[Value, ...], span: Span) -> tuple[Expr, Expr]:

@@ -220,7 +220,7 @@ class Memory:
             self.index,
             initial,
             item.parameter,
-            item.volatile,
+            item.volatile or item.number in self.model.volatile,
         )
 
     def companion(self, item: Object) -> ir_kernel.Array:

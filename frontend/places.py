@@ -14,6 +14,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.layout import Leaf, UnknownSize
 from frontend.memory import Object, PointerRegister, ScalarRegister, source_array
+from frontend.points_to import Volatile
 from frontend.spelling import spell_expression
 from frontend.types import Array, Function, Pointer, Record, Type, Vector, Void, ir_type, spell
 from frontend.values import Address, Lanes, Operand, Part, Place, Value
@@ -42,6 +43,7 @@ def _read(frame: Frame, place: Place, span: Span) -> Value:
             pass
     origin, name = _origin(frame, "read of", place, span)
     memory = frame.memory
+    _note_volatile(frame, place)
     parts: list[Part] = []
     for leaf in leaves_of(frame, place.type, span):
         parts.append(accesses.read(memory, step_bytes(memory, place.address, leaf.offset), leaf.type, origin, name))
@@ -50,8 +52,15 @@ def _read(frame: Frame, place: Place, span: Span) -> Value:
 
 def _read_lane(frame: Frame, vector: Place, lane: int, span: Span) -> Part:
     origin, name = _origin(frame, "read of", vector, span)
+    _note_volatile(frame, vector)
     address, type_ = lane_address(frame, vector, lane)
     return accesses.read(frame.memory, address, type_, origin, name)
+
+
+def _note_volatile(frame: Frame, place: Place) -> None:
+    """An object is as volatile as the lvalues it is read through, however it was declared."""
+    if place.volatile:
+        frame.memory.flow(Volatile(place.address.sources))
 
 
 def lane_address(frame: Frame, vector: Place, lane: int) -> tuple[Address, Type]:
@@ -173,17 +182,20 @@ def choose_parts(frame: Frame, condition: Expr, then: Part, otherwise: Part, spa
     return ite(condition, then, otherwise)
 
 
-def temporary(frame: Frame, type_: Type, name: str, span: Span, *key: object) -> Place:
-    """A new private object of a type, uninitialised. ``key`` tells it from the frame's others in every pass."""
+def temporary(
+    frame: Frame, type_: Type, name: str, span: Span, *key: object, space: MemorySpace = MemorySpace.PRIVATE
+) -> Place:
+    """A new object of a type, private if not said otherwise, uninitialised. ``key`` tells it from the frame's others."""
     number = frame.program.keys.number("object", frame.key, *key)
     again = 0
     while number in frame.memory.objects:  # the same declaration lowered again
         again += 1
         number = frame.program.keys.number("object", frame.key, *key, again)
     origin = frame.origin(span, f"declaration of {name}")
-    item = Object(number, name, type_, MemorySpace.PRIVATE, source_array(name, type_, frame.layout), origin)
+    item = Object(number, name, type_, space, source_array(name, type_, frame.layout), origin)
     frame.memory.add(item)
-    frame.memory.place_local(item, name)
+    if space is MemorySpace.PRIVATE:
+        frame.memory.place_local(item, name)
     return Place(type_, frame.memory.address_of(item))
 
 

@@ -60,6 +60,13 @@ class InMemory:
 
 
 @frozen
+class Volatile:
+    """Whatever the sources point to is read through a volatile lvalue: its contents may change at any time."""
+
+    sources: frozenset[Source]
+
+
+@frozen
 class Alias:
     """A pointer-typed leaf of an object: part of the object's content once it is in memory."""
 
@@ -74,7 +81,7 @@ class HostPointers:
     object: int
 
 
-Flow = Copy | StoreThrough | Granule | Together | InMemory | Alias | HostPointers
+Flow = Copy | StoreThrough | Granule | Together | InMemory | Volatile | Alias | HostPointers
 
 
 @frozen
@@ -85,6 +92,7 @@ class Model:
     in_memory: frozenset[int] = EMPTY
     points_to: Mapping[int, frozenset[int]] = field(default_factory=dict)
     content: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    volatile: frozenset[int] = EMPTY
 
     def targets(self, sources: Iterable[Source]) -> frozenset[int]:
         """The objects (and NULL, UNKNOWN) that a pointer from these sources may point to."""
@@ -127,7 +135,8 @@ def solve(flows: Iterable[Flow], declared: Mapping[int, int], variables: Iterabl
                     changed |= _include(content, owner, frozenset((UNKNOWN,)))
                 case _:
                     pass
-    return Model(_units(flows, model, declared), in_memory & declared.keys(), points_to, content)
+    volatile = frozenset(t for f in flows if isinstance(f, Volatile) for t in model.targets(f.sources))
+    return Model(_units(flows, model, declared), in_memory & declared.keys(), points_to, content, volatile & declared.keys())
 
 
 def _include(sets: dict[int, frozenset[int]], key: int, more: frozenset[int]) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from boogie_ir.kernel import BarrierScope
+from boogie_ir.kernel import GROUP_SIZE, BarrierScope
 from frontend.builtins import core_cuda
 from frontend.builtins.registry import AtomicCall, BarrierCall, Builtin, Fence
+from frontend.builtins.shapes import volume
 from frontend.types import INT
 
 TABLE: dict[str, Builtin] = {
@@ -15,6 +16,7 @@ TABLE: dict[str, Builtin] = {
         if isinstance(call, AtomicCall)
         for scope in ("_block", "_system")
     },
-    # The result is arbitrary, also where it is the same for all threads of the block.
-    **{f"__syncthreads_{name}": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT) for name in ("count", "and", "or")},
+    # Nothing is known of the result but that all threads of the block get the same.
+    **{f"__syncthreads_{name}": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, agreed=True) for name in ("and", "or")},
+    "__syncthreads_count": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, agreed=True, most=volume(GROUP_SIZE)),
 }

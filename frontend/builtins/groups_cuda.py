@@ -6,7 +6,7 @@ from boogie_ir.build import bv, bvadd, bvmul
 from boogie_ir.expr import Expr, Var
 from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope
 from frontend.builtins.registry import BarrierCall, Builtin, Fence, GroupBarrier, NoEffect, Nondeterministic, Whole
-from frontend.builtins.shapes import flat
+from frontend.builtins.shapes import flat, volume
 from frontend.types import BOOL, UINT, Opaque, Vector
 from frontend.values import Value, scalar
 
@@ -26,10 +26,6 @@ SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
 def _group(name: str) -> Whole:
     """The group that this thread is in: a value without content."""
     return Whole(lambda arguments: scalar(Opaque(name), bv(0)))
-
-
-def _volume(size: tuple[Expr, ...]) -> Expr:
-    return bvmul(bvmul(size[0], size[1]), size[2])
 
 
 def _number(value: Expr) -> Whole:
@@ -56,17 +52,17 @@ TABLE: dict[str, Builtin] = {
     f"{WARP}.sync": NoEffect(),
     f"{TILE}.sync": NoEffect(),
     f"{BLOCK}.thread_rank": _number(_THREAD),
-    f"{BLOCK}.size": _number(_volume(GROUP_SIZE)),
-    f"{BLOCK}.num_threads": _number(_volume(GROUP_SIZE)),
+    f"{BLOCK}.size": _number(volume(GROUP_SIZE)),
+    f"{BLOCK}.num_threads": _number(volume(GROUP_SIZE)),
     f"{BLOCK}.thread_index": _triple(LOCAL_ID),
     f"{BLOCK}.group_index": _triple(GROUP_ID),
     f"{BLOCK}.group_dim": _triple(GROUP_SIZE),
     f"{BLOCK}.dim_threads": _triple(GROUP_SIZE),
-    f"{GRID}.thread_rank": _number(bvadd(bvmul(_BLOCK_NUMBER, _volume(GROUP_SIZE)), _THREAD)),
+    f"{GRID}.thread_rank": _number(bvadd(bvmul(_BLOCK_NUMBER, volume(GROUP_SIZE)), _THREAD)),
     f"{GRID}.block_rank": _number(_BLOCK_NUMBER),
-    f"{GRID}.size": _number(bvmul(_volume(NUM_GROUPS), _volume(GROUP_SIZE))),
-    f"{GRID}.num_threads": _number(bvmul(_volume(NUM_GROUPS), _volume(GROUP_SIZE))),
-    f"{GRID}.num_blocks": _number(_volume(NUM_GROUPS)),
+    f"{GRID}.size": _number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
+    f"{GRID}.num_threads": _number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
+    f"{GRID}.num_blocks": _number(volume(NUM_GROUPS)),
     f"{GRID}.group_dim": _triple(NUM_GROUPS),
     f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
     f"{GRID}.is_valid": Nondeterministic(BOOL),

@@ -1,4 +1,5 @@
-"""OpenCL 2's functions of a whole work-group: all its work-items meet there, and nothing is known of the result.
+"""OpenCL 2's functions of a whole work-group: all its work-items meet there. Of the result nothing is known, but that
+all get the same where it is one for the group.
 
 They are no memory fences, so no access is ordered by them.
 """
@@ -15,15 +16,15 @@ _PIPES = Unavailable("pipes are not modelled")
 _QUEUES = Unavailable("kernels that start other kernels are not modelled")
 
 
-def _meeting(result: Type | Computed) -> BarrierCall:
-    return BarrierCall(BarrierScope.GROUP, Fence.NONE, result)
+def _meeting(result: Type | Computed, agreed: bool) -> BarrierCall:
+    return BarrierCall(BarrierScope.GROUP, Fence.NONE, result, agreed)
 
 
 TABLE: dict[str, Builtin] = {
-    "work_group_all": _meeting(INT),
-    "work_group_any": _meeting(INT),
-    "work_group_broadcast": _meeting(Computed.FIRST),
-    **{f"work_group_{name}_{op}": _meeting(Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
+    "work_group_all": _meeting(INT, True),
+    "work_group_any": _meeting(INT, True),
+    "work_group_broadcast": _meeting(Computed.FIRST, True),
+    **{f"work_group_{name}_{op}": _meeting(Computed.FIRST, name == "reduce") for name in _COLLECTIVE for op in _OPERATIONS},
     **dict.fromkeys(("read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe"), _PIPES),
     **dict.fromkeys(("enqueue_kernel", "get_default_queue", "enqueue_marker"), _QUEUES),
 }

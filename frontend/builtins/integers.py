@@ -7,6 +7,8 @@ the results are what the OpenCL 1.2 specification (6.12.3) and the CUDA programm
 from __future__ import annotations
 
 from boogie_ir.build import (
+    and_,
+    apply,
     binary,
     bv,
     bvadd,
@@ -117,16 +119,21 @@ def saturated(value: Expr, signed: bool, width: int, target_signed: bool) -> Exp
 
 
 def product24(left: Expr, right: Expr, signed: bool) -> Expr:
-    """The product of the low 24 bits, which both specifications leave open where an operand has more: here, plain multiplication.
-
-    Where every operand fits 24 bits this is the specified result; elsewhere it is one that implementations do give.
-    """
-    del signed
-    return bvmul(left, right)
+    """CUDA's product of the low 24 bits: what is above them is ignored."""
+    low = [extend(extract(x, 24, 0), width_of(x), signed) for x in (left, right)]
+    return bvmul(*low)
 
 
-def product24_add(left: Expr, right: Expr, addend: Expr, signed: bool) -> Expr:
-    return bvadd(product24(left, right, signed), addend)
+def product_of_24(left: Expr, right: Expr, signed: bool) -> Expr:
+    """OpenCL's product of numbers of 24 bits; where one has more, the specification leaves the result to the implementation."""
+    width = width_of(left)
+    fit = (eq(x, extend(extract(x, 24, 0), width, signed)) for x in (left, right))
+    other = apply(f"MUL24_{'S' if signed else 'U'}", (left, right), left.type)
+    return ite(and_(*fit), bvmul(left, right), other)
+
+
+def product_of_24_add(left: Expr, right: Expr, addend: Expr, signed: bool) -> Expr:
+    return bvadd(product_of_24(left, right, signed), addend)
 
 
 def rotate(value: Expr, count: Expr, signed: bool) -> Expr:

@@ -150,11 +150,16 @@ class Computed(Enum):
 
 @frozen
 class BarrierCall:
-    """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result."""
+    """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result.
+
+    ``agreed``: all threads of a group get the same one; ``most``, where given, bounds it as an unsigned number.
+    """
 
     scope: BarrierScope
     fence: Fence
     result: Type | Computed | None = None
+    agreed: bool = False
+    most: Expr | None = None
 
 
 @frozen
