@@ -28,6 +28,8 @@ DOORS = {
     "lark": "boogie_ir/parser.py",
     "pysmt": "boogie_ir/smt/",
     "z3": "boogie_ir/smt/",
+    "cvc5": "boogie_ir/smt/cvc5_program.py",
+    "bitwuzla": "boogie_ir/smt/bitwuzla_program.py",
     "numpy": "boogie_ir/simt/",
     "typer": "gpuverify_py/commands.py",
 }

@@ -8,7 +8,6 @@ uninterpreted functions. Triggers are left out; pySMT has none. ``x div 0`` is w
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Flag, auto
 from fractions import Fraction
 from typing import Any, assert_never
 
@@ -46,30 +45,12 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.smt.features import EncodingError, Feature, of_node
 from boogie_ir.traverse import children, free_variables
 from boogie_ir.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 
 Formula = Any  # pySMT has no types
 Make = Callable[[Any, Formula, Formula], Formula]
-
-
-class EncodingError(Exception):
-    """An expression that solvers cannot be given."""
-
-
-class Feature(Flag):
-    """What a formula needs a solver to know."""
-
-    BITVECTORS = auto()
-    INTEGERS = auto()
-    REALS = auto()
-    ARRAYS = auto()
-    FUNCTIONS = auto()
-    SORTS = auto()
-    QUANTIFIERS = auto()
-
-
-NOTHING = Feature(0)
 
 
 class Encoder:
@@ -82,7 +63,7 @@ class Encoder:
         self._done: dict[int, tuple[Expr, Formula, Feature]] = {}
         self._symbols: dict[tuple[str, str], Formula] = {}
         self._names: dict[str, str] = {}
-        self._types: dict[Type, tuple[Any, Feature]] = {}
+        self._types: dict[Type, Any] = {}
         self._sorts = self.environment.type_manager
 
     def formula(self, expression: Expr) -> tuple[Formula, Feature]:
@@ -99,7 +80,7 @@ class Encoder:
                 stack.extend(waiting)
                 continue
             operands = [done[id(c)] for c in children(current)]
-            needed = self._own(current)
+            needed = of_node(current)
             for _, _, more in operands:
                 needed |= more
             done[id(current)] = (current, self._node(current, [formula for _, formula, _ in operands]), needed)
@@ -108,45 +89,29 @@ class Encoder:
 
     def type(self, type_: Type) -> Any:
         """The pySMT type."""
-        return self._sort(type_)[0]
-
-    def _sort(self, type_: Type) -> tuple[Any, Feature]:
         known = self._types.get(type_)
         if known is None:
             known = self._types[type_] = self._make_type(type_)
         return known
 
-    def _make_type(self, type_: Type) -> tuple[Any, Feature]:
+    def _make_type(self, type_: Type) -> Any:
         match type_:
             case BoolType():
-                return SMT_BOOL, NOTHING
+                return SMT_BOOL
             case BitVec():
-                return self._sorts.BVType(type_.width), Feature.BITVECTORS
+                return self._sorts.BVType(type_.width)
             case IntType():
-                return SMT_INT, Feature.INTEGERS
+                return SMT_INT
             case RealType():
-                return SMT_REAL, Feature.REALS
+                return SMT_REAL
             case MapType():
-                result, needed = self._sort(type_.range)
+                result = self.type(type_.range)
                 for index in reversed(type_.domain):
-                    sort, more = self._sort(index)
-                    result, needed = self._sorts.ArrayType(sort, result), needed | more
-                return result, needed | Feature.ARRAYS
+                    result = self._sorts.ArrayType(self.type(index), result)
+                return result
             case NamedType():
-                return self._sorts.Type(type_.name, 0), Feature.SORTS
+                return self._sorts.Type(type_.name, 0)
         assert_never(type_)
-
-    def _own(self, current: Expr) -> Feature:
-        """What a node needs beyond its operands."""
-        needed = self._sort(current.type)[1]
-        if isinstance(current, Apply) and current.arguments:
-            return needed | Feature.FUNCTIONS
-        if isinstance(current, Quantifier):
-            for bound in current.bound:
-                needed |= self._sort(bound.type)[1]
-            if current.kind is not QuantifierKind.LAMBDA:
-                needed |= Feature.QUANTIFIERS
-        return needed
 
     def symbol(self, name: str, type_: Any) -> Formula:
         """The symbol of a name; where a name has several types, each type gets a symbol."""

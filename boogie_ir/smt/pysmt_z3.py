@@ -17,7 +17,8 @@ from pysmt.exceptions import PysmtException
 from pysmt.solvers.z3 import Z3Converter
 
 from boogie_ir.expr import Expr
-from boogie_ir.smt.encode import NOTHING, Encoder, EncodingError, Feature
+from boogie_ir.smt.encode import Encoder
+from boogie_ir.smt.features import NOTHING, EncodingError, Feature
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
 from boogie_ir.types import BOOL
 
@@ -48,6 +49,9 @@ class Z3Backend:
 
     def patience(self) -> float:
         return min(MOST_PATIENCE, max(1.0, self._wall / self._computing))
+
+    def close(self) -> None:
+        """Nothing was started: z3 is a library."""
 
     def timed(self, wall: float, computing: float) -> None:
         """Counts a query; those long ago count less."""

@@ -80,3 +80,6 @@ class Backend(Protocol):
 
     def patience(self) -> float:
         """How many seconds pass for one of computing, by its queries so far: more than one where the machine is busy."""
+
+    def close(self) -> None:
+        """Ends the processes and threads it has started. Without it they end when nobody refers to it any more."""

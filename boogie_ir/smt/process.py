@@ -1,0 +1,190 @@
+"""A conversation with an SMT-LIB program: text goes in, what it prints comes out, and nothing of it outlives us.
+
+The program runs in a process group of its own under a limit on memory. Every exchange has a time limit and a limit on
+what is read. Whatever goes wrong ends the conversation and raises :class:`ProcessFault`: a program that has been
+silent, has printed without end or has died is not asked again.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import Sequence
+from contextlib import suppress
+
+MOST_OUTPUT = 64 << 20  # bytes of one answer; models of our queries have a few thousand
+
+# The shell limits memory, then becomes the program. Its standard error is the reading end of a pipe whose writing end
+# only we hold: when we are gone, however that came about, the guard reads the end of the pipe and kills the whole group.
+_LAUNCH = 'ulimit -c 0; ulimit -v "$0"; (read -r _; kill -9 0) <&2 >/dev/null 2>&1 & exec "$@" 2>/dev/null'
+
+
+class ProcessFault(Exception):
+    """Why there is no answer; ``"timeout"`` where the time ran out."""
+
+
+class Conversation:
+    """One running program. Use it from one thread at a time; :meth:`kill` may come from any."""
+
+    def __init__(self, command: Sequence[str], memory_bytes: int) -> None:
+        ours, theirs = os.pipe()
+        try:
+            guard, lifeline = ours, theirs
+            self._process = subprocess.Popen(
+                ["/bin/sh", "-c", _LAUNCH, str(memory_bytes >> 10), *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=guard,
+                start_new_session=True,
+                bufsize=0,
+            )
+        except OSError as fault:
+            os.close(theirs)
+            raise ProcessFault(f"{command[0]} cannot be started: {fault.strerror}") from fault
+        finally:
+            os.close(ours)
+        self.command = tuple(command)
+        self.memory_bytes = memory_bytes
+        self._number = 0
+        self._killed = False
+        self._ending = threading.Lock()
+        # Also called when nobody refers to this any more, and when the interpreter ends.
+        self.close = weakref.finalize(self, _end, self._process, lifeline, self._ending, os.getpid())
+        assert self._process.stdin is not None and self._process.stdout is not None
+        os.set_blocking(self._process.stdin.fileno(), False)
+        os.set_blocking(self._process.stdout.fileno(), False)
+
+    @property
+    def pid(self) -> int:
+        """The program's process number, which is that of its group too."""
+        return self._process.pid
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be asked."""
+        return self.close.alive
+
+    def kill(self) -> None:
+        """Ends the program; whoever is waiting for its answer gets ``ProcessFault("timeout")``."""
+        with self._ending:
+            self._killed = True
+            if self.open:
+                _kill(self._process)
+
+    def ask(self, text: str, seconds: float) -> str:
+        """What the program prints in answer to the commands; raises ProcessFault."""
+        if not self.open:
+            raise ProcessFault("the program has been ended")
+        self._number += 1
+        mark = f"gpuverify-answered-{self._number}"
+        try:
+            return self._exchange(f'{text}\n(echo "{mark}")\n'.encode(), mark.encode(), seconds)
+        except ProcessFault:
+            self.close()
+            raise
+
+    def _exchange(self, waiting: bytes, mark: bytes, seconds: float) -> str:
+        process, received = self._process, bytearray()
+        assert process.stdin is not None and process.stdout is not None
+        deadline = time.monotonic() + seconds
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            selector.register(process.stdin, selectors.EVENT_WRITE)
+            while True:
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise ProcessFault("timeout")
+                for key, _ in selector.select(left):
+                    if key.fileobj is process.stdin:
+                        waiting = self._send(waiting)
+                        if not waiting:
+                            selector.unregister(process.stdin)
+                        continue
+                    piece = self._receive()
+                    received += piece
+                    if len(received) > MOST_OUTPUT:
+                        raise ProcessFault(f"{self.command[0]} prints without end")
+                    # Some print the mark in quotation marks, some without the end of the line.
+                    if received.rstrip(b' \r\n"').endswith(mark):
+                        text = bytes(received).rstrip(b' \r\n"').removesuffix(mark).removesuffix(b'"')
+                        return text.decode("utf-8", errors="replace")
+
+    def _send(self, waiting: bytes) -> bytes:
+        assert self._process.stdin is not None
+        try:
+            return waiting[os.write(self._process.stdin.fileno(), waiting[: 1 << 16]) :]
+        except BlockingIOError:
+            return waiting
+        except OSError:
+            raise ProcessFault(self._death()) from None
+
+    def _receive(self) -> bytes:
+        assert self._process.stdout is not None
+        try:
+            piece = os.read(self._process.stdout.fileno(), 1 << 16)
+        except BlockingIOError:
+            return b""
+        if not piece:
+            raise ProcessFault(self._death())
+        return piece
+
+    def _death(self) -> str:
+        """How it ended, or that it closed its output and was ended for that."""
+        if self._killed:
+            return "timeout"
+        try:
+            code = self._process.wait(0.2)
+        except subprocess.TimeoutExpired:
+            return f"{self.command[0]} closed its output"
+        if code < 0:
+            limit = self.memory_bytes >> 20
+            return f"{self.command[0]} was ended by signal {-code} ({signal.Signals(-code).name}); its memory limit is {limit} MB"
+        return f"{self.command[0]} ended with code {code}"
+
+    def computing(self) -> float | None:
+        """CPU seconds so far, where the system tells."""
+        try:
+            with open(f"/proc/{self.pid}/stat", encoding="ascii", errors="replace") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            return None
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def peak_memory(self) -> int:
+        """The most memory it has had resident, in bytes; 0 where the system does not tell."""
+        return peak_memory(self.pid)
+
+
+def peak_memory(pid: int | str) -> int:
+    """The most memory a process has had resident, in bytes; 0 where the system does not tell."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
+            for line in file:
+                if line.startswith("VmHWM:"):
+                    return int(line.split()[1]) << 10
+    except OSError:
+        return 0
+    return 0
+
+
+def _end(process: subprocess.Popen[bytes], lifeline: int, ending: threading.Lock, owner: int) -> None:
+    """Kills the group, then takes note of the leader's end: until then its number is not given to another process."""
+    if os.getpid() != owner:
+        return  # a copy of ours, made by fork: the program is not its own
+    with ending:
+        _kill(process)
+        os.close(lifeline)
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()
+        process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
