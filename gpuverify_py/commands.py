@@ -11,6 +11,7 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
+from gpuverify_py import commands_solvers
 from gpuverify_py import flags as flag_table
 from gpuverify_py.cli import complain, open_target, sources_of, verify_command
 from gpuverify_py.diagnostic import ExitCode
@@ -267,16 +268,6 @@ def rules() -> None:
 
 
 @app.command()
-def solvers() -> None:
-    """List the solver back ends, and why those that cannot be used cannot."""
-    from boogie_ir.smt.backends import available
-
-    for info in available():
-        state = "usable" if info.usable else f"not usable: {info.why}"
-        print(f"{info.name:<10} {info.version:<12} {state}")
-
-
-@app.command()
 def boogie(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a Boogie program (.bpl)")],
     timeout: Annotated[float, typer.Option(help="seconds for one solver query")] = 10.0,
@@ -327,6 +318,9 @@ def _report_procedures(procedures: Sequence[Any]) -> int:
     proved = sum(v.proved for v in procedures)
     print(f"{proved} of {len(procedures)} procedures verified")
     return code
+
+
+app.command()(commands_solvers.solvers)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

@@ -66,9 +66,16 @@ class Config:
     unwind: int | None = None  # look for defects in at most so many iterations of each loop; proves nothing
     k_induction: int = 0  # replace the induction over one iteration by one over so many (0: by invariants alone)
     solver: str = "z3"
+    portfolio: tuple[str, ...] = ()  # race these in place of ``solver``
+    cross_check: str = ""  # the solver that confirms each "unsat"; empty: z3 those of programs, "none": nobody
     timeout: float = 300.0  # seconds for a kernel
     query_timeout: float = 20.0  # seconds for one solver query
     error_limit: int = 5
+
+    @property
+    def solvers(self) -> tuple[str, ...]:
+        """The solvers that answer."""
+        return self.portfolio or (self.solver,)
 
 
 @frozen

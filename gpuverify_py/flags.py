@@ -66,6 +66,13 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"'{text}' is no list of back ends such as z3,cvc5")
+    return names
+
+
 def _kernel_values(text: str) -> KernelValues:
     """Reads ``kernel,0x3,*``: hexadecimal numbers, ``*`` for any."""
     kernel, *values = (part.strip() for part in text.split(","))
@@ -131,6 +138,12 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")),
     Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", _YES),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME", "default": "z3"}),
+    Flag(("--portfolio",), "race these back ends, the first given a head start", _value(_names, "NAME,NAME")),
+    Flag(
+        ("--cross-check",),
+        "a second back end that has to confirm each 'unsat'; z3 unless given for programs, 'none' for nobody",
+        {"metavar": "NAME", "default": ""},
+    ),
     Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
     Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S", "default": 20.0}),
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
@@ -293,6 +306,8 @@ def _config(flags: argparse.Namespace) -> Config:
         unwind=flags.loop_unwind or (DEFAULT_UNWIND if flags.findbugs else None),
         k_induction=flags.k_induction_depth or 0,
         solver=flags.solver,
+        portfolio=flags.portfolio or (),
+        cross_check=flags.cross_check,
         timeout=flags.timeout,
         query_timeout=flags.query_timeout,
         error_limit=flags.error_limit,

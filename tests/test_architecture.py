@@ -31,10 +31,10 @@ DOORS = {
     "cvc5": "boogie_ir/smt/cvc5_program.py",
     "bitwuzla": "boogie_ir/smt/bitwuzla_program.py",
     "numpy": "boogie_ir/simt/",
-    "typer": "gpuverify_py/commands.py",
+    "typer": "gpuverify_py/commands",
 }
 
-PRINTERS = {"gpuverify_py/cli.py", "gpuverify_py/commands.py", "benchmarks/"}
+PRINTERS = {"gpuverify_py/cli.py", "gpuverify_py/commands", "benchmarks/"}
 LONGEST_FILE = 700
 LONGEST_FUNCTION = 110
 

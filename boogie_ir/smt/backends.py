@@ -82,6 +82,11 @@ def open_choice(choice: Choice) -> Backend:
     return Portfolio(members)
 
 
+def programs_believed(choice: Choice) -> tuple[str, ...]:
+    """The programs whose ``unsat`` nobody confirms."""
+    return tuple(n for n in choice.names if choice.confirm in (NOBODY, n) and _find(n).program)
+
+
 def open_backend(name: str = "z3") -> Backend:
     """A fresh instance of the named back end, private to its caller; raises BackendError where it cannot be had.
 

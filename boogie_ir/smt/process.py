@@ -110,8 +110,8 @@ class Conversation:
                     if len(received) > MOST_OUTPUT:
                         raise ProcessFault(f"{self.command[0]} prints without end")
                     # Some print the mark in quotation marks, some without the end of the line.
-                    if received.rstrip(b' \r\n"').endswith(mark):
-                        text = bytes(received).rstrip(b' \r\n"').removesuffix(mark).removesuffix(b'"')
+                    if received[-len(mark) - 8 :].rstrip(b' \r\n"').endswith(mark):
+                        text = received.rstrip(b' \r\n"').removesuffix(mark).removesuffix(b'"')
                         return text.decode("utf-8", errors="replace")
 
     def _send(self, waiting: bytes) -> bytes:

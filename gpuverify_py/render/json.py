@@ -52,7 +52,7 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
         "expected": result.expected,
         "as_expected": None if result.expected is None else result.exit_code == result.expected,
         "engine": "twothread",
-        "solver": request.config.solver if request else None,
+        "solver": "+".join(request.config.solvers) if request else None,
         "seconds": _seconds(result.seconds),
         "diagnostics": [],
         "assumptions": [],

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import AccessKind
+from boogie_ir.smt.backends import Choice, programs_believed
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.config import Config
 from gpuverify_py.diagnostic import Diagnostic, Severity
@@ -40,6 +41,9 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield f"there are no races on arrays other than {', '.join(sorted(config.arrays))} (they are not checked)"
     if not config.barrier_access_checks and any(isinstance(s, k.Barrier) and s.invariants for s in statements):
         yield "no thread changes the elements that another's barrier invariant mentions (--no-barrier-access-checks)"
+    believed = programs_believed(Choice(config.solvers, config.cross_check))
+    if believed:
+        yield f"what {' and '.join(believed)} calls unsatisfiable is so (no other solver confirms it: --cross-check)"
     for note in notes:
         if note.severity is Severity.NOTE and len(note.accesses) == 2:
             checking, first = note.accesses

@@ -12,7 +12,7 @@ from boogie_ir import kernel as k
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole, Procedure
-from boogie_ir.smt.backends import open_backend
+from boogie_ir.smt.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend, Unsat
 from boogie_ir.unroll import k_induction, unwind
 from boogie_ir.vcgen import Failed, Obligation, Outcome, Proved, discharge, obligations
@@ -126,7 +126,7 @@ def check_kernel(
     arrays that the first attempt left out.
     """
     stages = _Stages(see, config.timeout or float("inf"))
-    solver = backend if backend is not None else open_backend(config.solver)
+    solver = backend if backend is not None else open_choice(_choice(config))
     threads = two_threads(launch, config)
     if threads.single:  # no pair of threads: nothing to race or to wait for
         config = replace(config, check_races=False, check_divergence=False)
@@ -402,4 +402,13 @@ def _keep(body: Body, config: Config) -> Body:
 
 def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:
     """The engine as the registry calls it."""
-    return check_kernel(kernel, launch, config, program, falsifier=Falsifier(kernel, program, launch, config), see=see)
+    solver = open_choice(_choice(config))
+    try:
+        falsifier = Falsifier(kernel, program, launch, config)
+        return check_kernel(kernel, launch, config, program, solver, falsifier=falsifier, see=see)
+    finally:
+        solver.close()
+
+
+def _choice(config: Config) -> Choice:
+    return Choice(config.solvers, config.cross_check)
