@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-
 Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="back ends or commands of SMT-LIB programs")]
 
 

@@ -211,7 +211,7 @@ def test_ways_to_print_a_value(text: str, type_: Type, shown: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["true", "#x100", "(- 1)", "(/ 1 0)", "(store #x00 #x01 #x02)", "(bvfoo #x01)", "()", "(v)", "v", "#xZZ", "(select v v)", "1x"],
+    ["true", "#x100", "(- 1)", "(/ 1 0)", "(store #x00 #x01 #x02)", "(bvfoo 1)", "()", "(v)", "v", "#xZZ", "(select v v)", "1x"],
 )
 def test_values_that_are_none(text: str) -> None:
     with pytest.raises(ModelFault):
@@ -250,7 +250,8 @@ def test_a_backend_that_nobody_refers_to_leaves_nothing(mark: str) -> None:
 
 def test_killing_us_kills_the_solver(mark: str) -> None:
     code = (
-        "import sys; from boogie_ir.smt.smtlib import *; from boogie_ir.expr import Var; from boogie_ir.build import bv, eq; from boogie_ir.types import BV8\n"
+        "from boogie_ir.build import bv, eq; from boogie_ir.expr import Var; from boogie_ir.types import BV8\n"
+        "from boogie_ir.smt.smtlib import Program, SmtLibBackend\n"
         f"b = SmtLibBackend(Program('fake', ({sys.executable!r}, {str(FAKE)!r}, 'children', {mark!r})))\n"
         "s = b.session(); s.assume(eq(Var('a', BV8), bv(1, 8))); s.check(budget_seconds=100)"
     )
@@ -276,7 +277,7 @@ def test_an_interruption_ends_the_query(mark: str) -> None:
 
 
 def test_a_program_that_is_not_there() -> None:
-    with pytest.raises(ProcessFault, match="ended with code 127|closed"):
+    with pytest.raises(ProcessFault, match="ended with code 127"):
         Conversation(("/no/such/program",), 1 << 30).ask("(check-sat)", 2)
 
 
