@@ -182,9 +182,7 @@ def choose_parts(frame: Frame, condition: Expr, then: Part, otherwise: Part, spa
     return ite(condition, then, otherwise)
 
 
-def temporary(
-    frame: Frame, type_: Type, name: str, span: Span, *key: object, space: MemorySpace = MemorySpace.PRIVATE
-) -> Place:
+def temporary(frame: Frame, type_: Type, name: str, span: Span, *key: object, space: MemorySpace = MemorySpace.PRIVATE) -> Place:
     """A new object of a type, private if not said otherwise, uninitialised. ``key`` tells it from the frame's others."""
     number = frame.program.keys.number("object", frame.key, *key)
     again = 0

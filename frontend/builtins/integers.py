@@ -118,16 +118,20 @@ def saturated(value: Expr, signed: bool, width: int, target_signed: bool) -> Exp
     return result if below is None else ite(below, bv(low, width), result)
 
 
+def _of_24_bits(value: Expr, signed: bool) -> Expr:
+    """The number that the low 24 bits are."""
+    width = width_of(value)
+    return extend(extract(value, 24, 0), width, signed) if width > 24 else value
+
+
 def product24(left: Expr, right: Expr, signed: bool) -> Expr:
     """CUDA's product of the low 24 bits: what is above them is ignored."""
-    low = [extend(extract(x, 24, 0), width_of(x), signed) for x in (left, right)]
-    return bvmul(*low)
+    return bvmul(_of_24_bits(left, signed), _of_24_bits(right, signed))
 
 
 def product_of_24(left: Expr, right: Expr, signed: bool) -> Expr:
     """OpenCL's product of numbers of 24 bits; where one has more, the specification leaves the result to the implementation."""
-    width = width_of(left)
-    fit = (eq(x, extend(extract(x, 24, 0), width, signed)) for x in (left, right))
+    fit = (eq(x, _of_24_bits(x, signed)) for x in (left, right))
     other = apply(f"MUL24_{'S' if signed else 'U'}", (left, right), left.type)
     return ite(and_(*fit), bvmul(left, right), other)
 

@@ -40,6 +40,11 @@ def saturate(x: int, width: int, signed: bool) -> int:
 
 Reference = Callable[..., int]
 
+
+def low24(x: int, width: int, signed: bool) -> int:
+    return x if width <= 24 else number(x % (1 << 24), 24, signed)
+
+
 # Each reference takes mathematical integers, then the width and the sign.
 BINARY: dict[str, Reference] = {
     "minimum": lambda x, y, w, s: min(x, y),
@@ -50,7 +55,7 @@ BINARY: dict[str, Reference] = {
     "halving_add": lambda x, y, w, s: (x + y) >> 1,
     "rounded_halving_add": lambda x, y, w, s: (x + y + 1) >> 1,
     "multiply_high": lambda x, y, w, s: (x * y) >> w,
-    "product24": lambda x, y, w, s: x * y,
+    "product24": lambda x, y, w, s: low24(x, w, s) * low24(y, w, s),
     "rotate": lambda x, y, w, s: ((x % (1 << w)) << (y % w)) | ((x % (1 << w)) >> ((w - y) % w if y % w else w)),
 }
 TERNARY: dict[str, Reference] = {
@@ -58,7 +63,6 @@ TERNARY: dict[str, Reference] = {
     "multiply_add": lambda x, y, z, w, s: x * y + z,
     "multiply_add_saturated": lambda x, y, z, w, s: saturate(x * y + z, w, s),
     "sum_of_absolute_difference": lambda x, y, z, w, s: abs(x - y) + z,
-    "product24_add": lambda x, y, z, w, s: x * y + z,
 }
 
 
@@ -105,6 +109,16 @@ def test_two_operands(name: str, width: int, signed: bool) -> None:
 def test_three_operands(name: str, width: int, signed: bool) -> None:
     for operands in product(corners(width)[::2], repeat=3):
         check(TERNARY, name, width, signed, operands)
+
+
+@pytest.mark.parametrize("signed", [False, True])
+def test_products_of_24_bits_where_operands_fit(signed: bool) -> None:
+    for x, y in product((0, 1, 5, *limits(24, signed)), repeat=2):
+        arguments = bv(x, 32), bv(y, 32)
+        assert value(integers.product_of_24(*arguments, signed)) == x * y % (1 << 32)
+        assert value(integers.product_of_24_add(*arguments, bv(7), signed)) == (x * y + 7) % (1 << 32)
+    for x in (limits(24, signed)[0] - 1, limits(24, signed)[1] + 1):
+        assert not isinstance(integers.product_of_24(bv(x, 32), bv(1), signed), Literal)
 
 
 @pytest.mark.parametrize(("width", "target"), list(product(WIDTHS, WIDTHS)))
