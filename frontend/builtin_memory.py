@@ -16,6 +16,7 @@ from boogie_ir.types import BV32
 from frontend import accesses, lower_builtins, syntax
 from frontend.accesses import to_bits
 from frontend.addresses import step, step_bytes
+from frontend.atomic_scopes import refuse_narrow_scope
 from frontend.builtins import registry as r
 from frontend.builtins.scalars import convert_lane, convert_lanes, expect, lane_type
 from frontend.constants import literal_value
@@ -72,8 +73,10 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
     span = call.span
     match builtin:
         case r.AtomicCall():
+            refuse_narrow_scope(frame, name, builtin, arguments, span)
             return _atomic(frame, name, builtin, arguments, call)
         case r.AtomicTest(flag):
+            refuse_narrow_scope(frame, name, builtin, arguments, span)
             return _atomic_test(frame, name, flag, arguments, call)
         case r.AsyncCopyCall(strided):
             return _async_copy(frame, strided, arguments, span)

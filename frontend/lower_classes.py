@@ -12,6 +12,7 @@ from frontend.lower_conversions import convert, place_as
 from frontend.overloads import Candidate, choose
 from frontend.places import materialise, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
+from frontend.special_members import refuse_overridden
 from frontend.syntax import FunctionKind
 from frontend.type_names import type_of
 from frontend.types import INT, Array, Pointer, Record, Type, Vector, is_arithmetic, spell
@@ -77,6 +78,9 @@ def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.N
     static = syntax.Specifier.STATIC in chosen.function.specifiers
     if this is None and not static:
         raise source_error(call.span, f"{name.name} needs an object")
+    qualified = isinstance(call.callee, syntax.Member) and call.callee.scope
+    if not qualified and not name.scope:
+        refuse_overridden(frame, owner, name.name, call.span)
     target = None if this is None or static else place_as(frame, this, owner.type)
     return lower_calls.call_function(frame, chosen, arguments, target, call, call.span)
 

@@ -220,6 +220,7 @@ def offset_pointer(frame: Frame, base: Value, count: Value, negative: bool, span
 
 def index_expression(frame: Frame, count: Value, span: Span) -> Expr:
     """A number as an index: as wide as a pointer, extended by its sign."""
+    count = lower_classes.converted_to_scalar(frame, count, span) or count
     type_ = promote(count.type)
     if not isinstance(type_, Integer):
         raise source_error(span, f"a value of type {spell(count.type)} is no index")

@@ -19,6 +19,7 @@ from frontend.resolve import (
     declarations_of,
     find_qualified,
 )
+from frontend.special_members import refuse_hidden_calls
 from frontend.syntax import Qualifier
 from frontend.types import (
     INT,
@@ -304,6 +305,7 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name):
+            refuse_hidden_calls(found.definition, member)
             found.methods.setdefault(name, []).append(member)
         case syntax.Record(name=name, template=template) if template is not None:
             known = frame.scope.names.get(name)

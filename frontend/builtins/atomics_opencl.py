@@ -1,4 +1,6 @@
-"""OpenCL 2's atomics on ordinary pointers: the memory order and scope of the ``_explicit`` forms change no verdict."""
+"""OpenCL 2's atomics on ordinary pointers. The memory order of the ``_explicit`` forms changes no verdict; their scope is
+looked at where they are lowered (:mod:`frontend.atomic_scopes`).
+"""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class AtomicCall:
 
     ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
     ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
-    ``operand`` is one that the call does not write.
+    ``operand`` is one that the call does not write. ``in_group``: the update is one step for threads of the group only.
     """
 
     signed: AtomicOp | None
@@ -177,6 +177,7 @@ class AtomicCall:
     arguments: int = 1
     returns_old: bool = True
     operand: int | None = None
+    in_group: bool = False
 
 
 @frozen
