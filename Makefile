@@ -14,10 +14,10 @@ $(VENV)/.installed: pyproject.toml
 	touch $@
 
 verify: $(VENV)/.installed   ## verify the bundled classic kernels and print a verdict for each
-	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS)
+	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS) --no-cache
 
 test: $(VENV)/.installed   ## verify the classic kernels, then run linters, type checker and tests
-	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS) --json $(VENV)/classic.jsonl
+	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS) --no-cache --json $(VENV)/classic.jsonl
 	$(MAKE) check
 	VERDICTS=$(VENV)/classic.jsonl $(BIN)/pytest -n $(JOBS) --dist loadgroup
 

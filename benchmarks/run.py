@@ -14,7 +14,7 @@ import sys
 import time
 from dataclasses import dataclass
 
-from gpuverify_py.batch import collect
+from gpuverify_py.batch.suite import collect
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def measure(path: str) -> Row:
 
 def main(paths: list[str]) -> None:
     """Measures every file and prints the table."""
-    rows = [measure(path) for path in collect(paths)]
+    rows = [measure(job.path) for job in collect(paths)]
     names = sorted({stage for row in rows for stage in row.stages})
     print("  ".join(["wall s", "peak MB", *names, "verdict", "file"]))
     for row in rows:

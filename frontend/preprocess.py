@@ -91,6 +91,16 @@ def read_source(path: str) -> str:
         return data.decode("latin-1")
 
 
+def find_include(name: str, includer: str, include_dirs: Sequence[str], local: bool) -> str | None:
+    """The file that an include means: a ``local`` one is looked for beside its includer first."""
+    directories = [Path(includer).parent] if local else []
+    for directory in directories + [Path(each) for each in include_dirs]:
+        candidate = directory / name
+        if candidate.is_file():
+            return str(candidate)
+    return None
+
+
 def _error(file: str, line: int, column: int, message: str, hint: str = "") -> SourceError:
     return SourceError(Problem(Span(file, int(line), column, int(line), column + 1), message, hint))
 
@@ -202,6 +212,34 @@ def _lex(text: str, source: str, line: int = 1) -> Iterator[_Token]:
                 start = begin + value.rindex("\n") + 1
 
 
+def lines_of(text: str, source: str) -> Iterator[list[_Token]]:
+    """The tokens of a text line by line; a line without a directive keeps no spaces, and an empty line is not yielded."""
+    line: list[_Token] = []
+    directive = False
+    for token in _lex(text, source):
+        kind = token.type
+        if kind == "CPP_WS" or kind == "CPP_COMMENT1" or kind == "CPP_COMMENT2":
+            if kind == "CPP_WS" and token.value == "\n":
+                if line:
+                    line.append(token)
+                    yield line
+                    line = []
+                    directive = False
+            elif directive:
+                token.type = "CPP_WS"
+                token.value = " "
+                line.append(token)
+            continue
+        if kind == "CPP_LINECONT":
+            continue
+        if not line and token.value == "#":
+            directive = True
+        line.append(token)
+    if line:
+        line.append(_Token("CPP_WS", "\n", line[-1].lineno, source, None))
+        yield line
+
+
 _LITERALS = {"string": "CPP_STRING", "char": "CPP_CHAR"}
 
 
@@ -269,31 +307,8 @@ class _Expander(Preprocessor):  # type: ignore[misc]
     # What pcpp calls, overridden.
 
     def group_lines(self, input: str, abssource: str) -> Iterator[list[_Token]]:
-        """The tokens of a text line by line; a line without a directive keeps no spaces, and an empty line is not yielded."""
-        line: list[_Token] = []
-        directive = False
-        for token in _lex(input, abssource):
-            kind = token.type
-            if kind == "CPP_WS" or kind == "CPP_COMMENT1" or kind == "CPP_COMMENT2":
-                if kind == "CPP_WS" and token.value == "\n":
-                    if line:
-                        line.append(token)
-                        yield line
-                        line = []
-                        directive = False
-                elif directive:
-                    token.type = "CPP_WS"
-                    token.value = " "
-                    line.append(token)
-                continue
-            if kind == "CPP_LINECONT":
-                continue
-            if not line and token.value == "#":
-                directive = True
-            line.append(token)
-        if line:
-            line.append(_Token("CPP_WS", "\n", line[-1].lineno, abssource, None))
-            yield line
+        """The lines of a text."""
+        return lines_of(input, abssource)
 
     def define(self, tokens: Any) -> None:
         """Defines a macro whose body has no place of its own, so that it takes the place of each expansion."""
@@ -322,7 +337,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         name = spelled[1:].partition(">" if spelled.startswith("<") else '"')[0].strip()
         if spelled[:1] not in ("<", '"') or not name:
             raise _error(where.source, where.lineno, where.lineno.column, "malformed #include")
-        found = self._find(name, where.source, local=spelled[0] == '"')
+        found = find_include(name, where.source, self._include_dirs, local=spelled[0] == '"')
         if found is None:
             assert self._dialect is not None
             if self._dialect.provides(name):
@@ -341,14 +356,6 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         self._depth += 1
         yield from self.parsegen(text, found, found)
         self._depth -= 1
-
-    def _find(self, name: str, includer: str, local: bool) -> str | None:
-        directories = [Path(includer).parent] if local else []
-        for directory in directories + [Path(each) for each in self._include_dirs]:
-            candidate = directory / name
-            if candidate.is_file():
-                return str(candidate)
-        return None
 
     def on_error(self, file: str, line: int, msg: str) -> None:
         if line == 0 and self.lastdirective is not None:  # pcpp does not say where an empty condition stands

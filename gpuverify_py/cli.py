@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, TextIO
 from gpuverify_py import flags
 from gpuverify_py.diagnostic import ExitCode, FileResult
 from gpuverify_py.errors import UsageError, fault
-from gpuverify_py.header import EXPECTATIONS
+from gpuverify_py.header import expectation
 
 if TYPE_CHECKING:
     from boogie_ir.source import Origin, Span
     from gpuverify_py.config import Request
 
-COMMANDS = ("verify", "batch", "emit", "run", "rules", "solvers", "compare", "boogie")
+COMMANDS = ("verify", "batch", "cache", "emit", "run", "rules", "solvers", "compare", "boogie")
 
 
 def main() -> None:
@@ -57,7 +57,7 @@ def _dispatch(words: Sequence[str]) -> int:
 
 def verify_command(words: Sequence[str]) -> int:
     """``gpuverify FILE...``: verifies each file and prints its report; the exit code is the highest of the files'."""
-    from gpuverify_py.batch import guarded
+    from gpuverify_py.guard import guarded
     from gpuverify_py.orchestrate import verify_path
     from gpuverify_py.runtime import prepare
 
@@ -66,7 +66,7 @@ def verify_command(words: Sequence[str]) -> int:
         paths, options = flags.parse(words)
         if not paths:
             raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
-        expected = _expectation(options.expect)
+        expected = expectation(options.expect) if options.expect is not None else None
         output = _Output(options.json, options.format)
     except UsageError as error:
         return complain(error, flags.wording(words))
@@ -81,16 +81,6 @@ def verify_command(words: Sequence[str]) -> int:
     if expected is None:
         return worst
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
-
-
-def _expectation(text: str | None) -> ExitCode | None:
-    if text is None:
-        return None
-    if text.lower() == "pass":
-        return ExitCode.VERIFIED
-    if text.upper() not in EXPECTATIONS:
-        raise UsageError(f"'{text}' is not an outcome", "one of pass, " + ", ".join(EXPECTATIONS))
-    return EXPECTATIONS[text.upper()]
 
 
 class _Output:

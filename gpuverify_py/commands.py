@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 
 from gpuverify_py import commands_solvers
 from gpuverify_py import flags as flag_table
-from gpuverify_py.cli import complain, open_target, sources_of, verify_command
+from gpuverify_py.cli import complain, sources_of, verify_command
 from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
 
@@ -36,7 +34,7 @@ app = typer.Typer(
 )
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="kernel files (.cu, .cl, or kernel-level text .gbpl)")]
-Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files and folders of them")]
+Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files, folders, globs, TOML suites")]
 
 
 @app.command(context_settings=ANY, epilog=_flag_help())
@@ -50,128 +48,51 @@ def batch(
     context: typer.Context,
     paths: Paths,
     jobs: Annotated[int, typer.Option(min=1, help="worker processes")] = 2,
-    timeout: Annotated[float, typer.Option(min=0, help="seconds a file may take, 0 for no limit")] = 60.0,
-    json: Annotated[str | None, typer.Option(metavar="FILE", help="write JSON Lines here; - for standard output")] = None,
+    timeout: Annotated[float, typer.Option(min=0, help="seconds a kernel may take, 0 for no limit")] = 60.0,
+    memory: Annotated[float, typer.Option(min=0, help="megabytes a worker may take, 0 for no limit")] = 4000.0,
+    json: Annotated[str | None, typer.Option(metavar="FILE", help="write JSON Lines as results come (- prints them)")] = None,
+    resume: Annotated[bool, typer.Option(help="go on where an earlier run with the same --json FILE ended")] = False,
+    diff: Annotated[str | None, typer.Option(metavar="OLD.jsonl", help="show what changed since an earlier --json FILE")] = None,
+    cache: Annotated[bool, typer.Option(help="take results of unchanged kernels from the cache")] = True,
+    retry_unknown: Annotated[bool, typer.Option(help="verify again what an earlier run left unknown")] = False,
     quiet: Annotated[bool, typer.Option(help="print only files that are not as expected, and the summary")] = False,
 ) -> None:
-    """Verify every kernel under the paths and compare with the outcome that each file's header announces."""
-    from gpuverify_py.batch import collect, run
-    from gpuverify_py.render import json as json_lines
+    """Verify every kernel under the paths and compare with the outcome that each file's header announces.
 
-    named, words = _split([*paths, *context.args])
-    files = collect(named)
-    if not files:
-        raise typer.Exit(complain(UsageError("no .cu or .cl file under " + ", ".join(named), "name a folder with kernels")))
-    start = time.monotonic()
-    items = []
-    progress = _Progress(len(files))
-    sink = _sink(json)
-    for item in run(files, words, jobs, timeout):
-        items.append(item)
-        progress.advance(item.result.path)
-        if json is not None:
-            for line in json_lines.lines(item.result, item.request):
-                print(line, file=sink)
-        if json != "-" and not (quiet and item.result.exit_code == item.result.expected):
-            print(_row(item))
-    progress.finish()
-    results = [item.result for item in items]
-    if json is not None:
-        print(json_lines.summary(results), file=sink)
-    if sink is not sys.stdout:
-        sink.close()
-    if json != "-":
-        _summarise(items, time.monotonic() - start)
-    raise typer.Exit(_batch_code(results))
+    A path is a file, a folder, a glob, or a TOML file that lists kernels with flags and expectations:
 
+    `[[kernels]]` `path = "reduce/*.cu"` `flags = "--blockDim=256 --gridDim=*"` `expect = "pass"`
+    """
+    from gpuverify_py.batch.command import Reports, verify_all
 
-def _sink(json: str | None) -> TextIO:
+    words = [*paths, *context.args]
     try:
-        return sys.stdout if json in (None, "-") else open_target(json)
+        github = flag_table.parse(words)[1].format == "github"
+        reports = Reports(json, resume, None, None, github, diff, quiet)
+        code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
+    raise typer.Exit(code)
 
 
-def _split(words: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
-    """Separates paths from flags; a flag that is wrong ends the command."""
-    try:
-        paths, _ = flag_table.parse(words)
-    except UsageError as error:
-        raise typer.Exit(complain(error)) from error
-    return paths, [word for word in words if word not in paths]
+@app.command()
+def cache(
+    action: Annotated[str, typer.Argument(help="show, clear, or path")] = "show",
+    part: Annotated[str, typer.Argument(metavar="[PART]", help="only results of files whose name contains this")] = "",
+) -> None:
+    """Show, or clear, the results that batches have kept."""
+    from gpuverify_py.batch.cache import default_path
+    from gpuverify_py.batch.command import clear_cache, show_cache
 
-
-def _row(item: Any) -> str:
-    result = item.result
-    if result.expected is None:
-        mark = ""
-    elif result.exit_code == result.expected:
-        mark = " as expected"
-    elif _open_reason(result):
-        mark = f" OPEN ({_open_reason(result)})"
-    else:
-        mark = f" NOT AS EXPECTED (exit code {int(result.exit_code)}, expected {int(result.expected)})"
-    reason = f": {result.problem.message}" if result.problem else ""
-    return f"{result.path}: {result.verdict.value}{mark} {item.seconds:.2f} s{reason}"
-
-
-def _open_reason(result: Any) -> str:
-    """Why a kernel announced to be correct may be left unproved, if its header says so and nothing worse happened."""
-    from gpuverify_py.diagnostic import Verdict
-    from gpuverify_py.header import read_header
-    from gpuverify_py.orchestrate import read_source
-
-    if result.expected != ExitCode.VERIFIED or result.verdict not in (Verdict.POSSIBLE, Verdict.UNKNOWN):
-        return ""
-    return read_header(read_source(result.path)).open
-
-
-def _batch_code(results: Sequence[Any]) -> int:
-    """0 if every file is as announced (or, without an announcement, verified) or announced as open; 6 otherwise."""
-    wanted = ((r, r.expected if r.expected is not None else ExitCode.VERIFIED) for r in results)
-    good = all(r.exit_code == code or _open_reason(r) for r, code in wanted)
-    return ExitCode.VERIFIED if good else ExitCode.NOT_VERIFIED
-
-
-def _summarise(items: Sequence[Any], seconds: float) -> None:
-    import statistics
-
-    results = [item.result for item in items]
-    announced = [r for r in results if r.expected is not None]
-    counts = sorted({r.verdict.value for r in results})
-    print()
-    print(", ".join(f"{sum(r.verdict.value == verdict for r in results)} {verdict}" for verdict in counts))
-    unproved = sum(bool(_open_reason(r)) for r in announced if r.exit_code != r.expected)
-    said = f"; {unproved} correct ones are open" if unproved else ""
-    print(f"{sum(r.exit_code == r.expected for r in announced)} of {len(announced)} files as expected{said}")
-    wrong = [r for r in announced if r.expected != ExitCode.VERIFIED and r.exit_code == ExitCode.VERIFIED]
-    if wrong:
-        print(f"{len(wrong)} files verified that are announced to fail: " + ", ".join(r.path for r in wrong))
-    median = statistics.median(item.seconds for item in items)
-    memory = max(item.peak_memory for item in items) / 1e6
-    print(f"{len(items)} files in {seconds:.1f} s; median {median:.3f} s; peak memory of a worker {memory:.0f} MB")
-
-
-class _Progress:
-    """A progress bar on standard error, if that is a terminal."""
-
-    def __init__(self, total: int) -> None:
-        self.bar: Any = None
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self.bar = Progress(console=Console(stderr=True), transient=True)
-            self.bar.start()
-            self.task = self.bar.add_task("verifying", total=total)
-
-    def advance(self, path: str) -> None:
-        if self.bar:
-            self.bar.update(self.task, advance=1, description=Path(path).name)
-
-    def finish(self) -> None:
-        if self.bar:
-            self.bar.stop()
+    match action:
+        case "show":
+            show_cache(part)
+        case "clear":
+            clear_cache(part)
+        case "path":
+            print(default_path())
+        case _:
+            raise typer.Exit(complain(UsageError(f"the cache knows no '{action}'", "one of show, clear, path")))
 
 
 STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 
 from boogie_ir.expr import AccessKind
@@ -21,6 +22,17 @@ class Verdict(Enum):
     VACUOUS = "vacuous"
     BOUNDED = "bounded"  # no defect in the first iterations of loops, and beyond them nobody looked
     ERROR = "error"
+
+
+_WORST_FIRST = (
+    Verdict.ERROR, Verdict.UNSUPPORTED, Verdict.REFUTED, Verdict.POSSIBLE, Verdict.UNKNOWN, Verdict.VACUOUS,
+    Verdict.BOUNDED, Verdict.VERIFIED,
+)  # fmt: skip
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """The verdict that speaks for several kernels of one file."""
+    return min(verdicts, key=_WORST_FIRST.index)
 
 
 class ExitCode(IntEnum):

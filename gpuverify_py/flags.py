@@ -176,7 +176,7 @@ REFUSED: dict[str, str] = {
     "--list-intercepted": "there is no interception of OpenCL calls here",
     "--verify-intercepted": "there is no interception of OpenCL calls here",
     "--verify-all-intercepted": "there is no interception of OpenCL calls here",
-    "--cache": "there is no cache of results",
+    "--cache": "gpuverify batch keeps results by itself (see gpuverify cache)",
 }
 
 

@@ -10,6 +10,7 @@ import re
 
 from boogie_ir.frozen import frozen
 from gpuverify_py.diagnostic import ExitCode
+from gpuverify_py.errors import UsageError
 
 # GPUVerify's names; tools that this verifier does not have map to the stage that plays their part.
 EXPECTATIONS: dict[str, ExitCode] = {
@@ -39,6 +40,15 @@ class Header:
     flags: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     open: str = ""
+
+
+def expectation(text: str) -> ExitCode:
+    """The exit code that ``pass`` or one of GPUVerify's names stands for. Raises UsageError."""
+    if str(text).lower() == "pass":
+        return ExitCode.VERIFIED
+    if str(text).upper() not in EXPECTATIONS:
+        raise UsageError(f"'{text}' is not an outcome", "one of pass, " + ", ".join(EXPECTATIONS))
+    return EXPECTATIONS[str(text).upper()]
 
 
 def read_header(text: str) -> Header:

@@ -11,7 +11,7 @@ from boogie_ir.smt.backends import BackendError
 from boogie_ir.source import Span
 from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported
 from gpuverify_py.config import Request
-from gpuverify_py.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict
+from gpuverify_py.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
 from gpuverify_py.errors import UsageError
 from gpuverify_py.header import Header, read_header
 from gpuverify_py.kernel_values import with_values
@@ -154,14 +154,8 @@ _CODES = {
     Verdict.ERROR: ExitCode.SOURCE,
 }
 
-_WORST_FIRST = (
-    Verdict.ERROR, Verdict.UNSUPPORTED, Verdict.REFUTED, Verdict.POSSIBLE, Verdict.UNKNOWN, Verdict.VACUOUS,
-    Verdict.BOUNDED, Verdict.VERIFIED,
-)  # fmt: skip
-
-
 def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
-    verdict = min((k.verdict for k in kernels), key=_WORST_FIRST.index)
+    verdict = worst(k.verdict for k in kernels)
     stages: dict[str, float] = dict(loading)
     for kernel in kernels:
         for stage, seconds in kernel.seconds:

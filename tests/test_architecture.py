@@ -34,7 +34,13 @@ DOORS = {
     "typer": "gpuverify_py/commands",
 }
 
-PRINTERS = {"gpuverify_py/cli.py", "gpuverify_py/commands", "benchmarks/"}
+PRINTERS = {
+    "gpuverify_py/cli.py",
+    "gpuverify_py/commands",
+    "gpuverify_py/batch/command.py",
+    "gpuverify_py/batch/terminal.py",
+    "benchmarks/",
+}
 LONGEST_FILE = 700
 LONGEST_FUNCTION = 110
 

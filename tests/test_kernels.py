@@ -55,7 +55,7 @@ def verdicts() -> dict[str, list[dict[str, Any]]]:
         lines += Path(handed).read_text().splitlines()
         folders.remove("benchmarks/classic")
     if any((ROOT / folder).rglob("*.c[lu]") for folder in folders):
-        command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *folders, "--json", "-", "--jobs", "2"]
+        command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *folders, "--json", "-", "--jobs", "2", "--no-cache"]
         lines += subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout.splitlines()
     records = [record for record in map(json.loads, lines) if "file" in record]
     grouped: dict[str, list[dict[str, Any]]] = {}

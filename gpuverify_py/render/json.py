@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from boogie_ir.source import Origin, Span
 from gpuverify_py import messages
 from gpuverify_py.config import Launch, Request
 from gpuverify_py.diagnostic import AccessReport, Diagnostic, ExitCode, FileResult, Guess, KernelResult, NamedValue, ThreadPlace
+
+if TYPE_CHECKING:
+    from gpuverify_py.batch.records import Finished
 
 SCHEMA = 1
 
@@ -29,18 +33,21 @@ def records(result: FileResult, request: Request | None) -> Iterator[dict[str, A
         yield _common(result, request) | _kernel(kernel)
 
 
-def summary(results: Iterable[FileResult]) -> str:
-    """The closing line of a batch: counts by verdict and by expectation."""
-    counts: dict[str, int] = {}
-    expected = unexpected = total = 0
-    for result in results:
-        total += 1
-        counts[result.verdict.value] = counts.get(result.verdict.value, 0) + 1
-        if result.expected is not None:
-            expected += result.exit_code == result.expected
-            unexpected += result.exit_code != result.expected
-    body = {"files": total, "verdicts": counts, "as_expected": expected, "not_as_expected": unexpected}
-    return json.dumps({"schema": SCHEMA, "summary": body}, separators=(",", ":"))
+def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
+    """The closing object of a batch: counts by verdict and by expectation."""
+    verdicts = Counter(each.verdict.value for each in finished)
+    announced = [each for each in finished if each.expected is not None]
+    right = sum(each.exit_code == each.expected for each in announced)
+    body = {
+        "files": len(finished),
+        "verdicts": dict(sorted(verdicts.items())),
+        "as_expected": right,
+        "not_as_expected": len(announced) - right,
+        "open": sum(bool(each.open) for each in announced),
+        "from_earlier_runs": sum(each.source != "run" for each in finished),
+        "seconds": round(seconds, 3),
+    }
+    return {"schema": SCHEMA, "summary": body}
 
 
 def _common(result: FileResult, request: Request | None) -> dict[str, Any]:

@@ -1,0 +1,148 @@
+"""Results by content in a SQLite file that several runs may share.
+
+A row is a key (:mod:`gpuverify_py.batch.keys`) and the records of one file, with files numbered, so that a result is found
+again wherever the file has moved. Rows are written whole or not at all; a writer waits for others up to ``PATIENCE`` seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from boogie_ir.frozen import frozen
+from gpuverify_py.batch.keys import Task, places
+from gpuverify_py.batch.records import Finished, stamped
+from gpuverify_py.errors import UsageError
+
+PATIENCE = 30.0
+KEPT_DAYS = 90  # rows that nobody asked for in so long are dropped
+FORMAT = 1
+
+_TABLE = """
+CREATE TABLE IF NOT EXISTS results (
+    key TEXT PRIMARY KEY, file TEXT, tool TEXT, verdict TEXT, made REAL, used REAL, wall REAL, peak INTEGER, records BLOB
+) WITHOUT ROWID
+"""
+
+
+def default_path() -> str:
+    """``GPUVERIFY_CACHE`` if set, else a file in the user's cache folder."""
+    named = os.environ.get("GPUVERIFY_CACHE")
+    if named:
+        return named
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.path.join(home, "gpuverify", "results.sqlite")
+
+
+@frozen
+class Summary:
+    """What a cache holds: rows by verdict, bytes on disk, times of the oldest and the newest row (0 in an empty one)."""
+
+    rows: tuple[tuple[str, int], ...]
+    bytes: int
+    oldest: float
+    newest: float
+    seconds: float  # of verification that the rows stand for
+
+
+@frozen
+class Row:
+    """One row for people to look at."""
+
+    key: str
+    file: str
+    tool: str
+    verdict: str
+    made: float
+    wall: float
+
+
+class Cache:
+    """The cache in one file. No connection stays open between calls, so that processes may be forked in between."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def prepare(self) -> None:
+        """Creates the file and drops old rows. Raises UsageError where it cannot be used."""
+        try:
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            with self._open() as database:
+                database.execute("DELETE FROM results WHERE used < ?", (time.time() - KEPT_DAYS * 86400,))
+        except (OSError, sqlite3.Error) as error:
+            hint = "set GPUVERIFY_CACHE to a file that can be written, or use --no-cache"
+            raise UsageError(f"the cache {self.path} cannot be used: {error}", hint) from error
+
+    def find(self, task: Task) -> Finished | None:
+        """A task's result, if it is kept. Raises sqlite3.Error."""
+        if task.key is None:
+            return None
+        with self._open() as database:
+            row = database.execute("SELECT wall, peak, used, records FROM results WHERE key = ?", (task.key,)).fetchone()
+            if row is None:
+                return None
+            wall, peak, used, packed = row
+            if time.time() - used > 86400:
+                database.execute("UPDATE results SET used = ? WHERE key = ?", (time.time(), task.key))
+        records = places(json.loads(zlib.decompress(packed)), task.files, numbered=True)
+        return Finished(stamped(records, task, wall, peak, "cache")) if records is not None else None
+
+    def store(self, task: Task, finished: Finished, tool: str) -> None:
+        """Keeps a result under its task's key. Raises sqlite3.Error.
+
+        Without a key, or with places outside the task's files, nothing is kept.
+        """
+        records = places(finished.records, task.files, numbered=False) if task.key is not None else None
+        if records is None:
+            return
+        packed = zlib.compress(json.dumps(records).encode("utf-8", "surrogatepass"))
+        now = time.time()
+        row = (task.key, task.job.path, tool, finished.verdict.value, now, now, finished.seconds, finished.peak_memory, packed)
+        with self._open() as database:
+            database.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+    def summary(self) -> Summary:
+        """What is in the cache."""
+        if not os.path.exists(self.path):
+            return Summary((), 0, 0.0, 0.0, 0.0)
+        with self._open() as database:
+            counts = database.execute("SELECT verdict, COUNT(*) FROM results GROUP BY verdict ORDER BY verdict").fetchall()
+            ends = database.execute("SELECT MIN(made), MAX(made), SUM(wall) FROM results").fetchone()
+        oldest, newest, seconds = (float(each or 0.0) for each in ends)
+        return Summary(tuple((str(v), int(n)) for v, n in counts), os.path.getsize(self.path), oldest, newest, seconds)
+
+    def rows(self, part: str) -> tuple[Row, ...]:
+        """The rows whose file's name contains ``part``, the newest first."""
+        if not os.path.exists(self.path):
+            return ()
+        query = "SELECT key, file, tool, verdict, made, wall FROM results WHERE instr(file, ?) OR ? = '' ORDER BY made DESC"
+        with self._open() as database:
+            return tuple(Row(*row) for row in database.execute(query, (part, part)))
+
+    def clear(self, part: str = "") -> int:
+        """Drops the rows whose file's name contains ``part``, and returns how many."""
+        if not os.path.exists(self.path):
+            return 0
+        with self._open() as database:
+            return database.execute("DELETE FROM results WHERE instr(file, ?) OR ? = ''", (part, part)).rowcount
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """A connection and one transaction; readers and a writer do not wait for each other."""
+        database = sqlite3.connect(self.path, timeout=PATIENCE)
+        try:
+            if database.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
+                database.execute("PRAGMA journal_mode = WAL")
+                database.execute(_TABLE)
+                database.execute(f"PRAGMA user_version = {FORMAT}")
+            database.execute("PRAGMA synchronous = NORMAL")
+            with database:
+                yield database
+        finally:
+            database.close()

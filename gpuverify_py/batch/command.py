@@ -1,0 +1,162 @@
+"""What ``gpuverify batch`` and ``gpuverify cache`` do, behind the options that :mod:`gpuverify_py.commands` declares."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from boogie_ir.frozen import frozen
+from gpuverify_py import flags as flag_table
+from gpuverify_py.batch import terminal
+from gpuverify_py.batch.cache import Cache, default_path
+from gpuverify_py.batch.diff import compare
+from gpuverify_py.batch.journal import Journal, read
+from gpuverify_py.batch.records import Finished
+from gpuverify_py.batch.run import Options, run
+from gpuverify_py.batch.suite import Job, collect
+from gpuverify_py.diagnostic import ExitCode
+from gpuverify_py.errors import UsageError
+from gpuverify_py.header import expectation
+from gpuverify_py.render import json as json_lines
+
+
+@frozen
+class Reports:
+    """Where a batch's results go besides standard output; ``json`` "-" is standard output."""
+
+    json: str | None = None
+    resume: bool = False
+    junit: str | None = None
+    sarif: str | None = None
+    github: bool = False
+    diff: str | None = None
+    quiet: bool = False
+
+
+def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, cache: bool, retry: bool, reports: Reports) -> int:
+    """Runs a batch over paths and flags in ``words`` and prints it; returns the exit code. Raises UsageError."""
+    paths, parsed = flag_table.parse(words)
+    todo = collect(paths)
+    if not todo:
+        raise UsageError("no .cu or .cl file under " + ", ".join(paths), "name a folder with kernels")
+    if reports.resume and reports.json in (None, "-"):
+        raise UsageError("--resume continues a file of results, and none is named", "add --json FILE, as in the first run")
+    before = tuple(read(reports.diff)) if reports.diff else ()
+    expected = expectation(parsed.expect) if parsed.expect else None
+    flags = tuple(word for word in words if word not in paths)
+    options = Options(flags, jobs, timeout, int(memory * 1e6), expected, retry)
+    with contextlib.ExitStack() as stack:
+        journal = stack.enter_context(Journal(reports.json, reports.resume)) if reports.json not in (None, "-") else None
+        return _run(todo, options, _cache() if cache else None, journal, reports, before)
+
+
+def _cache() -> Cache | None:
+    """The cache, if it can be used; the batch does without one that cannot."""
+    cache = Cache(default_path())
+    try:
+        cache.prepare()
+    except UsageError as error:
+        _warn(f"{error.message} ({error.hint})")
+        return None
+    return cache
+
+
+def _warn(message: str) -> None:
+    print(f"gpuverify: {message}", file=sys.stderr)
+
+
+def _run(
+    todo: Sequence[Job],
+    options: Options,
+    cache: Cache | None,
+    journal: Journal | None,
+    reports: Reports,
+    before: Sequence[Finished],
+) -> int:
+    start = time.monotonic()
+    finished: list[Finished] = []
+    progress = terminal.Progress(len(todo))
+    interrupted = False
+    try:
+        for each in run(todo, options, cache, journal, progress.tick, _warn):
+            finished.append(each)
+            progress.advance(each)
+            _show(each, reports, progress)
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        progress.finish()
+    if not interrupted:
+        _close(finished, journal, reports, time.monotonic() - start)
+    _report(finished, reports)
+    if reports.json != "-":
+        terminal.summarise(finished, time.monotonic() - start)
+        if before:
+            terminal.show(compare(before, finished))
+    if interrupted:
+        how = f"; the same command with --resume goes on after these {len(finished)} files" if journal else ""
+        _warn(f"interrupted{how}")
+        return ExitCode.INTERRUPTED
+    return ExitCode.VERIFIED if all(each.as_announced for each in finished) else ExitCode.NOT_VERIFIED
+
+
+def _show(each: Finished, reports: Reports, progress: terminal.Progress) -> None:
+    if reports.json == "-":
+        for record in each.records:
+            print(json.dumps(record, separators=(",", ":")), flush=True)
+    elif reports.github:
+        return
+    elif not (reports.quiet and each.as_announced):
+        progress.print(terminal.row(each))
+
+
+def _close(finished: Sequence[Finished], journal: Journal | None, reports: Reports, seconds: float) -> None:
+    """The closing line of the JSON Lines."""
+    summary = json_lines.summary(finished, seconds)
+    if journal is not None:
+        journal.append([summary])
+    if reports.json == "-":
+        print(json.dumps(summary, separators=(",", ":")))
+
+
+def _report(finished: Sequence[Finished], reports: Reports) -> None:
+    """Writes the reports for other machines."""
+
+
+def show_cache(part: str) -> None:
+    """Prints where the cache is and what it holds; with ``part``, the rows of files whose name contains it."""
+    cache = Cache(default_path())
+    held = cache.summary()
+    total = sum(count for _, count in held.rows)
+    print(f"{cache.path}: {total} results, {held.bytes / 1e6:.1f} MB")
+    if part:
+        for each in cache.rows(part):
+            print(f"{_day(each.made)}  {each.verdict:<11} {each.wall:8.2f} s  {each.key[:12]}  {each.file}")
+    elif total:
+        print("  " + ", ".join(f"{count} {verdict}" for verdict, count in held.rows))
+        print(f"  from {_day(held.oldest)} to {_day(held.newest)}; {held.seconds:.0f} s of verification")
+
+
+def clear_cache(part: str) -> None:
+    """Drops the results of files whose name contains ``part``, or all of them."""
+    cache = Cache(default_path())
+    print(f"{cache.path}: {cache.clear(part)} results dropped")
+
+
+def _day(moment: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
+
+
+def write(path: str, text: str, flag: str) -> None:
+    """Writes a report. Raises UsageError where it cannot."""
+    if path == "-":
+        print(text, end="")
+        return
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}", f"check the path given to {flag}") from error
