@@ -80,7 +80,8 @@ class Equation:
 class Passive:
     """``blocks`` in topological order. ``arbitrary`` are the symbols made by havoc; ``dominator`` the dominator tree.
 
-    ``axioms`` hold on all paths.
+    ``axioms`` hold on all paths. ``entry_values`` and ``head_values`` map variables to their symbols where a loop is entered
+    and at its head, after any number of iterations.
     """
 
     procedure: str
@@ -91,6 +92,7 @@ class Passive:
     reach: Mapping[str, Expr]
     dominator: Mapping[str, str]
     heads: tuple[str, ...]
+    entry_values: Mapping[str, Mapping[str, Expr]] = field(repr=False)
     head_values: Mapping[str, Mapping[str, Expr]] = field(repr=False)
 
 
@@ -137,6 +139,7 @@ class _Passifier:
         self.branch: dict[str, Expr] = {}
         self.reach: dict[str, Expr] = {}
         self.ends: dict[str, dict[str, Expr]] = {}
+        self.entry_values: dict[str, Mapping[str, Expr]] = {}
         self.head_values: dict[str, Mapping[str, Expr]] = {}
         self.axioms: list[Expr] = []
         self.steps: list[Step] = []
@@ -159,6 +162,7 @@ class _Passifier:
             self.reach,
             self.dominator,
             self.cut.heads,
+            self.entry_values,
             self.head_values,
         )
 
@@ -219,6 +223,8 @@ class _Passifier:
         if len(sources) == 1 and (condition := self.conditions.get((sources[0], block.label))) is not None:
             self.steps.append(Fact(condition, edge=True))
         havoc_done = False
+        if block.label in self.cut.heads:
+            self.entry_values[block.label] = start
         for command in block.commands:
             if block.label in self.cut.heads and not havoc_done and not isinstance(command, Havoc):
                 havoc_done = True

@@ -24,6 +24,7 @@ class CheckKind(Enum):
     INVARIANT_ENTRY = "invariant-entry"  # made by cutting loops
     INVARIANT_MAINTAINED = "invariant-maintained"
     BARRIER_INVARIANT = "barrier-invariant"
+    BARRIER_PERMISSION = "barrier-permission"  # a barrier invariant speaks of what another thread may change
     PRECONDITION = "precondition"
     POSTCONDITION = "postcondition"
     OUT_OF_BOUNDS = "out-of-bounds"

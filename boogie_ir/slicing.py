@@ -207,6 +207,10 @@ class Slicer:
         if isinstance(reach, Var) and not self.precedes(place.label, segment):
             yield reach.name
 
+    def may_pass(self, label: str, goal: Place) -> bool:
+        """Whether some path to the goal passes the block."""
+        return bool(self._before[goal.block] >> self._number[label] & 1)
+
     # -- as formulas ----------------------------------------------------------------------------------------
 
     def fact(self, number: int, segment: str) -> Expr:

@@ -27,7 +27,8 @@ class Origin:
     """What a node stands for in the source: its place, the construct, and the call it was inlined through.
 
     ``construct`` is a short noun phrase (``"write to tile[ty][tx]"``, ``"barrier"``); ``caller`` is the call
-    expression through which the code was inlined, innermost first.
+    expression through which the code was inlined, innermost first. What a called function without code does has the
+    place NOWHERE and that caller.
     """
 
     span: Span
@@ -41,3 +42,10 @@ NOWHERE = Span("<generated>", 0, 0, 0, 0)
 def generated(construct: str) -> Origin:
     """An origin for code that has no place in the source."""
     return Origin(NOWHERE, construct)
+
+
+def visible(origin: Origin) -> Origin:
+    """The origin, or the call it comes from if it has no place of its own."""
+    while origin.span == NOWHERE and origin.caller is not None:
+        origin = origin.caller
+    return origin

@@ -42,7 +42,7 @@ from frontend.specifications import specify
 from frontend.syntax import Specifier
 from frontend.type_names import qualifying_type, type_of
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
-from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place, Value
+from frontend.values import NOTHING, UNKNOWN, Address, Lanes, Operand, Place, Value
 
 MAXIMAL_DEPTH = 64
 
@@ -189,7 +189,7 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     numbers = frame.memory.objects.keys() if UNKNOWN in targets else targets & frame.memory.objects.keys()
     items = [frame.memory.objects[n] for n in sorted(numbers)]
     items = [i for i in items if i.function is not None and i.type == type_]
-    values = tuple(rvalue(frame, a, call.span) for a in arguments)
+    values = tuple(rvalue(frame, a, _spelt_at(a, call.span)) for a in arguments)
     result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")
     if result is not None:
         lower_declarations.forget(frame, result, origin)
@@ -372,7 +372,7 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
         # The place is fixed in the callee's names: its index may use variables that the callee changes.
         inner.bind(name, lower_declarations.bind_reference(inner, argument, type_.target, parameter))
         return
-    value = convert(frame, rvalue(frame, argument, span), type_, span)
+    value = convert(frame, rvalue(frame, argument, _spelt_at(argument, span)), type_, span)
     if not name:
         return
     origin = inner.origin(parameter.span, f"argument {name}")
@@ -385,6 +385,20 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     inner.bind(name, named)
 
 
+def _spelt_at(argument: Operand, call: Span) -> Span:
+    """Where a call spells an argument that is read only now; the call itself where that is not known."""
+    place = argument.vector if isinstance(argument, Lanes) else argument
+    if isinstance(place, Place) and place.expression is not None and _within(place.expression.span, call):
+        return place.expression.span
+    return call
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    begins = (outer.line, outer.column) <= (inner.line, inner.column)
+    ends = (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+    return inner.file == outer.file and begins and ends
+
+
 def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], result: Type, span: Span) -> Operand:
     """A call of a function that has no body."""
     function = chosen.function
@@ -392,7 +406,7 @@ def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], 
     if len(arguments) != len(parameters) and not function.type.variadic:
         raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
     values = [
-        convert(frame, rvalue(frame, a, span), t.target if isinstance(t, Reference) else t, span)
+        convert(frame, rvalue(frame, a, _spelt_at(a, span)), t.target if isinstance(t, Reference) else t, span)
         for a, t in zip(arguments, chosen.parameters, strict=False)
     ]
     target = result.target if isinstance(result, Reference) else result

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.build import not_
 from boogie_ir.expr import FALSE, TRUE, Expr
 from boogie_ir.kernel import Block, Break, If, Statement, While
 from boogie_ir.program import Invariant
-from boogie_ir.source import Origin
+from boogie_ir.source import Origin, Span
 from frontend import lower_declarations, lower_expressions, lower_statements, syntax
 from frontend.annotations import misused
 from frontend.frame import Exit, Frame
@@ -46,8 +48,8 @@ def invariants_of(frame: Frame, claims: tuple[syntax.Call, ...]) -> tuple[Invari
 
 
 def _loop(frame: Frame, loop: syntax.While | syntax.For, name: str, step: syntax.Expression | None) -> None:
-    origin = frame.origin(loop.span, f"{name} loop")
     head = loop_head(loop)
+    origin = frame.origin(_from_head(loop), f"{name} loop")
     label = frame.emitter.unique(f"{name}_{loop.span.line}")
     invariants = invariants_of(frame, head.claims)
     with frame.emitter.buffer() as before:
@@ -65,6 +67,12 @@ def _loop(frame: Frame, loop: syntax.While | syntax.For, name: str, step: syntax
         frame.emitter.emit(While(label, condition, invariants, body, origin))
         return
     frame.emitter.emit(While(label, TRUE, invariants, (*before, *_leave_unless(condition, label, origin), *body), origin))
+
+
+def _from_head(loop: syntax.While | syntax.DoWhile | syntax.For) -> Span:
+    """The loop's text from what each iteration starts with: the guard; the body where there is none."""
+    head = loop.body.span if isinstance(loop, syntax.DoWhile) or loop.condition is None else loop.condition.span
+    return replace(loop.span, line=head.line, column=head.column)
 
 
 def _leave_unless(condition: Expr, label: str, origin: Origin) -> tuple[Statement, ...]:
@@ -85,8 +93,8 @@ def _body(frame: Frame, exit_: Exit, body: syntax.Statement, origin: Origin) -> 
 
 
 def _do(frame: Frame, loop: syntax.DoWhile) -> None:
-    origin = frame.origin(loop.span, "do loop")
     head = loop_head(loop)
+    origin = frame.origin(_from_head(loop), "do loop")
     label = frame.emitter.unique(f"do_{loop.span.line}")
     invariants = invariants_of(frame, head.claims)
     exit_ = Exit(label, frame.emitter.unique(f"next_{loop.span.line}"))

@@ -13,6 +13,7 @@ says beyond the index (about contents, the other thread) is left out, which allo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from boogie_ir.build import and_
 from boogie_ir.expr import (
@@ -33,7 +34,7 @@ from boogie_ir.expr import (
 )
 from boogie_ir.kernel import Array, Forget, If, Load, Statement, Store
 from boogie_ir.program import Assume, Contract
-from boogie_ir.source import Origin
+from boogie_ir.source import Origin, generated
 from boogie_ir.traverse import rebuild, subexpressions
 from frontend import syntax
 from frontend.annotation_placement import FunctionAnnotations
@@ -56,6 +57,7 @@ def specify(
 ) -> None:
     """Writes what a call of a specified function does, once its preconditions have been checked."""
     contracts = tuple(ensures)
+    outside = replace(generated(f"what {origin.construct} does"), caller=origin)
     claims = tuple(part for c in contracts for part in _conjuncts(c.condition))
     for kind, calls in ((AccessKind.READ, annotations.reads_from), (AccessKind.WRITE, annotations.writes_to)):
         for call in calls:
@@ -63,7 +65,7 @@ def specify(
             index = frame.emitter.arbitrary(f"{array.name}.index", array.index, origin)
             where = and_(*_limits(claims, kind, array.name, index))
             with frame.emitter.buffer() as access:
-                frame.emitter.emit(_access(frame, kind, array, index, origin))
+                frame.emitter.emit(_access(frame, kind, array, index, outside))
             frame.emitter.emit(If(where, tuple(access), (), origin))
     for call in annotations.writes_to:
         frame.emitter.emit(Forget(_array(frame, call, evaluate).name, origin))

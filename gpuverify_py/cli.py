@@ -45,8 +45,8 @@ def main() -> None:
 
 
 def _dispatch(words: Sequence[str]) -> int:
-    if words and words[0] == "--version":
-        print(f"gpuverify {_version()}")
+    if "--version" in words:
+        print(_version(flags.wording(words)))
         return ExitCode.VERIFIED
     if not words or words[0] in COMMANDS[1:] or words[0] in ("--help", "-h") or words[:2] == ["verify", "--help"]:
         from gpuverify_py.commands import application
@@ -164,10 +164,14 @@ def complain(error: UsageError, wording: str = "text") -> int:
     return ExitCode.COMMAND_LINE
 
 
-def _version() -> str:
+def _version(wording: str) -> str:
+    if wording == "gpuverify":
+        from gpuverify_py.render.versions import versions
+
+        return versions()
     from importlib.metadata import version
 
-    return version("gpuverify-py")
+    return f"gpuverify {version('gpuverify-py')}"
 
 
 if __name__ == "__main__":

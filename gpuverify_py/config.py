@@ -58,6 +58,9 @@ class Config:
     infer: bool = True
     omit_rules: frozenset[str] = frozenset()
     infer_info: bool = False  # report what became of each candidate invariant
+    loop_traces: bool = False  # report what a counterexample says of the loops on its way
+    debug: bool = False  # report how many barrier intervals there are
+    as_gpuverify: bool = False  # judge as GPUVerify does, where it judges otherwise (docs/gpuverify.md)
     warp_size: int | None = None
     arrays: frozenset[str] | None = None  # restrict race checks to these (None: all)
     asymmetric_asserts: bool = False

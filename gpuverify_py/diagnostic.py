@@ -84,7 +84,10 @@ class ThreadPlace:
 
 @frozen
 class AccessReport:
-    """One of the two accesses of a race. ``possible_sites`` lists places where a summarised loop hides which it was."""
+    """One of the two accesses of a race.
+
+    ``possible_sites``: it and the accesses that GPUVerify would not tell from it (:mod:`gpuverify_py.possible_sources`).
+    """
 
     kind: AccessKind
     origin: Origin
@@ -104,13 +107,36 @@ class ElementReport:
     bytes: tuple[int, int] | None = None
 
 
+class Moment(Enum):
+    """When a loop is passed on the way to a finding."""
+
+    ENTRY = "entry"
+    HEAD = "head"  # after any number of iterations
+    AGAIN = "again"  # after the iteration that follows
+
+
+@frozen
+class LoopState:
+    """What a counterexample says of a loop on its way: its variables, by thread where each has its own, and the record.
+
+    ``values`` pairs a variable with the thread that has that value (None: both). ``pending`` is the access that thread 1 has
+    recorded by then, with the element.
+    """
+
+    moment: Moment
+    origin: Origin
+    values: tuple[tuple[NamedValue, ThreadPlace | None], ...]
+    pending: tuple[AccessReport, ElementReport] | None = None
+
+
 @frozen
 class Diagnostic:
     """One finding.
 
     ``kind`` is the rule id (:class:`CheckKind` value); ``origin`` the primary place; ``accesses`` two for a race (the checking
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
-    counterexample; ``approximations`` what a possible alarm passed through, as short sentences.
+    counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
+    way, in order.
     """
 
     kind: CheckKind
@@ -125,6 +151,7 @@ class Diagnostic:
     parameters: tuple[NamedValue, ...] = ()
     notes: tuple[tuple[Span, str], ...] = ()
     approximations: tuple[str, ...] = ()
+    trace: tuple[LoopState, ...] = ()
 
 
 @frozen
@@ -152,7 +179,7 @@ class Guess:
 class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
 
-    ``guesses`` are given where the request asks for them.
+    ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
     """
 
     kernel: str
@@ -165,6 +192,7 @@ class KernelResult:
     candidates: int = 0
     candidates_kept: int = 0
     guesses: tuple[Guess, ...] = ()
+    barrier_intervals: int | None = None
 
 
 @frozen
@@ -183,7 +211,10 @@ class Problem:
 
 @frozen
 class FileResult:
-    """What became of one file. ``exit_code`` is the worst of its kernels', or that of ``problem``."""
+    """What became of one file. ``exit_code`` is the worst of its kernels', or that of ``problem``.
+
+    ``procedures`` are the texts of the functions that GPUVerify verifies one by one (``--no-inline``), where it matters.
+    """
 
     path: str
     exit_code: ExitCode
@@ -192,3 +223,4 @@ class FileResult:
     problem: Problem | None = None
     expected: int | None = None
     seconds: tuple[tuple[str, float], ...] = ()
+    procedures: tuple[Span, ...] = ()

@@ -21,6 +21,7 @@ from gpuverify_py.errors import UsageError
 Size = tuple[int | None, ...]
 
 DEFAULT_UNWIND = 2
+DISPLAY_LOOPS = "/displayLoopAbstractions"
 
 
 @frozen
@@ -119,10 +120,12 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--adversarial-abstraction",), "every read of a shared array is arbitrary", _YES),
     Flag(("--equality-abstraction",), "shared arrays are arbitrary but equal for both threads at barriers", _YES),
     Flag(("--warp-sync",), "threads of one warp of N run in lock step", _value(_positive, "N")),
-    Flag(("--asymmetric-asserts",), "check assertions for one of the two threads only", _YES),
+    Flag(("--asymmetric-asserts",), "state assertions and loop invariants for one of the two threads only", _YES),
     Flag(("--no-infer",), "guess no loop invariants", _YES),
     Flag(("--omit-infer",), "leave out a candidate rule (see gpuverify rules)", {**_MANY, "metavar": "RULE"}),
     Flag(("--infer-info",), "report how the inference of invariants went", _YES),
+    Flag(("--loop-traces",), "report what a counterexample says of the loops on its way", _YES),
+    Flag(("--debug",), "report how many barrier intervals each kernel has", _YES),
     Flag(("--invariants-as-candidates",), "treat the user's invariants as guesses", _YES),
     Flag(("--no-annotations",), "ignore all annotations", _YES),
     Flag(("--only-requires",), "ignore all annotations but preconditions", _YES),
@@ -149,13 +152,16 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", _YES),
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", _MANY),
+    Flag(("--cruncher-opt",), "pass-through; /displayLoopAbstractions is --loop-traces, others change nothing", _MANY),
 )
 
 # How results are shown; not part of what is verified.
 OUTPUT: tuple[Flag, ...] = (
     Flag(("--json",), "print JSON Lines on standard output, or write them to a file with --json=FILE", {"metavar": "FILE"}),
     Flag(
-        ("--format",), "how results are worded: text, or as GPUVerify does", {"choices": ("text", "gpuverify"), "default": "text"}
+        ("--format",),
+        "how results are worded and judged: text, or as GPUVerify does",
+        {"choices": ("text", "gpuverify"), "default": "text"},
     ),
     Flag(("--verbose",), "print assumptions, counts and stage times", _YES),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
@@ -164,8 +170,8 @@ OUTPUT: tuple[Flag, ...] = (
 # Flags of GPUVerify that change nothing about the verdict here.
 IGNORED: tuple[Flag, ...] = (
     Flag(("--verify",), "the default", _YES),
-    Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt", "--cruncher-opt"), "GPUVerify's tools", _MANY),
-    Flag(("--debug", "--silent", "--time"), "GPUVerify's output", _YES),
+    Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt"), "GPUVerify's tools", _MANY),
+    Flag(("--silent", "--time"), "GPUVerify's output", _YES),
     Flag(("--time-as-csv",), "GPUVerify's output", {}),
     Flag(("--race-instrumenter",), "GPUVerify's encodings", {}),
 )
@@ -298,6 +304,9 @@ def _config(flags: argparse.Namespace) -> Config:
         infer=not (flags.no_infer or bounded),
         omit_rules=frozenset(flags.omit_infer),
         infer_info=flags.infer_info,
+        loop_traces=flags.loop_traces or DISPLAY_LOOPS in flags.cruncher_opt,
+        debug=flags.debug,
+        as_gpuverify=flags.format == "gpuverify",
         warp_size=flags.warp_sync,
         arrays=_arrays(flags.vcgen_opt),
         asymmetric_asserts=flags.asymmetric_asserts,

@@ -6,7 +6,7 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 from __future__ import annotations
 
 from boogie_ir.program import CheckKind
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, ExitCode, NamedValue, ThreadPlace, Verdict
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, ExitCode, Moment, NamedValue, ThreadPlace, Verdict
 
 VERDICTS: dict[Verdict, str] = {
     Verdict.VERIFIED: "no data races, no barrier divergence, no failing assertions",
@@ -37,6 +37,7 @@ HEADLINES: dict[CheckKind, str] = {
     CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant might not hold",
+    CheckKind.BARRIER_PERMISSION: "this barrier invariant reads an element that another thread may be changing",
     CheckKind.PRECONDITION: "a precondition of this call might not hold",
     CheckKind.POSTCONDITION: "this postcondition might not hold on all return paths",
     CheckKind.OUT_OF_BOUNDS: "this array access may be out of bounds",
@@ -46,7 +47,11 @@ HEADLINES: dict[CheckKind, str] = {
     CheckKind.UNREACHABLE: "code marked unreachable may be reached",
 }
 
-ORDER_ADVICE = "put a barrier between the two accesses, or make one thread or block own the element"
+MOMENTS: dict[Moment, str] = {
+    Moment.ENTRY: "on entry to",
+    Moment.HEAD: "after some iterations of",
+    Moment.AGAIN: "after one more iteration of",
+}
 
 
 def headline(diagnostic: Diagnostic) -> str:
@@ -93,5 +98,3 @@ def coordinates(triple: tuple[int, int, int], rank: int) -> str:
 def values(named: tuple[NamedValue, ...]) -> str:
     """``i = 3, n = 64``."""
     return ", ".join(f"{value.name} = {value.text}" for value in named)
-
-

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from boogie_ir.kernel import KernelProgram
+from boogie_ir.kernel import Kernel, KernelProgram
 from boogie_ir.smt.backends import BackendError
 from boogie_ir.source import Span
 from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported
@@ -135,12 +136,39 @@ def verify(request: Request, see: See = ignore) -> FileResult:
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected)
     engine = ENGINES["twothread"]
     try:
-        kernels = tuple(engine(program, kernel, request.launch, request.config, see) for kernel in program.kernels)
+        results = (engine(program, kernel, request.launch, request.config, see) for kernel in program.kernels)
+        kernels = tuple(_described(kernel, result, request) for kernel, result in zip(program.kernels, results, strict=True))
     except FrontendError as error:
         return problem_result(request.path, error, request.expected)
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected)
-    return _sum_up(request, kernels, loading)
+    return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels))
+
+
+def _described(kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:
+    """The result with what is asked for beyond the verdict."""
+    config = request.config
+    if config.debug:
+        from gpuverify_py.engines.twothread.barrier_intervals import barrier_intervals
+
+        result = replace(result, barrier_intervals=barrier_intervals(kernel, request.launch, config))
+    if config.as_gpuverify and result.diagnostics:
+        from gpuverify_py.possible_sources import with_possible_sources
+
+        found = tuple(with_possible_sources(kernel, d, request.source.modular) for d in result.diagnostics)
+        result = replace(result, diagnostics=found)
+    return result
+
+
+def _procedures(request: Request, kernels: tuple[KernelResult, ...]) -> tuple[Span, ...]:
+    """The functions that GPUVerify's report on errors would count."""
+    source = request.source
+    if not (request.config.as_gpuverify and source.modular) or not any(kernel.diagnostics for kernel in kernels):
+        return ()
+    from frontend.outline import procedures
+
+    text = read_source(request.path)
+    return tuple(p.span for p in procedures(request.path, text, source.dialect, source.defines, source.include_dirs))
 
 
 _CODES = {
@@ -160,7 +188,10 @@ def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[
     for kernel in kernels:
         for stage, seconds in kernel.seconds:
             stages[stage] = stages.get(stage, 0.0) + seconds
-    return FileResult(request.path, _CODES[verdict], verdict, kernels, None, request.expected, tuple(stages.items()))
+    code = _CODES[verdict]
+    if verdict is Verdict.VACUOUS and request.config.as_gpuverify:
+        code = ExitCode.VERIFIED  # it does not look for contradictions
+    return FileResult(request.path, code, verdict, kernels, None, request.expected, tuple(stages.items()))
 
 
 def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:

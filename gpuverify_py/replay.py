@@ -16,7 +16,7 @@ from boogie_ir.kernel import Kernel
 from boogie_ir.program import Axiom, CheckKind, FunctionDecl
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, Launch, RunResult, ThreadId, draw_arguments, execute, prepare
 from boogie_ir.simt.memory import Contents
-from boogie_ir.source import Origin
+from boogie_ir.source import Origin, visible
 from gpuverify_py.diagnostic import Diagnostic, ThreadPlace
 
 MOST_THREADS = 1 << 14
@@ -188,13 +188,14 @@ def _shown(result: RunResult, witness: Witness, arrays: set[str]) -> tuple[Findi
     """The finding of the run that is the witness's defect, and whether at the same places."""
     if witness.kind is CheckKind.RACE:
         races = [f for f in result.races(witness.tolerate_benign) if f.array in arrays]
-        wanted = sorted(str(o.span) for o in witness.origins)
+        wanted = sorted(str(visible(o).span) for o in witness.origins)
         for finding in races:
-            if sorted(str(a.origin.span) for a in finding.accesses) == wanted:
+            if sorted(str(visible(a.origin).span) for a in finding.accesses) == wanted:
                 return finding, True
         return (races[0], False) if races else None
+    spans = {visible(o).span for o in witness.origins}
     for finding in result.findings:
-        if _same_kind(finding.kind, witness.kind) and any(finding.origin.span == o.span for o in witness.origins):
+        if _same_kind(finding.kind, witness.kind) and visible(finding.origin).span in spans:
             return finding, True
     return None
 

@@ -18,6 +18,7 @@ from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, ThreadId, draw_arguments, execute, is_float_type, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.source import visible
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Severity, ThreadPlace
@@ -149,7 +150,7 @@ def diagnostics(
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
     for finding in findings:
-        key = (finding.kind, frozenset(str(a.origin.span) for a in finding.accesses) or str(finding.origin.span))
+        key = (finding.kind, frozenset(str(visible(a.origin).span) for a in finding.accesses) or str(finding.origin.span))
         if key in seen:
             continue
         seen.add(key)

@@ -83,3 +83,76 @@ def test_errors(tmp_path: Path, flags: list[str], code: int, said: str) -> None:
     run = report(tmp_path / "kernel.cl", "__kernel void f(__global int *a) { a[get_global_id(0)] = 1; }", *flags)
     assert run.returncode == code
     says(run.stderr, said)
+
+
+def test_sources_that_gpuverify_cannot_tell_apart_are_one_error(tmp_path: Path) -> None:
+    source = "__kernel void f(__local int *a) {\n  int x = 0;\n  for (int i = 0; i < 9; i++) {\n    x += a[i];\n"
+    source += "    x += a[i + 20];\n  }\n  a[get_local_id(0)] = x;\n}\n"
+    run = report(tmp_path / "kernel.cl", source, "--local_size=16", "--num_groups=1")
+    says(run.stderr, r"(?s)Read by work item \d+ with .*, possible sources are:\n\S*kernel.cl:4:10:\n.*kernel.cl:5:10:\n")
+    assert run.stderr.count("error:") == 1
+
+
+def test_calls_hide_their_accesses_only_without_inlining(tmp_path: Path) -> None:
+    source = "int both(__local int *a, int i) {\n  return a[i] + a[i + 64];\n}\n"
+    source += "__kernel void f(__local int *a) {\n  int x = both(a, 3);\n  a[get_local_id(0)] = x;\n}\n"
+    inlined = report(tmp_path / "kernel.cl", source, "--local_size=16", "--num_groups=1")
+    assert "possible sources" not in inlined.stderr
+    apart = report(tmp_path / "kernel.cl", source, "--local_size=16", "--num_groups=1", "--no-inline")
+    says(apart.stderr, r"possible sources are:\n\S*kernel.cl:2:10:\n", r"kernel.cl:2:17:\n")
+    says(apart.stdout, "finished with 1 verified, 1 error$")  # `both` has no error in its own text
+
+
+def test_what_happens_in_a_function_without_code(tmp_path: Path) -> None:
+    source = "void __spec_clear(__local int *p) { __writes_to(p); }\n"
+    source += "__kernel void f(__local int *a, __global int *b) {\n  __spec_clear(a);\n  b[get_global_id(0)] = a[0];\n}\n"
+    run = report(tmp_path / "kernel.cl", source, "--local_size=16", "--num_groups=1")
+    says(run.stderr, r"Write by work item .*, from external source location\ninvoked from \S*kernel.cl:3:3:\n")
+
+
+@pytest.mark.parametrize("flag", ["--loop-traces", "--cruncher-opt=/displayLoopAbstractions"])
+def test_loops_on_the_way_to_a_finding(tmp_path: Path, flag: str) -> None:
+    source = "__kernel void f(__global int *a) {\n  int i = 3;\n  while (__invariant(i <= 7), i < 7)\n    i++;\n"
+    source += "  while (__invariant(i < 20), i < 20)\n    i++;\n}\n"
+    run = report(tmp_path / "kernel.cl", source, "--local_size=8", "--num_groups=2", flag)
+    says(
+        run.stderr,
+        r"On entry to loop headed at \S*kernel.cl:3:10:\n  i = 3 \(uniform across threads\)$",
+        r"After 0 or more iterations of loop headed at \S*kernel.cl:3:10:\n  i = 7 ",
+        r"On taking back edge to head of loop at \S*kernel.cl:5:10:\n  i = 20 ",
+    )
+
+
+def test_barrier_intervals(tmp_path: Path) -> None:
+    source = "__kernel void f(__local int *a) {\n  barrier(CLK_LOCAL_MEM_FENCE);\n  for (int i = 0; i < 4; i++) {\n"
+    source += "    barrier(CLK_LOCAL_MEM_FENCE);\n    barrier(CLK_GLOBAL_MEM_FENCE);\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n}\n"
+    run = report(tmp_path / "kernel.cl", source, "--local_size=8", "--num_groups=1", "--debug")
+    # From the start to the first barrier, from there to the end, and between the two local ones of an iteration.
+    says(run.stdout, r"^Found 3 barrier interval\(s\) in f$")
+
+
+def test_gpuverify_does_not_look_for_contradictions(tmp_path: Path) -> None:
+    source = "__kernel void f(__global int *a, int n) {\n  __requires(n < 3);\n  __requires(n > 5);\n  a[0] = get_global_id(0);\n}\n"
+    run = report(tmp_path / "kernel.cl", source, *LAUNCH)
+    assert run.returncode == 0
+    says(run.stdout, "^Verified: ", "they contradict each other")
+    words = [sys.executable, "-m", "gpuverify_py.cli", str(tmp_path / "kernel.cl"), *LAUNCH]
+    own = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert own.returncode == 6
+    says(own.stdout, "vacuous")
+
+
+def test_values_read_from_an_array_that_is_only_read_differ(tmp_path: Path) -> None:
+    source = "__kernel void f(__global int *a, __global int *b, int n) {\n  a[n] = b[n];\n}\n"
+    run = report(tmp_path / "kernel.cl", source, *LAUNCH)
+    says(run.stderr, r"possible write-write race on a\[")
+    assert report(tmp_path / "kernel.cl", source, *LAUNCH, "--equality-abstraction").returncode == 0
+    # What decides an index keeps its contents.
+    source = "__kernel void f(__global int *a, __global int *b, int n) {\n  a[b[n]] = 1;\n}\n"
+    assert report(tmp_path / "kernel.cl", source, *LAUNCH).returncode == 0
+
+
+def test_version() -> None:
+    words = [sys.executable, "-m", "gpuverify_py.cli", "--format=gpuverify", "--version"]
+    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=True)
+    says(run.stdout, r"^bugle\s*: [0-9a-f]{40}$", r"^vcgen\s*: [0-9a-f]{40}$", r"^z3\s*: \d", r"^llvm\s*: ", r"^local-revision\s*: \d+$")

@@ -32,7 +32,7 @@ RULES = {
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},
     "constant": {"constant-write"},
-    "barrier": {"barrier-invariant"},
+    "barrier": {"barrier-invariant", "barrier-permission"},
     "invariant": {"invariant-entry", "invariant-maintained"},
     "precondition": {"precondition"},
     "postcondition": {"postcondition"},

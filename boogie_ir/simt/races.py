@@ -40,7 +40,7 @@ class Site:
 class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
-    copy is not awaited yet (0: not a copy)."""
+    copy is not awaited yet (0: not a copy). ``time``: when, counted in logged statements of the lock-step run."""
 
     site: Vector
     owner: Vector
@@ -50,6 +50,7 @@ class Rows:
     value: Vector
     changed: Vector
     event: Vector
+    time: Vector
 
     def __len__(self) -> int:
         return len(self.site)
@@ -59,16 +60,16 @@ class Rows:
 
 
 def _columns(rows: Rows) -> tuple[Vector, ...]:
-    return (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event)
+    return (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event, rows.time)
 
 
-_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64)
+_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64, np.int64)
 NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
 
 
 def rows_of(size: int, *columns: Any) -> Rows:
-    """Rows from columns, each a vector or one value for all."""
-    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(columns, _DTYPES, strict=True)))
+    """Rows from all columns but the time, each a vector or one value for all."""
+    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip((*columns, 0), _DTYPES, strict=True)))
 
 
 def joined(parts: list[Rows]) -> Rows:
@@ -79,7 +80,7 @@ def joined(parts: list[Rows]) -> Rows:
 
 @frozen
 class Conflict:
-    """Two accesses that conflict, as row of each: (lane, cell, value)."""
+    """Two accesses that conflict: their sites, threads and values, the one that comes first in lock step first."""
 
     first: Site
     second: Site
@@ -99,12 +100,15 @@ class AccessLog:
         self._run: list[Rows] = []  # global arrays: what barriers within groups have ordered
         self._size = 0
         self._compact_at = COMPACT_FROM
+        self._now = 0
         self._sites: dict[int, Site] = {}
         self.conflicts: dict[tuple[int, int], Conflict] = {}
 
     def add(self, site: Site, rows: Rows) -> None:
         """Keeps accesses of one statement."""
         self._sites[site.number] = site
+        self._now += 1
+        rows = replace(rows, time=np.broadcast_to(np.int64(self._now), (len(rows),)))
         if self._warp is not None and site.kind is AccessKind.WRITE:
             # Threads of a warp run in step: two of them conflict within one store only.
             self._note(conflicts(rows, _combined(self._warp(rows.lane), rows.cell), rows.owner, self._sites, self._settled))
@@ -159,13 +163,18 @@ class AccessLog:
 
     def _note(self, found: Iterator[Conflict]) -> None:
         for conflict in found:
-            known = self.conflicts.get((conflict.first.number, conflict.second.number))
+            pair = _pair_of(conflict.first.number, conflict.second.number)
+            known = self.conflicts.get(pair)
             if known is None or (known.benign and not conflict.benign):
-                self.conflicts[conflict.first.number, conflict.second.number] = conflict
+                self.conflicts[pair] = conflict
 
     def _settled(self, first: int, second: int) -> bool:
-        known = self.conflicts.get((first, second))
+        known = self.conflicts.get(_pair_of(first, second))
         return known is not None and not known.benign
+
+
+def _pair_of(first: int, second: int) -> tuple[int, int]:
+    return min(first, second), max(first, second)
 
 
 def compacted(rows: Rows, by_group: bool = False) -> Rows:
@@ -305,6 +314,8 @@ class _Table:
 
     def _pair(self, a: Site, b: Site, i: int, j: int, benign: bool) -> Conflict:
         rows = self.rows
+        if rows.time[j] < rows.time[i]:
+            a, b, i, j = b, a, j, i
         return Conflict(
             a, b, int(rows.cell[i]), (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j])), benign
         )

@@ -10,13 +10,16 @@ from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.config import Abstraction
 
 
-def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction) -> frozenset[str]:
+def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction, as_gpuverify: bool = False) -> frozenset[str]:
     """The arrays whose contents are modelled; reads of all others give any value.
 
     Any choice is sound. Read-only arrays are unchanging maps and cheap. A written array is worth its map only if what is
     read from it may reach control flow, an index, an annotation, or the argument of a barrier or atomic. Arrays that
     atomics update never keep contents: the values depend on the schedule; nor do destinations of asynchronous copies, which
     change at any time until awaited. Private arrays have no second thread to fear.
+
+    ``as_gpuverify``: read-only arrays too keep contents only where they may decide, unless all arrays do (upstream's 7.4: two
+    threads that store what they read from one never store the same value).
     """
     unstable = frozenset(a.name for a in kernel.arrays if a.volatile and a.name not in found.changed)  # changed from outside
     names = frozenset(a.name for a in kernel.arrays) - found.atomic - found.copied - unstable
@@ -25,7 +28,8 @@ def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction)
     private = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.PRIVATE)
     if abstraction is Abstraction.ADVERSARIAL:
         return names & private
-    return names & (private | _deciding(kernel, found) | (names - found.changed))
+    unchanged = frozenset[str]() if as_gpuverify else names - found.changed
+    return names & (private | _deciding(kernel, found) | unchanged)
 
 
 def _deciding(kernel: k.Kernel, found: Accesses) -> frozenset[str]:

@@ -68,9 +68,12 @@ class Uniformity:
         return _uniform(expression, self.nonuniform)
 
 
-def uniformity(kernel: k.Kernel, nonuniform_ids: frozenset[str]) -> Uniformity:
-    """The analysis; ``nonuniform_ids`` are the implicit variables that differ between threads under the launch."""
-    analysis = _Analysis(kernel, nonuniform_ids)
+def uniformity(kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset[str] | None = None) -> Uniformity:
+    """The analysis; ``nonuniform_ids`` are the implicit variables that differ between threads under the launch.
+
+    ``kept`` are the arrays that keep contents (None: all that may); what is read from others differs between threads.
+    """
+    analysis = _Analysis(kernel, nonuniform_ids, kept)
     while analysis.changed:
         analysis.changed = False
         analysis.divergent.clear()
@@ -99,13 +102,14 @@ def _uniform(expression: Expr, nonuniform: frozenset[str] | set[str]) -> bool:
 class _Analysis:
     """One optimistic iteration after another over the kernel, with what has been found non-uniform so far."""
 
-    def __init__(self, kernel: k.Kernel, nonuniform_ids: frozenset[str]) -> None:
+    def __init__(self, kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset[str] | None) -> None:
         found = accesses(kernel)
-        self.unchanging = frozenset(
+        unchanging = frozenset(
             a.name
             for a in kernel.arrays
             if a.name not in found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
         )
+        self.unchanging = unchanging if kept is None else unchanging & kept
         homes = _Homes(kernel)
         self.homes = homes.depths
         self.nonuniform = set(nonuniform_ids) | homes.read_first

@@ -7,10 +7,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from boogie_ir.source import Origin, Span
+from boogie_ir.source import Origin, Span, visible
 from gpuverify_py import messages
 from gpuverify_py.config import Launch, Request
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ExitCode, FileResult, Guess, KernelResult, NamedValue, ThreadPlace
+from gpuverify_py.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ExitCode,
+    FileResult,
+    Guess,
+    KernelResult,
+    LoopState,
+    NamedValue,
+    ThreadPlace,
+)
 
 if TYPE_CHECKING:
     from gpuverify_py.batch.records import Finished
@@ -87,6 +97,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "assumptions": list(kernel.assumptions),
         "checks": kernel.checks,
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
+        **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
 
@@ -117,7 +128,17 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
         "witness": {"parameters": _values(diagnostic.parameters)},
         "approximations": list(diagnostic.approximations),
+        **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
     }
+
+
+def _state(state: LoopState) -> dict[str, Any]:
+    recorded = {}
+    if state.pending is not None:
+        access, element = state.pending
+        recorded = {"recorded": _access(access) | {"array": element.array, "element": list(element.indices)}}
+    values = [{"name": n.name, "value": n.text, "thread": _thread(t) if t else None} for n, t in state.values]
+    return {"moment": state.moment.value, **_origin(state.origin), "values": values, **recorded}
 
 
 def _access(access: AccessReport) -> dict[str, Any]:
@@ -126,7 +147,6 @@ def _access(access: AccessReport) -> dict[str, Any]:
         **_origin(access.origin),
         "thread": _thread(access.thread),
         "values": _values(access.values),
-        "possible_places": [_span(o.span) for o in access.possible_sites],
     }
 
 
@@ -139,6 +159,7 @@ def _values(named: tuple[NamedValue, ...]) -> dict[str, str]:
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
+    origin = visible(origin)
     chain: list[dict[str, Any]] = []
     caller = origin.caller
     while caller is not None:

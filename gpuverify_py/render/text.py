@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boogie_ir.source import NOWHERE, Origin, Span
+from boogie_ir.source import NOWHERE, Origin, Span, visible
 from gpuverify_py import messages
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import Diagnostic, FileResult, KernelResult, Severity, Verdict
@@ -28,13 +28,18 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             yield from _quote(problem.span, sources, indent="  ")
         if problem.hint:
             yield f"  hint: {problem.hint}"
+    traces = verbose or (request is not None and request.config.loop_traces)
     for kernel in result.kernels:
         for diagnostic in kernel.diagnostics:
             yield from diagnostic_lines(diagnostic, rank, sources)
+            if traces:
+                yield from _trace(diagnostic, rank)
             yield ""
         for undecided in kernel.undecided:
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
     for kernel in result.kernels:
+        if kernel.barrier_intervals is not None:
+            yield f"{result.path}: {kernel.kernel}: {kernel.barrier_intervals} barrier intervals"
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
@@ -63,16 +68,14 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
     """One finding: its headline, both places with their source lines, the values."""
     label = "error" if diagnostic.severity is Severity.ERROR else "note"
-    yield f"{diagnostic.origin.span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
+    yield f"{visible(diagnostic.origin).span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
     if not diagnostic.accesses:
         yield from _place(diagnostic.origin, sources)
     if diagnostic.condition:
         yield f"  condition: {diagnostic.condition}"
     for access in diagnostic.accesses:
-        yield f"  {access.origin.span}: {messages.access(access, rank)}"
+        yield f"  {visible(access.origin).span}: {messages.access(access, rank)}"
         yield from _place(access.origin, sources)
-        if access.possible_sites:
-            yield "    one of: " + ", ".join(str(origin.span) for origin in access.possible_sites)
         if access.values:
             yield f"    where {messages.values(access.values)}"
         if access.written is not None:
@@ -88,7 +91,19 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
         yield f"  unconfirmed: {approximation}"
 
 
+def _trace(diagnostic: Diagnostic, rank: int) -> Iterator[str]:
+    for state in diagnostic.trace:
+        yield f"  {messages.MOMENTS[state.moment]} the loop at {state.origin.span}"
+        for named, thread in state.values:
+            whose = f" ({messages.thread(thread, rank)})" if thread is not None else ""
+            yield f"    {named.name} = {named.text}{whose}"
+        if state.pending is not None:
+            access, element = state.pending
+            yield f"    {messages.access(access, rank)} on {messages.element(element)} is recorded"
+
+
 def _place(origin: Origin, sources: Sources) -> Iterator[str]:
+    origin = visible(origin)
     yield from _quote(origin.span, sources, indent="    ")
     caller = origin.caller
     while caller is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from boogie_ir import kernel as k
 from boogie_ir.expr import AccessKind
 from boogie_ir.smt.backends import Choice, programs_believed
+from boogie_ir.source import visible
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.config import Config
 from gpuverify_py.diagnostic import Diagnostic, Severity
@@ -48,10 +49,8 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         if note.severity is Severity.NOTE and len(note.accesses) == 2:
             checking, first = note.accesses
             kinds = "writes of the same value" if checking.kind is first.kind is AccessKind.WRITE else "accesses"
-            yield (
-                f"the {kinds} at {checking.origin.span} and {first.origin.span} may meet: harmless while values are equal "
-                "(--no-benign-tolerance makes it an error)"
-            )
+            places = f"{visible(checking.origin).span} and {visible(first.origin).span}"
+            yield f"the {kinds} at {places} may meet: harmless while values are equal (--no-benign-tolerance makes it an error)"
 
 
 def _source_name(kernel: k.Kernel, array: str) -> str:

@@ -59,6 +59,7 @@ from gpuverify_py.engines.twothread.threads import Threads
 
 GHOST = generated("what the thread has accessed since the last barrier")
 CHECKED = Check(CheckKind.BARRIER_INVARIANT, thread=1)
+PERMITTED = Check(CheckKind.BARRIER_PERMISSION, thread=1)
 THREAD = k.LOCAL_ID[0]
 
 
@@ -238,7 +239,8 @@ class _Statement:
             return
         for read in self.guarded_reads(invariant):
             origin = replace(invariant.origin, construct=f"permission to read {self.arrays[read.array].source.name} here")
-            yield Assert(implies(and_(together, read.path), self.reads[read.array, read.index, invariant.pairs]), origin, CHECKED)
+            permission = self.reads[read.array, read.index, invariant.pairs]
+            yield Assert(implies(and_(together, read.path), permission), origin, PERMITTED)
 
     # -- instances ------------------------------------------------------------------------------------------
 

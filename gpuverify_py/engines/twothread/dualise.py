@@ -673,9 +673,14 @@ class _Dualiser:
                 yield select(self.used(used.array), *place, at_access(used.result))
 
     def invariant(self, invariant: Invariant) -> Iterator[Invariant]:
-        """A guess stands or falls for both threads; a user's invariant is reported for the thread it fails for."""
+        """A guess stands or falls for both threads; a user's invariant is reported for the thread it fails for.
+
+        ``asymmetric_asserts``: only thread 1's instance is claimed, hence known; knowing less is sound.
+        """
         conditions = self.instances(invariant.condition)
-        if invariant.role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED):
+        if self.config.asymmetric_asserts and invariant.role is not InvariantRole.FREE:
+            conditions = conditions[:1]
+        elif invariant.role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED):
             conditions = (and_(*conditions),)
         for condition in conditions:
             if condition != TRUE or invariant.role is InvariantRole.CANDIDATE:

@@ -6,24 +6,34 @@ snapshot. Nothing is decoded from names; places come from origins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir import kernel as k
 from boogie_ir.build import to_signed
 from boogie_ir.expr import AccessKind, Expr, Var
 from boogie_ir.frozen import frozen
+from boogie_ir.passive import Goal
 from boogie_ir.program import CheckKind
-from boogie_ir.source import Origin
+from boogie_ir.source import visible
 from boogie_ir.traverse import free_variables
 from boogie_ir.types import BitVec
 from boogie_ir.vcgen import Failed, Obligation, Outcome
-from gpuverify_py.analysis.statements import walk
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Severity, ThreadPlace
+from gpuverify_py.analysis.statements import assigned, expressions, walk
+from gpuverify_py.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ElementReport,
+    LoopState,
+    Moment,
+    NamedValue,
+    Severity,
+    ThreadPlace,
+)
 from gpuverify_py.elements import element
 from gpuverify_py.engines.twothread.dualise import Dual
 from gpuverify_py.engines.twothread.log_accesses import Site
-from gpuverify_py.engines.twothread.record import SITE
+from gpuverify_py.engines.twothread.record import SITE, offset_variable, value_variable
 
 ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE)
 
@@ -50,9 +60,9 @@ def explain(
 
 def _places(diagnostic: Diagnostic) -> Iterator[object]:
     if not diagnostic.accesses:
-        yield diagnostic.origin.span
+        yield visible(diagnostic.origin).span
     for access in diagnostic.accesses:
-        yield access.origin.span, access.kind
+        yield visible(access.origin).span, access.kind
 
 
 @frozen
@@ -64,10 +74,10 @@ class _Reader:
     failed: Failed
     summarised: bool
 
-    def value(self, expression: Expr) -> int:
-        """The value of a variable of the dual program at the failing assertion."""
+    def value(self, expression: Expr, values: Mapping[str, Expr] | None = None) -> int:
+        """The value of a variable of the dual program at the failing assertion, or where ``values`` has its symbols."""
         if isinstance(expression, Var):
-            expression = self.obligation.values.get(expression.name, expression)
+            expression = (self.obligation.values if values is None else values).get(expression.name, expression)
         value = self.failed.model.value(expression)
         return int(value) if isinstance(value, int) else 0
 
@@ -80,6 +90,7 @@ class _Reader:
             kernel=self.dual.kernel.name,
             parameters=tuple(self.named(p.name, p.variable, p.signed) for p in self.dual.kernel.parameters),
             approximations=tuple(self.approximations()),
+            trace=tuple(self.trace()),
         )
         if check.kind is CheckKind.RACE:
             return self.race(result)
@@ -100,6 +111,49 @@ class _Reader:
             if not self.dual.memory.keeps(name):
                 yield f"what is read from {self.dual.memory.arrays[name].source.name} is arbitrary"
 
+    # -- loops ----------------------------------------------------------------------------------------------
+
+    def trace(self) -> Iterator[LoopState]:
+        """The loops that the execution in the model passed, and the one whose invariant fails."""
+        slicer, place, check = self.obligation.slicer, self.obligation.place, self.obligation.check
+        for head in slicer.passive.heads:
+            if slicer.may_pass(head, place) and self.failed.model.value(slicer.passive.reach[head]) is not False:
+                yield from self.state(Moment.ENTRY, head, slicer.passive.entry_values[head])
+                yield from self.state(Moment.HEAD, head, slicer.passive.head_values[head])
+        if isinstance(place.item, Goal) and place.item.head is not None:
+            moment = Moment.ENTRY if check.kind is CheckKind.INVARIANT_ENTRY else Moment.AGAIN
+            yield from self.state(moment, place.item.head, self.obligation.values)
+
+    def state(self, moment: Moment, label: str, values: Mapping[str, Expr]) -> Iterator[LoopState]:
+        """Nothing for a loop that the kernel does not have: unrolling made it."""
+        loop = next((s for s in walk(self.dual.kernel.body) if isinstance(s, k.While) and s.label == label), None)
+        if loop is None:
+            return
+        inside = (loop, *walk(loop.body))
+        names = {v.name for s in inside for e in expressions(s) for v in free_variables(e)} | assigned(inside)
+        shown: list[tuple[NamedValue, ThreadPlace | None]] = []
+        for local in self.dual.kernel.locals:
+            variable = local.variable
+            if not local.name or variable.name not in names:
+                continue
+            if variable.name not in self.dual.nonuniform:
+                shown.append((self.named(local.name, variable, local.signed, values), None))
+                continue
+            for thread in (1, 2):
+                named = self.named(local.name, self.dual.variable(variable, thread), local.signed, values)
+                shown.append((named, self.place(thread)))
+        yield LoopState(moment, loop.origin, tuple(shown), self.pending(values))
+
+    def pending(self, values: Mapping[str, Expr]) -> tuple[AccessReport, ElementReport] | None:
+        """The access that thread 1 has recorded, if any."""
+        number = self.value(SITE, values)
+        if SITE.name not in values or not 1 <= number <= len(self.dual.sites):
+            return None
+        site = self.dual.sites[number - 1]
+        array = self.dual.memory.arrays[site.array]
+        offset = self.value(offset_variable(array.index.width), values)
+        return AccessReport(site.kind, site.origin, self.place(1)), element(array, offset)
+
     # -- threads and values ---------------------------------------------------------------------------------
 
     def place(self, thread: int) -> ThreadPlace:
@@ -109,8 +163,8 @@ class _Reader:
 
         return ThreadPlace(triple(k.LOCAL_ID), triple(k.GROUP_ID), triple(k.GROUP_SIZE))
 
-    def named(self, name: str, variable: Var, signed: bool) -> NamedValue:
-        value = self.value(variable)
+    def named(self, name: str, variable: Var, signed: bool, values: Mapping[str, Expr] | None = None) -> NamedValue:
+        value = self.value(variable, values)
         if not isinstance(variable.type, BitVec):
             return NamedValue(name, bool(value), "true" if value else "false")
         shown = to_signed(value, variable.type.width) if signed else value
@@ -139,8 +193,7 @@ class _Reader:
         number = self.value(SITE)
         first = self.dual.sites[number - 1] if 1 <= number <= len(self.dual.sites) else checking
         array = self.dual.memory.arrays[checking.array]
-        width = array.index.width
-        offset = self.value(Var("tracked_offset" if width == 32 else f"tracked_offset_{width}", array.index))
+        offset = self.value(offset_variable(array.index.width))
         accesses = (
             AccessReport(checking.kind, checking.origin, self.place(2), tuple(self.locals(_index_names(checking, self.dual), 2))),
             AccessReport(first.kind, first.origin, self.place(1), tuple(self.recorded(first)), self.written(first, array)),
@@ -157,7 +210,7 @@ class _Reader:
                 yield self.named(local.name, variable, local.signed)
 
     def written(self, site: Site, array: k.Array) -> NamedValue | None:
-        variable = Var(f"tracked_value_{array.cell.width}", array.cell)
+        variable = value_variable(array.cell.width)
         if site.kind is not AccessKind.WRITE or variable.name not in self.obligation.values:
             return None
         return self.named(array.source.name, variable, False)
@@ -166,8 +219,3 @@ class _Reader:
 def _index_names(site: Site, dual: Dual) -> Iterator[str]:
     del dual
     yield from sorted({v.name for v in free_variables(site.index)} | {v.name for v in site.snapshot})
-
-
-def same_place(a: Origin, b: Origin) -> bool:
-    """Whether two origins are one place of the source."""
-    return a.span == b.span

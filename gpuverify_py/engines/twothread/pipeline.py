@@ -231,8 +231,8 @@ def _attempt(
     propose: Proposer,
     stages: _Stages,
 ) -> _Attempt:
-    facts = stages("facts", uniformity(normal, threads.nonuniform))
-    concrete = concrete_arrays(normal, accesses(normal), config.abstraction)
+    concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.as_gpuverify)
+    facts = stages("facts", uniformity(normal, threads.nonuniform, concrete))
     logged = stages("logged", log_accesses(normal, concrete, config))
     names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
     uniform = frozenset(names) - facts.nonuniform

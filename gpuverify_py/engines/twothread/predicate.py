@@ -65,7 +65,7 @@ class _Here:
 
 def predicate(logged: Logged, nonuniform_ids: frozenset[str]) -> Predicated:
     """The pass."""
-    translation = _Translation(logged.kernel, nonuniform_ids)
+    translation = _Translation(logged, nonuniform_ids)
     body = translation.kernel_body()
     kernel = replace(logged.kernel, body=body, locals=logged.kernel.locals + tuple(k.Local(v) for v in translation.fresh))
     nonuniform = translation.facts.nonuniform | {v.name for v in translation.fresh}
@@ -81,9 +81,9 @@ def about_record(expression: Expr) -> bool:
 
 
 class _Translation:
-    def __init__(self, kernel: k.Kernel, nonuniform_ids: frozenset[str]) -> None:
-        self.kernel = kernel
-        self.facts = uniformity(kernel, nonuniform_ids)
+    def __init__(self, logged: Logged, nonuniform_ids: frozenset[str]) -> None:
+        self.kernel = kernel = logged.kernel
+        self.facts = uniformity(kernel, nonuniform_ids, logged.concrete)
         self.fresh: list[Var] = []
         self.number = -1
         self.places: dict[str, int] = {}
