@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from boogie_ir.source import Origin, Span
     from gpuverify_py.config import Request
 
-COMMANDS = ("verify", "batch", "cache", "emit", "run", "rules", "solvers", "compare", "boogie")
+COMMANDS = ("verify", "batch", "cache", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
 
 
 def main() -> None:

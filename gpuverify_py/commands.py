@@ -242,6 +242,8 @@ def _report_procedures(procedures: Sequence[Any]) -> int:
 
 
 app.command()(commands_solvers.solvers)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
+app.command()(commands_solvers.ask)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from boogie_ir.smt.encoding import Encoding
+from gpuverify_py.cli import complain
+from gpuverify_py.diagnostic import ExitCode
+from gpuverify_py.errors import UsageError
+
+if TYPE_CHECKING:
+    from gpuverify_py.compare import Configuration, Limits
+    from gpuverify_py.render.compare import Comparison
 
 Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="back ends or commands of SMT-LIB programs")]
 
@@ -17,3 +31,157 @@ def solvers(names: Names = None) -> None:
         help_ = f" ({info.install})" if info.install and not info.usable else ""
         state = "usable" if info.usable else f"not usable: {info.why}{help_}"
         print(f"{info.name:<10} {info.version:<10} {state}")
+
+
+Solvers = Annotated[list[str] | None, typer.Option("--solver", metavar="NAME", help="a back end; give several")]
+
+
+def compare(
+    context: typer.Context,
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files and folders of them")],
+    solver: Solvers = None,
+    encoding: Annotated[
+        list[Encoding] | None, typer.Option(help="how integers are given to solvers; several are compared")
+    ] = None,
+    timeout: Annotated[float, typer.Option(min=1, help="seconds for a kernel")] = 30.0,
+    queries: Annotated[int, typer.Option(min=0, help="queries of a kernel that are put to every solver, the slowest")] = 20,
+    query_seconds: Annotated[float, typer.Option("--each", min=0.1, help="seconds for each of these queries")] = 1.0,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="write CSV files, plots and disagreements there")] = None,
+    plots: Annotated[bool, typer.Option(help="write plots too (needs matplotlib)")] = True,
+) -> None:
+    """Verify the same kernels with several solvers and encodings; compare verdicts, answers, time and memory.
+
+    Exit code 0: no two solvers contradict each other; 6: some do.
+    """
+    from gpuverify_py import plots as plotting
+    from gpuverify_py.batch import collect
+    from gpuverify_py.compare import Configuration, Limits
+
+    try:
+        files, flags = _files_and_flags([*paths, *context.args])
+        configurations = tuple(
+            Configuration(name, how)
+            for how in dict.fromkeys(encoding or [Encoding.AUTOMATIC])
+            for name in dict.fromkeys(solver or ["z3"])
+        )
+        _check_solvers([c.solver for c in configurations])
+        if out is not None and plots:
+            plotting.check_there()
+        if out is not None:
+            _make(out)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    limits = Limits(timeout, queries, query_seconds)
+    comparison = _compared(collect(files), flags, configurations, limits)
+    _print(comparison)
+    if out is not None:
+        _write(comparison, out, limits, plots)
+    raise typer.Exit(ExitCode.NOT_VERIFIED if comparison.findings else ExitCode.VERIFIED)
+
+
+def ask(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="an SMT-LIB script")],
+    solver: Solvers = None,
+    timeout: Annotated[float, typer.Option(min=0.1, help="seconds for each solver")] = 30.0,
+) -> None:
+    """Put an SMT-LIB script, such as one that `compare` wrote, to solvers (all that are usable unless named)."""
+    from boogie_ir.smt.backends import ask_script, available
+    from gpuverify_py.orchestrate import read_source
+
+    try:
+        text = read_source(file)
+        names = solver or [info.name for info in available() if info.usable]
+        _check_solvers(names)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    for name in names:
+        start = time.perf_counter()
+        answer = ask_script(name, text, timeout)
+        print(f"{name:<12} {answer} ({time.perf_counter() - start:.2f} s)")
+
+
+def _files_and_flags(words: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    from gpuverify_py import flags
+
+    paths, _ = flags.parse(words)
+    return paths, [word for word in words if word not in paths]
+
+
+def _check_solvers(names: Sequence[str]) -> None:
+    from boogie_ir.smt.backends import probe
+
+    for name in dict.fromkeys(names):
+        info = probe(name)
+        if not info.usable:
+            raise UsageError(f"{name} is not usable: {info.why}", info.install or "see gpuverify solvers")
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make the folder {folder}: {error.strerror}", "check the path given to --out") from error
+
+
+def _compared(
+    files: Sequence[str], flags: Sequence[str], configurations: tuple[Configuration, ...], limits: Limits
+) -> Comparison:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from gpuverify_py.compare import Finding, KernelRun, QueryRun, compare
+    from gpuverify_py.render.compare import Comparison
+
+    results = []
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("comparing", total=len(files) * len(configurations))
+        for result in compare(files, flags, configurations, limits):
+            results.append(result)
+            if isinstance(result, KernelRun):
+                progress.update(task, advance=1, description=Path(result.file).name)
+    return Comparison(
+        configurations,
+        tuple(r for r in results if isinstance(r, KernelRun)),
+        tuple(r for r in results if isinstance(r, QueryRun)),
+        tuple(r for r in results if isinstance(r, Finding)),
+    )
+
+
+def _print(comparison: Comparison) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from gpuverify_py.render.compare import agreement, by_kernel, summary
+
+    console = Console() if sys.stdout.isatty() else Console(width=200)
+    for head, rows in (by_kernel(comparison), summary(comparison)):
+        table = Table(*head)
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    for line in agreement(comparison):
+        print(line)
+
+
+def _write(comparison: Comparison, folder: Path, limits: Limits, with_plots: bool) -> None:
+    from gpuverify_py import plots
+    from gpuverify_py.render.compare import pairs, settled_times, write_kernels, write_queries
+
+    with (folder / "kernels.csv").open("w", encoding="utf-8", newline="") as file:
+        write_kernels(comparison.kernels, file)
+    with (folder / "queries.csv").open("w", encoding="utf-8", newline="") as file:
+        write_queries(comparison.queries, file)
+    for finding in comparison.findings:
+        path = folder / f"disagree-{Path(finding.file).stem}-{finding.kernel}-{finding.number}.smt2"
+        path.write_text(finding.script, encoding="utf-8")
+        said = ", ".join(f"{configuration.label}: {word}" for configuration, word in finding.answers)
+        solvers_ = " ".join(f"--solver '{name}'" for name in dict.fromkeys(c.solver for c, _ in finding.answers))
+        print(f"{said}; replay with: gpuverify ask {path} {solvers_}")
+    if with_plots and comparison.queries:
+        plots.cactus(settled_times(comparison), folder / "cactus.svg", "queries")
+        first, *others = comparison.configurations
+        for other in others:
+            name = re.sub(r"\W+", "-", f"scatter-{first.label}-{other.label}").strip("-")
+            points = pairs(comparison, first, other, limits.query_seconds)
+            plots.scatter(points, (first.label, other.label), limits.query_seconds, folder / f"{name}.svg", "queries")
+    print(f"written to {folder}")

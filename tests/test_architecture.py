@@ -31,6 +31,7 @@ DOORS = {
     "cvc5": "boogie_ir/smt/cvc5_program.py",
     "bitwuzla": "boogie_ir/smt/bitwuzla_program.py",
     "numpy": "boogie_ir/simt/",
+    "matplotlib": "gpuverify_py/plots.py",
     "typer": "gpuverify_py/commands",
 }
 

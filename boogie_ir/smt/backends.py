@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from boogie_ir.build import bv, bvmul, eq
 from boogie_ir.expr import Var
@@ -50,10 +51,16 @@ class Choice:
     confirm: str = ""
 
 
+class _Asked(Backend, Protocol):
+    """A back end that answers scripts too."""
+
+    def ask(self, script: str, seconds: float) -> str: ...
+
+
 @frozen
 class _Known:
     name: str
-    open: Callable[[], Backend]
+    open: Callable[[], _Asked]
     version: Callable[[], str]
     program: bool
     install: str
@@ -93,6 +100,19 @@ def open_backend(name: str = "z3") -> Backend:
     A name that is not known is taken for the command of an SMT-LIB program.
     """
     return _opened(_find(name))
+
+
+def ask_script(name: str, script: str, seconds: float) -> str:
+    """What a back end says of an SMT-LIB script: the answer, or why there is none. Raises BackendError."""
+    from boogie_ir.smt.process import ProcessFault
+
+    backend = _find(name).open()
+    try:
+        return backend.ask(script, seconds)
+    except ProcessFault as fault:
+        return str(fault)
+    finally:
+        backend.close()
 
 
 def open_session(name: str = "z3", *, incremental: bool = True) -> Session:
@@ -162,10 +182,10 @@ def _find(name: str) -> _Known:
     names = ", ".join(known.name for known in KNOWN)
     if not words or shutil.which(words[0]) is None:
         raise BackendError(f"no back end and no program is called {name}; known: {names}; or give an SMT-LIB program's command")
-    return _program(name, (*words,), "ALL", NOTHING, "")
+    return _program(name, (*words,), NOTHING, "")
 
 
-def _open_z3() -> Backend:
+def _open_z3() -> _Asked:
     from boogie_ir.smt.pysmt_z3 import Z3Backend
 
     return Z3Backend()
@@ -177,19 +197,19 @@ def _z3_version() -> str:
     return version()
 
 
-def _package(name: str, module: str, integers: str, lacks: Feature) -> _Known:
+def _package(name: str, module: str, lacks: Feature) -> _Known:
     """A solver that comes as a Python package and is run as a program."""
     root = Path(__file__).parents[2]
     code = f"import sys; sys.path.insert(0, {str(root)!r}); from boogie_ir.smt.{module} import main; main()"
 
-    def open_it() -> Backend:
+    def open_it() -> _Asked:
         from importlib.util import find_spec
 
         from boogie_ir.smt.smtlib import Program, SmtLibBackend
 
         if find_spec(name) is None:
             raise BackendError(f"the Python package {name} is not installed")
-        return SmtLibBackend(Program(name, (sys.executable, "-c", code), integers, lacks))
+        return SmtLibBackend(Program(name, (sys.executable, "-c", code), lacks))
 
     def version() -> str:
         from importlib.metadata import version as installed
@@ -199,16 +219,16 @@ def _package(name: str, module: str, integers: str, lacks: Feature) -> _Known:
     return _Known(name, open_it, version, False, f"pip install 'gpuverify-py[{name}]'")
 
 
-def _program(name: str, command: tuple[str, ...], integers: str, lacks: Feature, install: str) -> _Known:
+def _program(name: str, command: tuple[str, ...], lacks: Feature, install: str) -> _Known:
     """A program found on the PATH or beside Python, where packages put theirs."""
 
-    def open_it() -> Backend:
+    def open_it() -> _Asked:
         from boogie_ir.smt.smtlib import Program, SmtLibBackend
 
         found = shutil.which(command[0]) or shutil.which(command[0], path=str(Path(sys.executable).parent))
         if found is None:
             raise BackendError(f"there is no program {command[0]} on the PATH")
-        return SmtLibBackend(Program(name, (found, *command[1:]), integers, lacks))
+        return SmtLibBackend(Program(name, (found, *command[1:]), lacks))
 
     def version() -> str:
         from boogie_ir.smt.smtlib import SmtLibBackend
@@ -222,14 +242,13 @@ def _program(name: str, command: tuple[str, ...], integers: str, lacks: Feature,
 
 KNOWN = (
     _Known("z3", _open_z3, _z3_version, False, "pip install z3-solver"),
-    _package("cvc5", "cvc5_program", "QF_AUFNIA", NOTHING),
-    _package("bitwuzla", "bitwuzla_program", "", Feature.INTEGERS | Feature.REALS),
-    _program("z3-program", ("z3", "-in", "-smt2"), "QF_AUFLIA", NOTHING, "put z3's program on the PATH"),
+    _package("cvc5", "cvc5_program", NOTHING),
+    _package("bitwuzla", "bitwuzla_program", Feature.INTEGERS | Feature.REALS),
+    _program("z3-program", ("z3", "-in", "-smt2"), NOTHING, "put z3's program on the PATH"),
     _program(
         "yices",
         ("yices-smt2", "--incremental", "--smt2-model-format"),
-        "QF_AUFLIA",
-        Feature.QUANTIFIERS,
+        Feature.QUANTIFIERS | Feature.NONLINEAR,
         "put yices-smt2 on the PATH; its licence is the GPL, so it never comes with this package",
     ),
 )

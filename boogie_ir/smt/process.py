@@ -172,6 +172,12 @@ def peak_memory(pid: int | str) -> int:
     return 0
 
 
+def forget_peak_memory(pid: int | str) -> None:
+    """Lets :func:`peak_memory` count from now on, where the system allows it; else it goes on counting from the start."""
+    with suppress(OSError), open(f"/proc/{pid}/clear_refs", "w", encoding="ascii") as file:
+        file.write("5")
+
+
 def _end(process: subprocess.Popen[bytes], lifeline: int, ending: threading.Lock, owner: int) -> None:
     """Kills the group, then takes note of the leader's end: until then its number is not given to another process."""
     if os.getpid() != owner:

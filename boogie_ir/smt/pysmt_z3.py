@@ -47,6 +47,16 @@ class Z3Backend:
     def interrupt(self) -> None:
         self.context.interrupt()
 
+    def ask(self, script: str, seconds: float) -> str:
+        """What z3 says of the assertions of an SMT-LIB script."""
+        solver = z3.Solver(ctx=self.context)
+        solver.set("timeout", int(seconds * 1000))
+        try:
+            solver.from_string(script)
+            return str(solver.check())
+        except z3.Z3Exception as fault:
+            return str(fault)
+
     def patience(self) -> float:
         return min(MOST_PATIENCE, max(1.0, self._wall / self._computing))
 

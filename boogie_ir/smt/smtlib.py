@@ -17,8 +17,8 @@ from boogie_ir.expr import Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.smt.assignment import Assignment, Function, Undetermined, Worth
 from boogie_ir.smt.features import NOTHING, EncodingError, Feature
-from boogie_ir.smt.process import Conversation, ProcessFault
-from boogie_ir.smt.smtlib_text import Signature, Writer, bits_logic
+from boogie_ir.smt.process import Conversation, ProcessFault, forget_peak_memory
+from boogie_ir.smt.smtlib_text import Signature, Writer, bits_logic, integers_logic
 from boogie_ir.smt.smtlib_values import ModelFault, PrintedModel, Tree, error_in, read
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat
 from boogie_ir.types import Type
@@ -31,14 +31,10 @@ MOST_PATIENCE = 6.0
 
 @frozen
 class Program:
-    """How to run a solver: its name for users, its command, and what it does not know.
-
-    ``integers`` is the logic it is told for integers without bit-vectors; empty if it has none.
-    """
+    """How to run a solver: its name for users, its command, and what it does not know."""
 
     name: str
     command: tuple[str, ...]
-    integers: str = "ALL"
     lacks: Feature = NOTHING
 
 
@@ -111,6 +107,19 @@ class SmtLibBackend:
         """The most memory that a process now running has used, in bytes."""
         return max((loaded.conversation.peak_memory() for loaded in self._loaded.values()), default=0)
 
+    def forget_peak_memory(self) -> None:
+        """Counts :meth:`peak_memory` from now on."""
+        for loaded in self._loaded.values():
+            forget_peak_memory(loaded.conversation.pid)
+
+    def ask(self, script: str, seconds: float) -> str:
+        """What a program of its own prints for a whole script; raises ProcessFault."""
+        conversation = Conversation(self.program.command, self.memory_bytes)
+        try:
+            return conversation.ask(script, seconds).strip()
+        finally:
+            conversation.close()
+
     def logic(self, needed: Feature) -> str:
         """The logic for a query; raises EncodingError for what the program does not know."""
         if missing := needed & self.program.lacks:
@@ -118,8 +127,7 @@ class SmtLibBackend:
             raise EncodingError(f"{self.name} does not know {names}")
         if (bits := bits_logic(needed)) is not None:
             return bits
-        plain = Feature.INTEGERS | Feature.ARRAYS | Feature.FUNCTIONS
-        return "ALL" if needed & ~plain or not self.program.integers else self.program.integers
+        return integers_logic(needed) or "ALL"
 
     def query(self, levels: Sequence[Sequence[Expr]], logic: str, budget: float, *, lasting: bool) -> tuple[str, Tree]:
         """Asks about the formulas of all levels: the answer's word, and what is printed as the model of ``sat``.

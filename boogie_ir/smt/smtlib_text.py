@@ -298,6 +298,13 @@ def bits_logic(needed: Feature) -> str | None:
     return "QF_AUFBV" if Feature.FUNCTIONS in needed else "QF_ABV"
 
 
+def integers_logic(needed: Feature) -> str | None:
+    """The SMT-LIB logic of formulas over integers, arrays and functions only; None for others."""
+    if needed & ~(Feature.INTEGERS | Feature.NONLINEAR | Feature.ARRAYS | Feature.FUNCTIONS):
+        return None
+    return "QF_AUFNIA" if Feature.NONLINEAR in needed else "QF_AUFLIA"
+
+
 def _union(*names: Names) -> Names:
     return tuple(dict.fromkeys(name for some in names for name in some))
 

@@ -178,7 +178,7 @@ def test_names_of_the_language_and_odd_ones_are_no_trouble() -> None:
 
 
 def test_a_program_is_not_asked_what_it_does_not_know() -> None:
-    backend = SmtLibBackend(Program("none", ("false",), "", Feature.INTEGERS))
+    backend = SmtLibBackend(Program("none", ("false",), Feature.INTEGERS))
     assert ask(backend, eq(Var("i", INT), Literal(1, INT))) == Unknown("none does not know integers")
 
 

@@ -1,0 +1,118 @@
+"""``gpuverify compare`` and ``gpuverify ask``: same kernels, several solvers; contradictions are findings that replay."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from gpuverify_py.plots import cactus, scatter
+
+FAKE = Path(__file__).parent / "fake_solver.py"
+RIGHT = "__global__ void right(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n"
+RACY = "__global__ void racy(int *a) { a[threadIdx.x + 1] = a[threadIdx.x]; }\n"
+HEAD = "//{}\n//--blockDim=32 --gridDim=2\n"
+
+
+@pytest.fixture
+def kernels(tmp_path: Path) -> Path:
+    folder = tmp_path / "kernels"
+    folder.mkdir()
+    (folder / "racy.cu").write_text(HEAD.format("xfail:NOT_ALL_VERIFIED") + RACY)
+    (folder / "right.cu").write_text(HEAD.format("pass") + RIGHT)
+    return folder
+
+
+def gpuverify(*words: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gpuverify_py.cli", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def command_lines() -> Iterator[bytes]:
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):  # it has ended meanwhile
+            yield file.read_bytes()
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_solvers_and_encodings_agree(kernels: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    encodings = ("--encoding", "bits", "--encoding", "integers")
+    ran = gpuverify("compare", kernels, "--solver", "z3", "--solver", "z3-program", *encodings, "--out", out, "--no-plots")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    found = {(Path(r["file"]).name, r["solver"], r["encoding"]): r for r in rows(out / "kernels.csv")}
+    assert len(found) == 8
+    for (file, _, encoding), row in found.items():
+        assert row["verdict"] == {"right.cu": "verified"}.get(file, "possible" if encoding == "bits" else "unknown"), row
+        assert float(row["seconds"]) > 0 and float(row["cpu_seconds"]) > 0 and int(row["peak_memory_bytes"]) > 1_000_000
+    queries = rows(out / "queries.csv")
+    assert {(r["solver"], r["encoding"]) for r in queries} == {(s, e) for s in ("z3", "z3-program") for e in ("bits", "integers")}
+    assert {"sat", "unsat"} <= {r["answer"] for r in queries}
+    assert all(int(r["peak_memory_bytes"]) > 0 for r in queries if r["encoding"] == "bits" and r["answer"] != "unknown")
+    assert "0 of these differ" in ran.stdout and "0 of these contradict each other" in ran.stdout
+
+
+def test_a_solver_that_lies_is_a_finding_that_replays(kernels: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    liar = f"{sys.executable} {FAKE} unsat"
+    ran = gpuverify("compare", kernels / "racy.cu", "--solver", "z3", "--solver", liar, "--out", out, "--no-plots")
+    assert ran.returncode == 6, ran.stdout + ran.stderr
+    assert "verified" in ran.stdout and "possible" in ran.stdout  # in a comparison solvers are taken at their word
+    assert "1 of these differ" in ran.stdout
+    [script] = sorted(out.glob("*.smt2"))[:1]
+    assert f"gpuverify ask {script}" in ran.stdout
+    replayed = gpuverify("ask", script, "--solver", "z3", "--solver", liar)
+    assert replayed.returncode == 0
+    z3, other = replayed.stdout.splitlines()
+    assert " sat " in z3 and " unsat " in other
+
+
+def test_a_solver_that_hangs_ends_with_its_time(kernels: Path) -> None:
+    hung = f"{sys.executable} {FAKE} hang compare-hang"
+    ran = gpuverify("compare", kernels / "right.cu", "--solver", hung, "--timeout", 2)
+    assert ran.returncode == 0 and "unknown" in ran.stdout, ran.stdout + ran.stderr
+    assert not any(b"compare-hang" in line for line in command_lines())
+
+
+def test_a_file_that_is_no_kernel_is_a_row(tmp_path: Path) -> None:
+    (tmp_path / "bad.cu").write_text(HEAD.format("pass") + "__global__ void f( {\n")
+    ran = gpuverify("compare", tmp_path, "--out", tmp_path / "out", "--no-plots")
+    [row] = rows(tmp_path / "out" / "kernels.csv")
+    assert ran.returncode == 0 and row["verdict"] == "error" and row["why"]
+
+
+def test_a_solver_that_is_not_there_is_named(kernels: Path) -> None:
+    for words in (("compare", kernels), ("ask", kernels / "right.cu")):
+        ran = gpuverify(*words, "--solver", "nonesuch")
+        assert ran.returncode == 1 and "nonesuch" in ran.stderr and "z3" in ran.stderr
+
+
+def test_an_answer_for_every_usable_solver(tmp_path: Path) -> None:
+    file = tmp_path / "query.smt2"
+    wanted = "(assert (= (bvmul x x) #x04))(assert (bvult x #x02))"
+    file.write_text(f"(set-logic QF_BV)(declare-fun x () (_ BitVec 8)){wanted}(check-sat)")
+    ran = gpuverify("ask", file)
+    assert ran.returncode == 0
+    lines = ran.stdout.splitlines()
+    assert len(lines) >= 2 and all(" unsat " in line for line in lines), ran.stdout
+
+
+def test_plots_are_svg_and_the_same_for_the_same_data(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib, an optional package")
+    for number in (1, 2):
+        cactus({"z3": [0.1, 0.02, 3.0], "cvc5": [], "a/bits": [0.0]}, tmp_path / f"cactus{number}.svg", "queries")
+        scatter([(0.1, 0.2), (2.0, 0.0)], ("z3", "cvc5"), 2.0, tmp_path / f"scatter{number}.svg", "queries")
+    for kind in ("cactus", "scatter"):
+        one, two = ((tmp_path / f"{kind}{number}.svg").read_text() for number in (1, 2))
+        assert one == two and "z3" in one
+        assert ElementTree.fromstring(one).tag == "{http://www.w3.org/2000/svg}svg"
