@@ -17,6 +17,7 @@ from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
 
 if TYPE_CHECKING:
+    from gpuverify_py.batch.suite import Job
     from gpuverify_py.compare import Configuration, Limits
     from gpuverify_py.render.compare import Comparison
 
@@ -38,7 +39,7 @@ Solvers = Annotated[list[str] | None, typer.Option("--solver", metavar="NAME", h
 
 def compare(
     context: typer.Context,
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files and folders of them")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files, folders, globs, and suites in TOML")],
     solver: Solvers = None,
     encoding: Annotated[
         list[Encoding] | None, typer.Option(help="how integers are given to solvers; several are compared")
@@ -54,11 +55,12 @@ def compare(
     Exit code 0: no two solvers contradict each other; 6: some do.
     """
     from gpuverify_py import plots as plotting
-    from gpuverify_py.batch import collect
+    from gpuverify_py.batch.suite import collect
     from gpuverify_py.compare import Configuration, Limits
 
     try:
         files, flags = _files_and_flags([*paths, *context.args])
+        jobs = collect(files)
         configurations = tuple(
             Configuration(name, how)
             for how in dict.fromkeys(encoding or [Encoding.AUTOMATIC])
@@ -72,7 +74,7 @@ def compare(
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     limits = Limits(timeout, queries, query_seconds)
-    comparison = _compared(collect(files), flags, configurations, limits)
+    comparison = _compared(jobs, flags, configurations, limits)
     _print(comparison)
     if out is not None:
         _write(comparison, out, limits, plots)
@@ -124,7 +126,7 @@ def _make(folder: Path) -> None:
 
 
 def _compared(
-    files: Sequence[str], flags: Sequence[str], configurations: tuple[Configuration, ...], limits: Limits
+    jobs: Sequence[Job], flags: Sequence[str], configurations: tuple[Configuration, ...], limits: Limits
 ) -> Comparison:
     from rich.console import Console
     from rich.progress import Progress
@@ -134,8 +136,8 @@ def _compared(
 
     results = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("comparing", total=len(files) * len(configurations))
-        for result in compare(files, flags, configurations, limits):
+        task = progress.add_task("comparing", total=len(jobs) * len(configurations))
+        for result in compare(jobs, flags, configurations, limits):
             results.append(result)
             if isinstance(result, KernelRun):
                 progress.update(task, advance=1, description=Path(result.file).name)

@@ -25,6 +25,7 @@ from boogie_ir.smt.observed import Asked, Observed
 from boogie_ir.smt.smtlib_text import script
 from boogie_ir.smt.solver import Answer, Backend, Sat, Unknown, Unsat
 from frontend.errors import FrontendError
+from gpuverify_py.batch.suite import Job
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import KernelResult
 from gpuverify_py.errors import UsageError
@@ -105,21 +106,21 @@ Result: TypeAlias = KernelRun | QueryRun | Finding
 
 
 def compare(
-    files: Sequence[str], flags: Sequence[str], configurations: Sequence[Configuration], limits: Limits
+    jobs: Sequence[Job], flags: Sequence[str], configurations: Sequence[Configuration], limits: Limits
 ) -> Iterator[Result]:
-    """Results as they come: for each file, the kernels of each configuration, then the queries and what they disagree on."""
-    for file in files:
+    """Results as they come: for each job, the kernels of each configuration, then the queries and what they disagree on."""
+    for job in jobs:
         for configuration in configurations:
             others = tuple(configurations) if configuration is configurations[0] and len(configurations) > 1 else ()
-            yield from _in_a_process(file, tuple(flags), configuration, others, limits)
+            yield from _in_a_process(job, tuple(flags), configuration, others, limits)
 
 
 def _in_a_process(
-    file: str, flags: tuple[str, ...], configuration: Configuration, others: tuple[Configuration, ...], limits: Limits
+    job: Job, flags: tuple[str, ...], configuration: Configuration, others: tuple[Configuration, ...], limits: Limits
 ) -> Iterator[Result]:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(theirs, file, flags, configuration, others, limits), daemon=True)
+    process = context.Process(target=_work, args=(theirs, job, flags, configuration, others, limits), daemon=True)
     start = time.monotonic()
     process.start()
     theirs.close()
@@ -132,15 +133,20 @@ def _in_a_process(
             deadline = time.monotonic() + max(limits.kernel_seconds, limits.query_seconds) + GRACE
             yield result
         if not came:
-            yield _failed(file, configuration, "unknown", f"not finished within {limits.kernel_seconds:g} s", start)
+            yield _failed(_label(job), configuration, "unknown", f"not finished within {limits.kernel_seconds:g} s", start)
     except EOFError:
         if not came:
             process.join()
-            yield _failed(file, configuration, "error", f"the process ended with code {process.exitcode}", start)
+            yield _failed(_label(job), configuration, "error", f"the process ended with code {process.exitcode}", start)
     finally:
         process.kill()
         process.join()
         ours.close()
+
+
+def _label(job: Job) -> str:
+    """The file, and the variant where a suite has several of it."""
+    return f"{job.path} [{job.variant}]" if job.variant else job.path
 
 
 def _failed(file: str, configuration: Configuration, verdict: str, why: str, start: float) -> KernelRun:
@@ -152,17 +158,17 @@ def _failed(file: str, configuration: Configuration, verdict: str, why: str, sta
 
 def _work(
     connection: Connection,
-    file: str,
+    job: Job,
     flags: tuple[str, ...],
     configuration: Configuration,
     others: tuple[Configuration, ...],
     limits: Limits,
 ) -> None:
     prepare()
-    start = time.monotonic()
+    start, file = time.monotonic(), _label(job)
     try:
-        request = build_request(file, [*flags, f"--timeout={limits.kernel_seconds}"])
-        queries = _kernels(request, configuration, connection.send)
+        request = build_request(job.path, [*job.flags, *flags, f"--timeout={limits.kernel_seconds}"])
+        queries = _kernels(file, request, configuration, connection.send)
     except (FrontendError, UsageError) as error:
         message = error.problem.message if isinstance(error, FrontendError) else error.message
         connection.send(_failed(file, configuration, "error", message, start))
@@ -175,7 +181,7 @@ def _work(
 
 
 def _kernels(
-    request: Request, configuration: Configuration, send: Callable[[Result], object]
+    file: str, request: Request, configuration: Configuration, send: Callable[[Result], object]
 ) -> list[tuple[str, list[Asked]]]:
     """Verifies each kernel of a file; returns the queries of each."""
     from gpuverify_py.engines.twothread.pipeline import check_kernel
@@ -190,7 +196,7 @@ def _kernels(
         result = check_kernel(kernel, request.launch, config, program, with_solver)
         with_solver.close()  # what its processes have used counts once they have ended
         seconds, computing = time.monotonic() - start, _computing() - computing
-        send(_kernel_run(request.path, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))
+        send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))
         found.append((kernel.name, asked))
     return found
 
