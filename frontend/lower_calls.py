@@ -298,7 +298,7 @@ def _returns(inner: Frame, function: syntax.Function, type_: Type, reference: bo
     body = function.body.body if function.body is not None else ()
     single = inner.mutations.returns == 1 and bool(body) and isinstance(body[-1], syntax.Return)
     returns = Returns(inner.emitter.unique(f"return_{function.name}"), type_, reference, single=single)
-    if not isinstance(type_, Void) and not single and not reference and inner.mutations.returns:
+    if not isinstance(type_, Void) and not single and not reference:  # without a return statement: any value
         returns.place = temporary(inner, type_, f"{function.name}.result", span, function, "result")
     return returns
 

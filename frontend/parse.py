@@ -154,7 +154,8 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
             case c_ast.ArrayDecl():
                 element = self._type_of(node.type, base, place)
                 words = [each for each in node.dim_quals if each != "static"]
-                return s.ArrayType(place, element, node.dim, frozenset(self.dialect.qualifiers[each] for each in words))
+                dimension = None if isinstance(node.dim, c_ast.ID) else node.dim  # `[*]`: a length that is not said
+                return s.ArrayType(place, element, dimension, frozenset(self.dialect.qualifiers[each] for each in words))
             case c_ast.FuncDecl():
                 parameters, variadic = node.args or ((), False)
                 return s.FunctionType(place, self._type_of(node.type, base, place), parameters, variadic)

@@ -61,12 +61,15 @@ def type_of(frame: Frame, written: syntax.Type) -> Type:
         case syntax.ReferenceType(_, target, rvalue):
             return Reference(_no_reference(type_of(frame, target)), Qualifier.CONST in qualifiers_of(target), rvalue)
         case syntax.ArrayType(span, element, dimension):
+            element_type = type_of(frame, element)
+            if isinstance(element_type, Reference):
+                raise source_error(span, "an array cannot consist of references")
             if dimension is None:
-                return Array(type_of(frame, element), None)
+                return Array(element_type, None)
             length = constant(frame, dimension)
             if length is None:
                 raise Unsupported(span, "an array whose length is not constant")
-            return Array(type_of(frame, element), length)
+            return Array(element_type, length)
         case syntax.FunctionType(_, result, parameters, variadic):
             return Function(type_of(frame, result), tuple(parameter_type(frame, p) for p in parameters), variadic)
         case syntax.TypeOf(_, operand):
@@ -301,7 +304,10 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
         case syntax.Field(span, name, written, bits, initializer):
             if bits is not None:
                 raise Unsupported(span, f"the bit-field {name}")
-            fields.append((name, type_of(frame, written), False, Qualifier.CONST in qualifiers_of(written)))
+            type_ = type_of(frame, written)
+            if isinstance(type_, Reference):
+                raise Unsupported(span, f"the reference {name} as a member", "hold a pointer instead")
+            fields.append((name, type_, False, Qualifier.CONST in qualifiers_of(written)))
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name):
