@@ -19,7 +19,7 @@ struct Extent { unsigned x, y, z; };
 static Extent threadIdx, blockIdx, blockDim, gridDim;
 
 enum Kind { READ, WRITE, ATOMIC };
-struct Record { uintptr_t at; int thread, block; Kind kind; uint64_t value; bool changed; };
+struct Record { uintptr_t at; int thread, block; Kind kind; uint64_t value; bool changed, own; };
 static std::vector<Record> interval, whole;
 static bool invalid, tolerant;
 static int thread_now, block_now;
@@ -36,7 +36,11 @@ static void note(const volatile void *p, Kind kind, uint64_t value, bool changed
   if (at < low || at >= low + SLOT * SLOTS) { invalid = true; return; }
   size_t slot = (at - low) / SLOT, middle = low + slot * SLOT + SLOT / 2;
   if (slot >= GLOBALS && (at < middle || at >= middle + valid_bytes[slot])) { invalid = true; return; }
-  Record r = {at, thread_now, block_now, kind, value, changed};
+  bool own = false;  // the thread reads a cell that it wrote itself
+  if (kind == READ)
+    for (const Record &r : slot < GLOBALS ? whole : interval)
+      own |= r.at == at && r.thread == thread_now && r.block == block_now && r.kind == WRITE;
+  Record r = {at, thread_now, block_now, kind, value, changed, own};
   interval.push_back(r);
   if (slot < GLOBALS) whole.push_back(r);
 }
@@ -98,7 +102,7 @@ static const char *conflict(std::vector<Record> &records, bool across) {
       if (across ? a.block == b.block : a.thread == b.thread) continue;
       if ((a.kind == READ && b.kind == READ) || (a.kind == ATOMIC && b.kind == ATOMIC)) continue;
       bool reads = a.kind == READ || b.kind == READ, atomic = a.kind == ATOMIC || b.kind == ATOMIC;
-      bool benign = !atomic && a.value == b.value && !(reads && (a.changed || b.changed));
+      bool benign = !atomic && a.value == b.value && !(reads && (a.changed || b.changed) && !a.own && !b.own);
       if (benign && tolerant) continue;
       return across ? "race between blocks" : "race within a block";
     }

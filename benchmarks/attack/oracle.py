@@ -14,7 +14,6 @@ from itertools import product
 from random import Random
 
 from boogie_ir import kernel as k
-from boogie_ir.expr import AccessKind
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
@@ -94,7 +93,7 @@ def observe(
         if any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings):
             continue
         runs += 1
-        found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config, result.findings)]
+        found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config)]
         for item in neighbourhoods(found):
             shown.setdefault((item.kind, item.origins), item)
         defective += bool(found)
@@ -119,12 +118,12 @@ def neighbourhoods(defects: list[Defect]) -> Iterator[Shown]:
         yield Shown(defect.finding.kind, frozenset().union(*found), defect)
 
 
-def counts(finding: Finding, config: Config, others: tuple[Finding, ...] = ()) -> bool:
-    """Whether the verifier, configured so, claims the absence of this; ``others`` are the findings of the same run."""
+def counts(finding: Finding, config: Config) -> bool:
+    """Whether the verifier, configured so, claims the absence of this."""
     match finding.kind:
         case CheckKind.RACE:
             named = config.arrays is None or finding.array in config.arrays
-            tolerated = config.benign_tolerance and (finding.benign or _own_value(finding, others))
+            tolerated = config.benign_tolerance and finding.benign
             return config.check_races and not config.only_log and named and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
@@ -132,19 +131,6 @@ def counts(finding: Finding, config: Config, others: tuple[Finding, ...] = ()) -
             return False
         case _:
             return True
-
-
-def _own_value(finding: Finding, others: tuple[Finding, ...]) -> bool:
-    """A value read and the same one written, where threads write equal values to the array.
-
-    The reading thread may have written the value itself before: then the verifier calls it harmless, which the
-    interpreter does not see.
-    """
-    values = [a.value for a in finding.accesses]
-    if AccessKind.READ not in (a.kind for a in finding.accesses) or None in values or len(set(values)) != 1:
-        return False
-    same_writes = (f for f in others if f.benign and f.array == finding.array)
-    return any(all(a.kind is AccessKind.WRITE for a in f.accesses) for f in same_writes)
 
 
 def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Iterator[dict[str, int | bool]]:

@@ -98,13 +98,13 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
 
 def entry_contents(executable: Executable, inputs: Inputs, result: RunResult) -> dict[str, list[int]]:
     """What the global arrays held when the run began, as far as the run touched them."""
-    return {
-        array.name: Memory(array, 1, inputs.seed, inputs.filling, inputs.contents.get(array.name)).first_contents(
-            result.contents[array.name].shape[1]
-        )
-        for array in executable.kernel.arrays
-        if array.space in (MemorySpace.GLOBAL, MemorySpace.CONSTANT)
-    }
+    found: dict[str, list[int]] = {}
+    with np.errstate(all="ignore"):
+        for array in executable.kernel.arrays:
+            if array.space in (MemorySpace.GLOBAL, MemorySpace.CONSTANT):
+                memory = Memory(array, 1, inputs.seed, inputs.filling, inputs.contents.get(array.name))
+                found[array.name] = memory.first_contents(result.contents[array.name].shape[1])
+    return found
 
 
 def statements(body: Sequence[Statement]) -> Iterator[Statement]:

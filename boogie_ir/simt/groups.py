@@ -114,6 +114,12 @@ def waiting(statement: WaitAsync, event: Evaluator, guard: Evaluator | None) -> 
         acting = groups_meet(state, acting, CheckKind.ASYNC_COPY, statement.origin)
         if acting is not state.nobody:
             events = np.broadcast_to(event(state), (state.size,))
+            for group in np.unique(state.group_of[acting]):
+                lanes = slice(int(group) * state.threads, (int(group) + 1) * state.threads)
+                differing = np.flatnonzero(events[lanes] != events[lanes.start])
+                if len(differing):
+                    pair = (lanes.start, lanes.start + int(differing[0]))
+                    state.find(statement.origin, CheckKind.ASYNC_COPY, statement.origin, pair)
             for number in np.unique(events[acting]):
                 for log in state.logs.values():
                     log.awaited(acting & (events == number), int(number))

@@ -4,14 +4,17 @@ Every access to an array that could race is kept as rows until a barrier orders 
 are compared by thread within a group; for global arrays the rows of the whole run (between grid barriers) are
 compared by group. Two accesses conflict if their owners differ, at least one writes, and not both are atomic.
 
-A conflict is benign if the values agree: two writes of one value, or a write of the value that the cell held and that
-the other thread read.
+A conflict is benign if the values agree: two writes of one value, or a write of a value that the other thread read, if the
+cell held it already, or if the reading thread had written the cell itself. In the last case it reads what it wrote, whatever
+the order: all writes that meet its own must agree with it to be benign. (GPUVerify clears its flag for harmful writes when
+the second thread writes.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -40,7 +43,8 @@ class Site:
 class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
-    copy is not awaited yet (0: not a copy). ``time``: when, counted in logged statements of the lock-step run."""
+    copy is not awaited yet (0: not a copy). ``time``: when, counted in logged statements of the lock-step run. ``own``:
+    whether the thread wrote the cell before it read it (see :class:`Own`)."""
 
     site: Vector
     owner: Vector
@@ -51,6 +55,7 @@ class Rows:
     changed: Vector
     event: Vector
     time: Vector
+    own: Vector
 
     def __len__(self) -> int:
         return len(self.site)
@@ -60,16 +65,25 @@ class Rows:
 
 
 def _columns(rows: Rows) -> tuple[Vector, ...]:
-    return (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event, rows.time)
+    return (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event, rows.time, rows.own)
 
 
-_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64, np.int64)
+class Own(IntEnum):
+    """Whether a thread reads a cell that it wrote itself; rows are judged before their order is lost."""
+
+    OPEN = 0
+    YES = 1
+    NO = 2
+
+
+_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64, np.int64, np.int8)
 NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
 
 
 def rows_of(size: int, *columns: Any) -> Rows:
-    """Rows from all columns but the time, each a vector or one value for all."""
-    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip((*columns, 0), _DTYPES, strict=True)))
+    """Rows from all columns but the last two, each a vector or one value for all."""
+    given = (*columns, 0, Own.OPEN)
+    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(given, _DTYPES, strict=True)))
 
 
 def joined(parts: list[Rows]) -> Rows:
@@ -102,6 +116,7 @@ class AccessLog:
         self._compact_at = COMPACT_FROM
         self._now = 0
         self._sites: dict[int, Site] = {}
+        self._written: Vector = np.empty(0, dtype=np.uint64)  # which threads wrote which cells before the interval
         self.conflicts: dict[tuple[int, int], Conflict] = {}
 
     def add(self, site: Site, rows: Rows) -> None:
@@ -115,7 +130,7 @@ class AccessLog:
         self._interval.append(rows)
         self._size += len(rows)
         if self._size > self._compact_at:
-            self._replace_interval(compacted(joined(self._interval)))
+            self._replace_interval(compacted(self._judged(joined(self._interval))))
             self._compact_at = max(COMPACT_FROM, 2 * self._size)
 
     def order(self, fenced: Vector) -> None:
@@ -123,10 +138,12 @@ class AccessLog:
         rows = joined(self._interval)
         if not len(rows):
             return
+        rows = self._judged(rows)
         self._check_groups(rows)
         settled = fenced[rows.lane] & (rows.event == 0)
         self._replace_interval(rows.take(~settled))
         if self._across_groups:
+            self._remember(rows.take(settled))
             self._run.append(rows.take(settled))
             if sum(map(len, self._run)) > COMPACT_FROM:
                 self._run = [compacted(joined(self._run), by_group=True)]
@@ -134,7 +151,8 @@ class AccessLog:
     def order_all(self, fenced: Vector) -> None:
         """A barrier of the grid."""
         self.finish()
-        rows, run = joined(self._interval), joined(self._run)
+        rows, run = self._judged(joined(self._interval)), joined(self._run)
+        self._written = self._written[:0]
         self._replace_interval(rows.take(~(fenced[rows.lane] & (rows.event == 0))))
         self._run = [run.take(~fenced[run.lane])]
 
@@ -146,7 +164,7 @@ class AccessLog:
 
     def finish(self) -> None:
         """Looks for all conflicts that are left."""
-        interval = joined(self._interval)
+        interval = self._judged(joined(self._interval))
         self._check_groups(interval)
         if self._across_groups:
             rows = joined([*self._run, interval])
@@ -154,6 +172,32 @@ class AccessLog:
 
     def _replace_interval(self, rows: Rows) -> None:
         self._interval, self._size = ([rows], len(rows)) if len(rows) else ([], 0)
+
+    def _of_kind(self, rows: Rows, kind: AccessKind) -> Vector:
+        """Accesses of that kind by threads, to cells whose number fits in :func:`_thread_and_cell`."""
+        sites = [s.number for s in self._sites.values() if s.kind is kind]
+        return np.isin(rows.site, sites) & (rows.owner >= 0) & (rows.cell < np.uint64(1 << 40))
+
+    def _judged(self, rows: Rows) -> Rows:
+        """The rows, of which it is settled whether reads are of what the thread wrote itself."""
+        reads = np.flatnonzero(self._of_kind(rows, AccessKind.READ) & (rows.own == Own.OPEN))
+        writes = np.flatnonzero(self._of_kind(rows, AccessKind.WRITE))
+        if not len(reads) or not (len(writes) or len(self._written)):
+            return rows
+        places = _thread_and_cell(rows)
+        written, first = np.unique(places[writes], return_index=True)
+        own = np.isin(places[reads], self._written)
+        if len(written):
+            at = np.minimum(np.searchsorted(written, places[reads]), len(written) - 1)
+            own |= (written[at] == places[reads]) & (writes[first[at]] < reads)
+        judged = rows.own.copy()
+        judged[reads] = np.where(own, Own.YES, Own.NO)
+        return replace(rows, own=judged)
+
+    def _remember(self, rows: Rows) -> None:
+        written = np.unique(_thread_and_cell(rows)[self._of_kind(rows, AccessKind.WRITE)])
+        if len(written):
+            self._written = np.union1d(self._written, written)
 
     def _check_groups(self, rows: Rows) -> None:
         owner = rows.owner
@@ -183,10 +227,10 @@ def compacted(rows: Rows, by_group: bool = False) -> Rows:
         rows = replace(rows, owner=rows.group.astype(np.int64))
     if not len(rows):
         return rows
-    order = np.lexsort((rows.value, rows.event, rows.changed, rows.owner, rows.site, rows.cell))
+    order = np.lexsort((rows.value, rows.own, rows.event, rows.changed, rows.owner, rows.site, rows.cell))
     rows = rows.take(order)
     same = np.ones(max(len(rows) - 1, 0), dtype=np.bool_)
-    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event):
+    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event, rows.own):
         same &= column[1:] == column[:-1]
     first = np.concatenate([[True], ~same])
     last = np.concatenate([~same, [True]])
@@ -250,6 +294,11 @@ def _conflicting(kinds: Vector) -> Vector:
     return ((kinds & 2) != 0) | ((kinds & 5) == 5)
 
 
+def _thread_and_cell(rows: Rows) -> Vector:
+    """One number for each pair of a thread and a cell below 2^40."""
+    return (rows.lane.astype(np.uint64) << np.uint64(40)) | rows.cell.astype(np.uint64)
+
+
 def _combined(group: Vector, cell: Vector) -> Vector:
     """One number for each pair of a small number and a cell."""
     if len(cell) and int(cell.max()) >= 1 << 40:
@@ -284,13 +333,21 @@ class _Table:
         kinds = {a.kind, b.kind}
         if AccessKind.ATOMIC in kinds:
             return np.zeros(cells, dtype=np.int64)
-        if AccessKind.READ in kinds:
-            in_a, in_b = in_a[~self.rows.changed[in_a]], in_b[~self.rows.changed[in_b]]
+        if AccessKind.READ not in kinds:
+            return self._equal_pairs(in_a, in_b, cells)
+        reads, writes = (in_a, in_b) if a.kind is AccessKind.READ else (in_b, in_a)
+        changing = self.rows.changed[writes]
+        own = self.rows.own[reads] == Own.YES
+        return self._equal_pairs(reads, writes[~changing], cells) + self._equal_pairs(reads[own], writes[changing], cells)
+
+    def _equal_pairs(self, in_a: Vector, in_b: Vector, cells: int) -> Vector:
         both = self.owner * (int(self.value.max()) + 1) + self.value
         return self._agreeing(in_a, in_b, cells, self.value) - self._agreeing(in_a, in_b, cells, both)
 
     def _agreeing(self, in_a: Vector, in_b: Vector, cells: int, column: Vector) -> Vector:
         """By cell: how many pairs of rows have the same number in ``column``."""
+        if not len(in_a) or not len(in_b):
+            return np.zeros(cells, dtype=np.int64)
         width = int(column.max()) + 1
         codes_a, count_a = np.unique(self.cell[in_a] * width + column[in_a], return_counts=True)
         codes_b, count_b = np.unique(self.cell[in_b] * width + column[in_b], return_counts=True)
@@ -306,7 +363,8 @@ class _Table:
             if not benign and not atomic:
                 differ = self.value[in_b] != self.value[i]
                 if reads:
-                    differ |= self.rows.changed[in_b] | self.rows.changed[i]
+                    own = self.rows.own
+                    differ |= (self.rows.changed[in_b] | self.rows.changed[i]) & (own[in_b] != Own.YES) & (own[i] != Own.YES)
                 partners &= differ
             if partners.any():
                 return self._pair(a, b, int(i), int(in_b[np.flatnonzero(partners)[0]]), benign)

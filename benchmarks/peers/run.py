@@ -1,0 +1,135 @@
+"""Compares us with peers: ``python -m benchmarks.peers.run --generated N --seed S PATH...``.
+
+Prints every difference, how many comparisons there were, and which peers are missing: those count as skipped. The exit
+code is 1 if anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+from benchmarks.peers.device import Device
+from benchmarks.peers.races import COMMAND, MOST_THREADS, compare_races
+from benchmarks.peers.semantic_kernels import RESULTS, SCALARS, WIDTH, semantic_kernel
+from benchmarks.peers.setup import set_up
+from benchmarks.peers.values import Agreement, Comparison, compare_values
+
+SEEDS_EACH = 2  # runs of a kernel of our own
+
+
+class Tally:
+    """Counts comparisons and prints those that differ, or all that ``verbose`` asks for."""
+
+    def __init__(self, what: str, verbose: bool) -> None:
+        self.what = what
+        self.verbose = verbose
+        self.counts: Counter[Agreement] = Counter()
+        self.cells = 0
+        self.reasons: Counter[str] = Counter()
+
+    def add(self, name: str, comparison: Comparison) -> None:
+        self.counts[comparison.agreement] += 1
+        self.cells += comparison.cells
+        if comparison.agreement is Agreement.SKIPPED:
+            self.reasons[comparison.detail.split("\n")[0][:60]] += 1
+        if comparison.agreement is Agreement.DIFFERENT or self.verbose:
+            print(f"{self.what}: {name}: {comparison.agreement.value} {comparison.detail}", flush=True)
+
+    def close(self) -> bool:
+        """Prints the figures; whether anything differs."""
+        figures = ", ".join(f"{self.counts[a]} {a.value}" for a in Agreement)
+        print(f"{self.what}: {figures}; {self.cells} values compared")
+        for reason, count in self.reasons.most_common(8):
+            print(f"  {count} not comparable: {reason}")
+        return bool(self.counts[Agreement.DIFFERENT])
+
+
+def generated(device: Device, seeds: Iterable[int], folder: Path, verbose: bool) -> bool:
+    """Random kernels about what C means."""
+    tally = Tally("generated kernels", verbose)
+    for seed in seeds:
+        file = folder / "kernel.cl"
+        file.write_text(semantic_kernel(seed))
+        setup = set_up(file, seed, contents(seed))
+        skipped = Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else None
+        tally.add(f"seed {seed}", skipped or compare_values(setup, device, exact=True))  # type: ignore[arg-type]
+    return tally.close()
+
+
+def contents(seed: int) -> dict[str, list[int]]:
+    """First contents of a generated kernel's arrays: any bits, and small numbers."""
+    random = Random(seed)
+    return {
+        f"{t[0]}{WIDTH[t]}": [random.choice((random.getrandbits(WIDTH[t]), random.randrange(9))) for _ in range(16 * RESULTS)]
+        for t in SCALARS
+    }
+
+
+def own(device: Device, files: Iterable[Path], verbose: bool) -> bool:
+    """Kernels of ours on a real implementation."""
+    tally = Tally("our kernels", verbose)
+    for file in files:
+        for seed in range(SEEDS_EACH):
+            setup = set_up(file, seed)
+            if isinstance(setup, str):
+                tally.add(str(file), Comparison(Agreement.SKIPPED, setup))
+                break
+            tally.add(f"{file} seed {seed}", compare_values(setup, device, exact=False))
+    return tally.close()
+
+
+def races(files: Iterable[Path], verbose: bool) -> bool:
+    """Kernels of ours under Oclgrind."""
+    tally = Tally("races", verbose)
+    for file in files:
+        setup = set_up(file, 1, most_threads=MOST_THREADS)
+        skipped = Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else None
+        tally.add(str(file), skipped or compare_races(setup))  # type: ignore[arg-type]
+    return tally.close()
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="benchmarks.peers.run", description="compares us with pocl and Oclgrind")
+    parser.add_argument("paths", nargs="*", type=Path, help="our own kernels, and folders of them")
+    parser.add_argument("--generated", type=int, default=0, metavar="N")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=("values", "races"), help="one of the comparisons")
+    parser.add_argument("--verbose", action="store_true")
+    given = parser.parse_args(words)
+    files = [file for path in given.paths for file in ([path] if path.is_file() else sorted(path.rglob("*.cl")))]
+    skipped = 0
+    different = False
+    with tempfile.TemporaryDirectory() as folder:
+        device = Device()
+        name = device.name()
+        if name and given.only == "races":
+            print("values are not asked for")
+        elif name:
+            print(f"values against {name}")
+            different |= generated(device, range(given.seed, given.seed + given.generated), Path(folder), given.verbose)
+            different |= own(device, files, given.verbose)
+        else:
+            skipped += 1
+            print("skipped: values; there is no OpenCL implementation: pip install pyopencl pocl-binary-distribution")
+        device.close()
+        if given.only == "values":
+            print("races are not asked for")
+        elif name and shutil.which(COMMAND):
+            print(f"races against {COMMAND}")
+            different |= races(files, given.verbose)
+        else:
+            skipped += 1
+            print("skipped: races; apt-get install oclgrind, and pip install pyopencl")
+    print(f"{int(not different)} passed, {int(different)} failed, {skipped} skipped")
+    return int(different)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

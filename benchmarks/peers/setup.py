@@ -1,0 +1,138 @@
+"""A kernel made ready to run here and elsewhere: launch, arguments, contents, and how bytes and cells correspond."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from benchmarks.peers.device import Call
+from boogie_ir import kernel as k
+from boogie_ir.simt import (
+    Contents,
+    Draw,
+    Executable,
+    Inputs,
+    Launch,
+    RunResult,
+    draw_arguments,
+    entry_contents,
+    prepare,
+    unit_bits,
+)
+from boogie_ir.simt.execute import statements
+from boogie_ir.types import BitVec
+from frontend.errors import FrontendError
+from gpuverify_py.errors import UsageError
+from gpuverify_py.orchestrate import build_request, load_program
+from gpuverify_py.search import whole_launch
+
+STEPS = 200_000
+MOST_THREADS = 4096
+MOST_CELLS = 1 << 16
+SLACK = bytes([0xA5]) * 64  # behind every buffer, to see accesses beyond its end
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a run needs; ``arrays`` are the global ones by the source's names."""
+
+    source: str
+    executable: Executable
+    launch: Launch
+    inputs: Inputs
+
+    @property
+    def arrays(self) -> dict[str, k.Array]:
+        return {a.source.name: a for a in self.executable.kernel.arrays if a.space is k.MemorySpace.GLOBAL}
+
+
+def set_up(
+    file: Path, seed: int, contents: Mapping[str, Contents] | None = None, most_threads: int = MOST_THREADS
+) -> Setup | str:
+    """A run of the file's kernel, inputs drawn from ``seed``; or why it cannot be compared.
+
+    ``contents`` are by the source's names; the contents of other global arrays are drawn. Larger grids are cut down.
+    """
+    try:
+        request = build_request(str(file), ())
+        program = load_program(request)
+    except (UsageError, FrontendError) as error:
+        return f"not a kernel for us: {error}".split("\n")[0]
+    if len(program.kernels) != 1 or request.source.defines or request.source.include_dirs or request.config.warp_size:
+        return "several kernels, or flags that only we know"
+    kernel, launch = program.kernels[0], whole_launch(request.launch, request.config)
+    x, y, z = launch.grid
+    if x * y * z * launch.group_threads > most_threads:
+        launch = replace(launch, grid=(min(x, 2), 1, 1))
+    if any(launch.offset) or launch.group_threads * len(launch.chosen()) > most_threads:
+        return "the launch is too large, or has an offset"
+    if any(a.space is k.MemorySpace.CONSTANT and a.parameter for a in kernel.arrays):
+        return "constant parameters"
+    if any(isinstance(s, k.Forget) for s in statements(kernel.body)):
+        return "calls what has no code"
+    executable = prepare(kernel, program.functions, program.axioms)
+    arguments = draw_arguments(executable, launch, seed)
+    if arguments is None:
+        return "no arguments meet the preconditions"
+    given: dict[str, Contents] = {
+        a.name: (contents or {}).get(a.source.name, Draw(seed)) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL
+    }
+    return Setup(file.read_text(), executable, launch, Inputs(arguments, given, seed, budget=STEPS))
+
+
+def doubt(result: RunResult) -> str:
+    """Why a run is not an execution of the kernel without doubt; "" where it is."""
+    if result.infeasible is not None or result.unassumed:
+        return "an assumption fails"
+    if any(row.shape[1] > MOST_CELLS for row in result.contents.values()):
+        return "too many cells are accessed"
+    return "the run was cut off" if result.exhausted else "; ".join(result.approximations)
+
+
+def first_contents(setup: Setup, result: RunResult) -> dict[str, bytes]:
+    """What the global arrays hold first, by the source's names, as far as the run touches them."""
+    before = entry_contents(setup.executable, setup.inputs, result)
+    return {name: to_bytes(array, before[array.name]) for name, array in setup.arrays.items()}
+
+
+def call_of(setup: Setup, result: RunResult) -> Call:
+    """The same run elsewhere; buffers are as long as the run touches them, and some slack."""
+    kernel = setup.executable.kernel
+    local = [a for a in kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells is None]
+    return Call(
+        setup.source,
+        kernel.name,
+        setup.launch.group,
+        setup.launch.grid,
+        scalar_bytes(kernel.parameters, setup.inputs.arguments),
+        {name: data + SLACK for name, data in first_contents(setup, result).items()},
+        {a.source.name: len(to_bytes(a, result.contents[a.name][0].tolist())) for a in local},
+    )
+
+
+def scalar_bytes(parameters: Sequence[k.Parameter], arguments: Mapping[str, int | bool]) -> dict[str, bytes]:
+    """Arguments as C lays them out: leaves of a struct or vector one after the other, each aligned to its size."""
+    result: dict[str, bytearray] = {}
+    for parameter in parameters:
+        type_ = parameter.variable.type
+        size = type_.width // 8 if isinstance(type_, BitVec) else 1
+        whole = result.setdefault(parameter.name.split(".")[0].split("[")[0], bytearray())
+        whole.extend(bytes(-len(whole) % size))
+        whole.extend(int(arguments[parameter.variable.name]).to_bytes(size, "little"))
+        if parameter.source_type[-1] == "3" and parameter.name.endswith(".z"):
+            whole.extend(bytes(size))  # vectors of three take the room of four
+    return {name: bytes(value) for name, value in result.items()}
+
+
+def to_bytes(array: k.Array, cells: Sequence[int]) -> bytes:
+    """Cells as bytes, of at least one whole element."""
+    size, whole = array.cell.width // 8, max(1, array.source.element_bits // 8)
+    data = b"".join(int(cell).to_bytes(size, "little") for cell in cells)
+    return data + bytes(-len(data) % whole) or bytes(whole)
+
+
+def units(array: k.Array, data: bytes) -> list[int]:
+    """Bytes as the numbers that elements, or their components, hold."""
+    size = unit_bits(array) // 8
+    return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]

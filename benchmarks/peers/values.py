@@ -1,0 +1,75 @@
+"""One OpenCL kernel on our front end and interpreter, and on a real implementation: do the arrays end up the same?
+
+Compared are runs that are executions without doubt: no defect, and no value that nothing determines. Where the order of
+atomic operations decides a value there is nothing to compare.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from benchmarks.peers.device import Device
+from benchmarks.peers.setup import SLACK, Setup, call_of, doubt, first_contents, to_bytes, units
+from boogie_ir import kernel as k
+from boogie_ir.simt import execute, is_float_type, unit_bits
+from boogie_ir.simt.execute import statements
+
+_FLOATS = {16: "<e", 32: "<f", 64: "<d"}
+
+
+class Agreement(Enum):
+    SAME = "same"
+    DIFFERENT = "DIFFERENT"
+    SKIPPED = "not comparable"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What came of a comparison; ``cells`` were compared."""
+
+    agreement: Agreement
+    detail: str = ""
+    cells: int = 0
+
+
+def compare_values(setup: Setup, device: Device, exact: bool) -> Comparison:
+    """Compares the final contents of global arrays. ``exact``: floats must agree to the last bit."""
+    kernel = setup.executable.kernel
+    if any(isinstance(s, k.Atomic) and s.target is not None for s in statements(kernel.body)):
+        return Comparison(Agreement.SKIPPED, "the order of atomic operations may decide values")
+    ours = execute(setup.executable, setup.launch, setup.inputs)
+    again = execute(setup.executable, setup.launch, replace(setup.inputs, seed=setup.inputs.seed + 1))
+    reason = f"the run is defective: {ours.findings[0].kind.value}" if ours.findings else doubt(ours)
+    if reason:
+        return Comparison(Agreement.SKIPPED, reason)
+    ran = device.run(call_of(setup, ours))
+    if ran.error:
+        return Comparison(Agreement.SKIPPED, f"does not run there: {ran.error}")
+    before = first_contents(setup, ours)
+    cells = 0
+    for name, array in setup.arrays.items():
+        mine, other = (to_bytes(array, run.contents[array.name][0].tolist()) for run in (ours, again))
+        theirs = ran.buffers[name]
+        if not theirs.endswith(SLACK):
+            return Comparison(Agreement.DIFFERENT, f"{name}: written beyond its end there")
+        rows = zip(*(units(array, data) for data in (mine, other, theirs[: len(mine)], before[name])), strict=True)
+        for index, (a, c, b, was) in enumerate(rows):
+            if a != c:
+                continue  # nothing determines it
+            cells += 1
+            if a != b and not _close(a, b, unit_bits(array), is_float_type(array.source.element), exact):
+                detail = f"{name}[{index}]: {a:#x} here, {b:#x} there, {was:#x} before; {dict(setup.inputs.arguments)}"
+                return Comparison(Agreement.DIFFERENT, detail, cells)
+    return Comparison(Agreement.SAME, "", cells)
+
+
+def _close(a: int, b: int, size: int, is_float: bool, exact: bool) -> bool:
+    if not is_float or size not in _FLOATS:
+        return False
+    x, y = (struct.unpack(_FLOATS[size], v.to_bytes(size // 8, "little"))[0] for v in (a, b))
+    if math.isnan(x) or math.isnan(y):
+        return math.isnan(x) and math.isnan(y)
+    return bool(x == y) or (not exact and math.isclose(x, y, rel_tol=1e-3 if size < 64 else 1e-9, abs_tol=1e-4))
