@@ -6,7 +6,7 @@ JOBS   ?= 2
 SEED   ?= 1
 COUNT  ?= 50
 
-.PHONY: verify test check bench attack clean
+.PHONY: verify test check bench attack peers crosscheck clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -31,6 +31,14 @@ bench: $(VENV)/.installed   ## stage times and peak memory of every classic kern
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
 		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures
+
+peers: $(VENV)/.installed   ## install pocl and Oclgrind where that is possible (Debian, as root), then compare with them
+	-apt-get install -y -q oclgrind
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[peers]'
+	$(MAKE) crosscheck
+
+crosscheck: $(VENV)/.installed   ## compare with those peers that are installed, and say which are not; fails on a difference
+	$(BIN)/python -m benchmarks.peers.run --generated $(COUNT) --seed $(SEED) benchmarks/classic/opencl tests/kernels
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info

@@ -33,6 +33,7 @@ DOORS = {
     "numpy": "boogie_ir/simt/",
     "matplotlib": "gpuverify_py/plots.py",
     "typer": "gpuverify_py/commands",
+    "pyopencl": "benchmarks/peers/device.py",
 }
 
 PRINTERS = {

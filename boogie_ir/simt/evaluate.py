@@ -43,6 +43,7 @@ from boogie_ir.expr import (
 from boogie_ir.program import FunctionDecl
 from boogie_ir.simt import floats, values
 from boogie_ir.simt.values import Vector
+from boogie_ir.traverse import subexpressions
 from boogie_ir.types import BitVec
 
 
@@ -156,11 +157,19 @@ class Compiler:
 
     def _ite(self, expression: Ite) -> Evaluator:
         condition, then, otherwise = (self.compile(e) for e in (expression.condition, expression.then, expression.otherwise))
+        branches = (expression.then, expression.otherwise)
+        opaque = any(isinstance(e, Apply) for branch in branches for e in subexpressions(branch))  # what nobody takes is no doubt
 
         def compute(env: Environment) -> Vector:
             chosen = condition(env)
             if not np.ndim(chosen):
                 return then(env) if chosen else otherwise(env)
+            if not opaque:
+                return np.where(chosen, then(env), otherwise(env))
+            if chosen.all():
+                return then(env)
+            if not chosen.any():
+                return otherwise(env)
             return np.where(chosen, then(env), otherwise(env))
 
         return compute
