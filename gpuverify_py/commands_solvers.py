@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -74,7 +76,7 @@ def compare(
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     limits = Limits(timeout, queries, query_seconds)
-    comparison = _compared(jobs, flags, configurations, limits)
+    comparison = _compared(jobs, flags, configurations, limits, out)
     _print(comparison)
     if out is not None:
         _write(comparison, out, limits, plots)
@@ -126,27 +128,56 @@ def _make(folder: Path) -> None:
 
 
 def _compared(
-    jobs: Sequence[Job], flags: Sequence[str], configurations: tuple[Configuration, ...], limits: Limits
+    jobs: Sequence[Job], flags: Sequence[str], configurations: tuple[Configuration, ...], limits: Limits, out: Path | None
 ) -> Comparison:
+    """Compares; what has come is in the CSV files at once, so that an interruption loses none of it."""
     from rich.console import Console
     from rich.progress import Progress
 
     from gpuverify_py.compare import Finding, KernelRun, QueryRun, compare
-    from gpuverify_py.render.compare import Comparison
+    from gpuverify_py.render.compare import KERNEL_COLUMNS, QUERY_COLUMNS, Comparison, kernel_row, query_row
 
     results = []
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    terminal = sys.stderr.isatty()
+    with ExitStack() as stack:
+        kernels = _rows(stack, out, "kernels.csv", KERNEL_COLUMNS)
+        queries = _rows(stack, out, "queries.csv", QUERY_COLUMNS)
+        progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True, disable=not terminal))
         task = progress.add_task("comparing", total=len(jobs) * len(configurations))
         for result in compare(jobs, flags, configurations, limits):
             results.append(result)
-            if isinstance(result, KernelRun):
-                progress.update(task, advance=1, description=Path(result.file).name)
+            match result:
+                case KernelRun():
+                    kernels(kernel_row(result))
+                    progress.update(task, advance=1, description=Path(result.file).name)
+                    if not terminal:
+                        said = f"{result.configuration.label}: {result.verdict}, {result.computing:.2f} s computing"
+                        print(f"{result.file} {result.kernel}: {said}", file=sys.stderr, flush=True)
+                case QueryRun():
+                    queries(query_row(result))
+                case Finding():
+                    pass
     return Comparison(
         configurations,
         tuple(r for r in results if isinstance(r, KernelRun)),
         tuple(r for r in results if isinstance(r, QueryRun)),
         tuple(r for r in results if isinstance(r, Finding)),
     )
+
+
+def _rows(stack: ExitStack, folder: Path | None, name: str, columns: Sequence[str]) -> Callable[[Sequence[object]], None]:
+    """Writes rows to a CSV file of the folder, if there is one."""
+    if folder is None:
+        return lambda row: None
+    file = stack.enter_context((folder / name).open("w", encoding="utf-8", newline=""))
+    writer = csv.writer(file)
+    writer.writerow(columns)
+
+    def write(row: Sequence[object]) -> None:
+        writer.writerow(row)
+        file.flush()
+
+    return write
 
 
 def _print(comparison: Comparison) -> None:
@@ -166,13 +197,10 @@ def _print(comparison: Comparison) -> None:
 
 
 def _write(comparison: Comparison, folder: Path, limits: Limits, with_plots: bool) -> None:
+    """Writes what solvers disagree on, and plots."""
     from gpuverify_py import plots
-    from gpuverify_py.render.compare import pairs, settled_times, write_kernels, write_queries
+    from gpuverify_py.render.compare import pairs, settled_times
 
-    with (folder / "kernels.csv").open("w", encoding="utf-8", newline="") as file:
-        write_kernels(comparison.kernels, file)
-    with (folder / "queries.csv").open("w", encoding="utf-8", newline="") as file:
-        write_queries(comparison.queries, file)
     for finding in comparison.findings:
         path = folder / f"disagree-{Path(finding.file).stem}-{finding.kernel}-{finding.number}.smt2"
         path.write_text(finding.script, encoding="utf-8")

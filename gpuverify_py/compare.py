@@ -13,6 +13,7 @@ import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
@@ -109,6 +110,8 @@ def compare(
     jobs: Sequence[Job], flags: Sequence[str], configurations: Sequence[Configuration], limits: Limits
 ) -> Iterator[Result]:
     """Results as they come: for each job, the kernels of each configuration, then the queries and what they disagree on."""
+    import_module("frontend.load")  # once, not in each process
+    import_module("gpuverify_py.engines.twothread.pipeline")
     for job in jobs:
         for configuration in configurations:
             others = tuple(configurations) if configuration is configurations[0] and len(configurations) > 1 else ()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import statistics
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TextIO
+from collections.abc import Iterator, Sequence
 
 from boogie_ir.frozen import frozen
 from gpuverify_py.compare import Configuration, Finding, KernelRun, QueryRun
@@ -85,28 +83,26 @@ def agreement(comparison: Comparison) -> Iterator[str]:
     )
 
 
-def write_kernels(runs: Iterable[KernelRun], file: TextIO) -> None:
-    """The kernels' rows."""
-    writer = csv.writer(file)
-    writer.writerow(
-        ["file", "kernel", "solver", "encoding", "verdict", "why", "seconds", "cpu_seconds", "peak_memory_bytes", "queries"]
-    )
-    for run in runs:
-        solver, encoding = run.configuration.solver, run.configuration.encoding.value
-        times = (f"{run.seconds:.4f}", f"{run.computing:.4f}")
-        writer.writerow([run.file, run.kernel, solver, encoding, run.verdict, run.why, *times, run.memory, run.queries])
+KERNEL_COLUMNS = (
+    "file", "kernel", "solver", "encoding", "verdict", "why", "seconds", "cpu_seconds", "peak_memory_bytes", "queries",
+)  # fmt: skip
+QUERY_COLUMNS = (
+    "file", "kernel", "query", "name", "solver", "encoding", "answer", "reason", "seconds", "peak_memory_bytes",
+)  # fmt: skip
 
 
-def write_queries(runs: Iterable[QueryRun], file: TextIO) -> None:
-    """The queries' rows."""
-    writer = csv.writer(file)
-    writer.writerow(
-        ["file", "kernel", "query", "name", "solver", "encoding", "answer", "reason", "seconds", "peak_memory_bytes"]
-    )
-    for run in runs:
-        solver, encoding = run.configuration.solver, run.configuration.encoding.value
-        row = [run.file, run.kernel, run.number, run.name, solver, encoding, run.answer, run.reason]
-        writer.writerow([*row, f"{run.seconds:.4f}", run.memory])
+def kernel_row(run: KernelRun) -> tuple[object, ...]:
+    """A kernel's values for the columns above."""
+    solver, encoding = run.configuration.solver, run.configuration.encoding.value
+    times = (f"{run.seconds:.4f}", f"{run.computing:.4f}")
+    return (run.file, run.kernel, solver, encoding, run.verdict, run.why, *times, run.memory, run.queries)
+
+
+def query_row(run: QueryRun) -> tuple[object, ...]:
+    """A query's values for the columns above."""
+    solver, encoding = run.configuration.solver, run.configuration.encoding.value
+    said = (run.answer, run.reason, f"{run.seconds:.4f}", run.memory)
+    return (run.file, run.kernel, run.number, run.name, solver, encoding, *said)
 
 
 def settled_times(comparison: Comparison) -> dict[str, list[float]]:
