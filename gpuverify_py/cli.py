@@ -76,11 +76,30 @@ def verify_command(words: Sequence[str]) -> int:
         for path in paths:
             result, request = guarded(lambda path=path: verify_path(path, rest), path)  # type: ignore[misc]
             output.show(result, request, options.verbose)
+            if options.witness is not None and request is not None:
+                write_witnesses(result, request, options.witness)
             codes.append(result.exit_code)
     worst = max(codes)
     if expected is None:
         return worst
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
+
+
+def write_witnesses(result: FileResult, request: Request, folder: str) -> None:
+    """Writes a host program for each confirmed finding, and says where, or why not."""
+    from pathlib import Path
+
+    from gpuverify_py.witness import witnesses
+
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, text in witnesses(result, request):
+            (Path(folder) / name).write_text(text, "utf-8")
+            print(f"witness: {Path(folder) / name}", file=sys.stderr)
+    except OSError as error:
+        complain(UsageError(f"cannot write to {folder}: {error.strerror}", "check the folder given to --witness"))
+    except UsageError as error:
+        complain(error)
 
 
 class _Output:

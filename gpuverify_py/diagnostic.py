@@ -130,20 +130,39 @@ class LoopState:
 
 
 @frozen
+class Replay:
+    """The concrete run that shows a finding: all that it takes to see it again (:func:`gpuverify_py.search.again`).
+
+    ``groups`` are those that were run. ``arguments`` are scalars by variable name; memory is filled by ``filling`` from
+    ``seed``. ``steps`` were allowed.
+    """
+
+    group: tuple[int, int, int]
+    grid: tuple[int, int, int]
+    groups: tuple[tuple[int, int, int], ...]
+    offset: tuple[int, int, int]
+    warp_size: int | None
+    arguments: tuple[tuple[str, int | bool], ...]
+    filling: str
+    seed: int
+    steps: int
+
+
+@frozen
 class Diagnostic:
     """One finding.
 
     ``kind`` is the rule id (:class:`CheckKind` value); ``origin`` the primary place; ``accesses`` two for a race (the checking
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
-    way, in order.
+    way, in order, as a solver's model has them. A finding is ``confirmed`` if and only if it is what a concrete run showed,
+    ``replay``.
     """
 
     kind: CheckKind
     severity: Severity
     origin: Origin
     kernel: str
-    confirmed: bool = False
     condition: str = ""
     element: ElementReport | None = None
     accesses: tuple[AccessReport, ...] = ()
@@ -152,6 +171,12 @@ class Diagnostic:
     notes: tuple[tuple[Span, str], ...] = ()
     approximations: tuple[str, ...] = ()
     trace: tuple[LoopState, ...] = ()
+    replay: Replay | None = None
+
+    @property
+    def confirmed(self) -> bool:
+        return self.replay is not None
+
 
 
 @frozen

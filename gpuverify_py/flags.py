@@ -164,6 +164,7 @@ OUTPUT: tuple[Flag, ...] = (
         {"choices": ("text", "gpuverify"), "default": "text"},
     ),
     Flag(("--verbose",), "print assumptions, counts and stage times", _YES),
+    Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
 )
 

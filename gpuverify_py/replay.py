@@ -18,6 +18,7 @@ from boogie_ir.simt import Executable, Filling, Finding, Inputs, Launch, RunResu
 from boogie_ir.simt.memory import Contents
 from boogie_ir.source import Origin, visible
 from gpuverify_py.diagnostic import Diagnostic, ThreadPlace
+from gpuverify_py.search import repeatable
 
 MOST_THREADS = 1 << 14
 STEPS = 200_000
@@ -61,7 +62,7 @@ class Witness:
 
 @frozen
 class Confirmation:
-    """A run that shows the defect, reproducible from the witness with ``filling`` and ``seed``.
+    """A run that shows the defect, reproducible from ``launch`` and ``inputs``.
 
     ``exact``: at the two places of the diagnostic, not merely on the same array. ``threads`` are those of the run, which
     need not be the model's. ``approximations`` are sentences on what the run gave arbitrary meaning.
@@ -69,9 +70,8 @@ class Confirmation:
 
     finding: Finding
     threads: tuple[ThreadPlace, ...]
-    arguments: Mapping[str, int | bool]
-    filling: Filling
-    seed: int
+    launch: Launch
+    inputs: Inputs
     exact: bool
     approximations: tuple[str, ...] = ()
 
@@ -209,9 +209,8 @@ def _confirmation(shown: tuple[Finding, bool], launch: Launch, inputs: Inputs, r
     return Confirmation(
         finding=finding,
         threads=tuple(_place(t, launch) for t in finding.threads),
-        arguments=inputs.arguments,
-        filling=inputs.filling,
-        seed=inputs.seed,
+        launch=launch,
+        inputs=repeatable(inputs, result),
         exact=exact,
         approximations=result.approximations,
     )

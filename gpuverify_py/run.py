@@ -107,7 +107,7 @@ def run_file(path: str, words: Sequence[str], options: RunOptions) -> RunReport:
         kernel.name,
         launch,
         named_arguments(kernel, arguments),
-        tuple(_found(kernel, result, launch, request.config)),
+        tuple(_found(kernel, result, launch, inputs, request.config)),
         tuple(_arrays(kernel, result, options.show)),
         result.approximations,
         result.infeasible,
@@ -129,12 +129,13 @@ def _chosen(program: k.KernelProgram, name: str | None) -> k.Kernel:
     raise UsageError(f"there is no kernel called {name}", f"the kernels of the file are {names}")
 
 
-def _found(kernel: k.Kernel, result: RunResult, launch: ConcreteLaunch, config: Config) -> Iterator[Diagnostic]:
+def _found(kernel: k.Kernel, result: RunResult, launch: ConcreteLaunch, inputs: Inputs, config: Config) -> Iterator[Diagnostic]:
     """Everything the run shows of what is asked for; accesses out of bounds too, where sizes are known. Notes come last."""
     wanted = tuple(f for f in result.findings if f.kind is not CheckKind.RACE or _race_counts(f, config))
     tolerated = tuple(f for f in wanted if f.benign and config.benign_tolerance)
-    yield from diagnostics(kernel, tuple(f for f in wanted if f not in tolerated), launch, {})
-    yield from (replace(d, severity=Severity.NOTE) for d in diagnostics(kernel, tolerated, launch, {}))
+    found = (*diagnostics(kernel, tuple(f for f in wanted if f not in tolerated), launch, inputs),)
+    notes = (replace(d, severity=Severity.NOTE) for d in diagnostics(kernel, tolerated, launch, inputs))
+    yield from (replace(d, parameters=()) for d in (*found, *notes))  # the report lists them once
 
 
 def _race_counts(finding: Finding, config: Config) -> bool:

@@ -16,12 +16,23 @@ from boogie_ir import kernel as k
 from boogie_ir.build import to_signed
 from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
-from boogie_ir.simt import Executable, Filling, Finding, Inputs, ThreadId, draw_arguments, execute, is_float_type, prepare
+from boogie_ir.simt import (
+    Executable,
+    Filling,
+    Finding,
+    Inputs,
+    RunResult,
+    ThreadId,
+    draw_arguments,
+    execute,
+    is_float_type,
+    prepare,
+)
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import visible
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Severity, ThreadPlace
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.elements import element
 
 MOST_THREADS = 2048
@@ -59,13 +70,13 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float) -> t
         arguments = draw_arguments(subject.executable, concrete, seed)
         if arguments is None:
             return ()
-        filling = FILLINGS[seed % len(FILLINGS)]
-        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, budget, deadline))
+        inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
+        result = execute(subject.executable, concrete, inputs)
         if result.infeasible is not None or result.unassumed:
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
         if found:
-            return tuple(diagnostics(subject.kernel, found, concrete, arguments))[: config.error_limit]
+            return tuple(diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)))[: config.error_limit]
     return ()
 
 
@@ -143,10 +154,12 @@ def _asked_for(finding: Finding, config: Config) -> bool:
     return config.arrays is None or finding.array in config.arrays
 
 
-def diagnostics(
-    kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, arguments: Mapping[str, int | bool]
-) -> Iterator[Diagnostic]:
+def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:
     """What a run has shown, as confirmed errors; each pair of places once."""
+    replay = Replay(
+        launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size,
+        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget,
+    )  # fmt: skip
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
     for finding in findings:
@@ -160,7 +173,7 @@ def diagnostics(
             severity=Severity.ERROR,
             origin=finding.accesses[-1].origin if finding.accesses else finding.origin,
             kernel=kernel.name,
-            confirmed=True,
+            replay=replay,
             condition="" if finding.accesses else finding.origin.construct,
             element=element(array, finding.cell) if array is not None and finding.cell is not None else None,
             accesses=tuple(
@@ -168,8 +181,20 @@ def diagnostics(
                 for a in reversed(finding.accesses)
             ),
             threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
-            parameters=named_arguments(kernel, arguments),
+            parameters=named_arguments(kernel, inputs.arguments),
         )
+
+
+def repeatable(inputs: Inputs, result: RunResult) -> Inputs:
+    """The inputs, with which a run ends where this one did, however fast the machine is."""
+    return replace(inputs, budget=result.steps - 1 if result.exhausted else inputs.budget, deadline=None)
+
+
+def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inputs]:
+    """The launch and inputs of a finding's run; ``whole_grid``: all groups rather than those that were run."""
+    groups = None if whole_grid else replay.groups
+    launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
+    return launch, Inputs(dict(replay.arguments), {}, replay.seed, Filling(replay.filling), {}, replay.steps)
 
 
 def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:

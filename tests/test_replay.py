@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from boogie_ir.kernel import Barrier, Kernel, Statement
 from boogie_ir.parser import parse_kernel_program
 from boogie_ir.program import Assert, CheckKind
+from boogie_ir.simt import execute, prepare
 from boogie_ir.simt.execute import statements
-from boogie_ir.source import Origin
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Severity, ThreadPlace
+from boogie_ir.source import NOWHERE, Origin
+from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Replay, Severity, ThreadPlace
+from gpuverify_py.orchestrate import build_request, load_program, verify
 from gpuverify_py.replay import Confirmation, NotConfirmed, Witness, confirm, witness_of
+from gpuverify_py.search import again, diagnostics
 
+ROOT = Path(__file__).parents[1]
 SIZE = (8, 1, 1)
 
 
@@ -91,7 +99,7 @@ def test_missing_parameters_are_drawn() -> None:
     kernel = kernel_of("store A[local_id_x * n] := local_id_x;", "requires n == 0bv32;")
     given = Witness(CheckKind.RACE, SIZE, (1, 1, 1), (place(0), place(1)), accesses(kernel) * 2, {}, "A")
     found = confirm(kernel, (), given)
-    assert isinstance(found, Confirmation) and found.arguments == {"n": 0}
+    assert isinstance(found, Confirmation) and found.inputs.arguments == {"n": 0}
 
 
 def test_contents_of_memory_are_searched() -> None:
@@ -184,3 +192,39 @@ def _writes(kernel: Kernel) -> list[AccessReport]:
     from boogie_ir.expr import AccessKind
 
     return [AccessReport(AccessKind.WRITE, origin, place(0)) for origin in accesses(kernel)]
+
+
+REFUTED = (
+    "tests/kernels/races/value-of-another-read.cu",
+    "tests/kernels/races/own-value-then-another.cu",
+    "tests/kernels/memory/async-copy-of-either-fails.cl",
+    "tests/kernels/annotations/assert-fails.cl",
+    "benchmarks/classic/opencl/histogram_local_missing_atomic.cl",
+    "benchmarks/classic/opencl/lu_diagonal_barrier_in_branch.cl",
+    "benchmarks/classic/opencl/stencil_1d_missing_barrier.cl",
+    "benchmarks/classic/opencl/image_mirror_wrong_fence.cl",
+)
+
+
+@pytest.mark.parametrize("path", REFUTED)
+def test_what_is_refuted_is_seen_again(path: str) -> None:
+    """Every confirmed finding is what the run that it names shows: places, threads, element."""
+    request = build_request(str(ROOT / path), ())
+    program = load_program(request)
+    kernel = program.kernels[0]
+    result = verify(request)
+    confirmed = [d for k in result.kernels for d in k.diagnostics if d.confirmed]
+    assert confirmed
+    for diagnostic in confirmed:
+        assert diagnostic.replay is not None
+        launch, inputs = again(diagnostic.replay)
+        shown = execute(prepare(kernel, program.functions, program.axioms), launch, inputs)
+        assert shown.infeasible is None and not shown.unassumed
+        found = diagnostics(kernel, shown.findings, launch, inputs)
+        assert diagnostic in [replace(d, trace=diagnostic.trace) for d in found]
+
+
+def test_a_finding_is_confirmed_by_its_run_alone() -> None:
+    alarm = Diagnostic(CheckKind.ASSERTION, Severity.ERROR, Origin(NOWHERE, "assertion"), "k")
+    run = Replay(SIZE, (1, 1, 1), ((0, 0, 0),), (0, 0, 0), None, (), "zero", 0, 10)
+    assert not alarm.confirmed and replace(alarm, replay=run).confirmed

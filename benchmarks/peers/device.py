@@ -13,12 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-# Annotations are for verifiers; elsewhere they are expressions without meaning.
-ANNOTATIONS = (
-    "requires", "global_requires", "ensures", "global_ensures", "assume", "assert", "global_assert", "candidate_assert",
-    "invariant", "global_invariant", "candidate_invariant", "candidate_global_invariant", "function_wide_invariant",
-    "function_wide_candidate_invariant", "requires_fresh_array", "reads_from", "writes_to", "read_permission", "axiom",
-)  # fmt: skip
+from gpuverify_py.witness import ANNOTATIONS
+
 PRELUDE = "#pragma OPENCL FP_CONTRACT OFF\n" + "".join(f"#define __{name}(...) 0\n" for name in ANNOTATIONS) + "#line 1\n"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,9 +21,9 @@ from boogie_ir.simt import (
     unit_bits,
 )
 from boogie_ir.simt.execute import statements
-from boogie_ir.types import BitVec
 from frontend.errors import FrontendError
 from gpuverify_py.errors import UsageError
+from gpuverify_py.host_memory import array_bytes, scalar_bytes
 from gpuverify_py.orchestrate import build_request, load_program
 from gpuverify_py.search import whole_launch
 
@@ -93,7 +93,7 @@ def doubt(result: RunResult) -> str:
 def first_contents(setup: Setup, result: RunResult) -> dict[str, bytes]:
     """What the global arrays hold first, by the source's names, as far as the run touches them."""
     before = entry_contents(setup.executable, setup.inputs, result)
-    return {name: to_bytes(array, before[array.name]) for name, array in setup.arrays.items()}
+    return {name: array_bytes(array, before[array.name]) for name, array in setup.arrays.items()}
 
 
 def call_of(setup: Setup, result: RunResult) -> Call:
@@ -107,29 +107,8 @@ def call_of(setup: Setup, result: RunResult) -> Call:
         setup.launch.grid,
         scalar_bytes(kernel.parameters, setup.inputs.arguments),
         {name: data + SLACK for name, data in first_contents(setup, result).items()},
-        {a.source.name: len(to_bytes(a, result.contents[a.name][0].tolist())) for a in local},
+        {a.source.name: len(array_bytes(a, result.contents[a.name][0].tolist())) for a in local},
     )
-
-
-def scalar_bytes(parameters: Sequence[k.Parameter], arguments: Mapping[str, int | bool]) -> dict[str, bytes]:
-    """Arguments as C lays them out: leaves of a struct or vector one after the other, each aligned to its size."""
-    result: dict[str, bytearray] = {}
-    for parameter in parameters:
-        type_ = parameter.variable.type
-        size = type_.width // 8 if isinstance(type_, BitVec) else 1
-        whole = result.setdefault(parameter.name.split(".")[0].split("[")[0], bytearray())
-        whole.extend(bytes(-len(whole) % size))
-        whole.extend(int(arguments[parameter.variable.name]).to_bytes(size, "little"))
-        if parameter.source_type[-1] == "3" and parameter.name.endswith(".z"):
-            whole.extend(bytes(size))  # vectors of three take the room of four
-    return {name: bytes(value) for name, value in result.items()}
-
-
-def to_bytes(array: k.Array, cells: Sequence[int]) -> bytes:
-    """Cells as bytes, of at least one whole element."""
-    size, whole = array.cell.width // 8, max(1, array.source.element_bits // 8)
-    data = b"".join(int(cell).to_bytes(size, "little") for cell in cells)
-    return data + bytes(-len(data) % whole) or bytes(whole)
 
 
 def units(array: k.Array, data: bytes) -> list[int]:

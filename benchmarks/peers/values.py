@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from benchmarks.peers.device import Device
-from benchmarks.peers.setup import SLACK, Setup, call_of, doubt, first_contents, to_bytes, units
+from benchmarks.peers.setup import SLACK, Setup, call_of, doubt, first_contents, units
 from boogie_ir import kernel as k
 from boogie_ir.simt import execute, is_float_type, unit_bits
 from boogie_ir.simt.execute import statements
+from gpuverify_py.host_memory import array_bytes
 
 _FLOATS = {16: "<e", 32: "<f", 64: "<d"}
 
@@ -23,6 +24,7 @@ _FLOATS = {16: "<e", 32: "<f", 64: "<d"}
 class Agreement(Enum):
     SAME = "same"
     DIFFERENT = "DIFFERENT"
+    OUTVOTED = "different, and a third implementation agrees with us"
     SKIPPED = "not comparable"
 
 
@@ -51,7 +53,7 @@ def compare_values(setup: Setup, device: Device, exact: bool) -> Comparison:
     before = first_contents(setup, ours)
     cells = 0
     for name, array in setup.arrays.items():
-        mine, other = (to_bytes(array, run.contents[array.name][0].tolist()) for run in (ours, again))
+        mine, other = (array_bytes(array, run.contents[array.name][0].tolist()) for run in (ours, again))
         theirs = ran.buffers[name]
         if not theirs.endswith(SLACK):
             return Comparison(Agreement.DIFFERENT, f"{name}: written beyond its end there")

@@ -19,6 +19,7 @@ from gpuverify_py.diagnostic import (
     KernelResult,
     LoopState,
     NamedValue,
+    Replay,
     ThreadPlace,
 )
 
@@ -126,7 +127,7 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "element": list(diagnostic.element.indices) if diagnostic.element else None,
         "accesses": [_access(a) for a in diagnostic.accesses],
         "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
-        "witness": {"parameters": _values(diagnostic.parameters)},
+        "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
     }
@@ -139,6 +140,10 @@ def _state(state: LoopState) -> dict[str, Any]:
         recorded = {"recorded": _access(access) | {"array": element.array, "element": list(element.indices)}}
     values = [{"name": n.name, "value": n.text, "thread": _thread(t) if t else None} for n, t in state.values]
     return {"moment": state.moment.value, **_origin(state.origin), "values": values, **recorded}
+
+
+def _replay(replay: Replay) -> dict[str, Any]:
+    return {"block": list(replay.group), "grid": list(replay.grid), "filling": replay.filling, "seed": replay.seed}
 
 
 def _access(access: AccessReport) -> dict[str, Any]:

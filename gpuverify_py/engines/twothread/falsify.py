@@ -48,19 +48,20 @@ class Falsifier:
         if self._searched:
             return self._searched
         end = time.monotonic() + REPLAY_SECONDS
-        return tuple(
-            replace(d, confirmed=True, approximations=()) if self._replays(subject.executable, d, dual, o, end) else d
-            for d, o in alarms
-        )
+        return tuple(self._replayed(subject.executable, d, dual, o, end) or d for d, o in alarms)
 
-    def _replays(self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float) -> bool:
+    def _replayed(
+        self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float
+    ) -> Diagnostic | None:
+        """What a run with the alarm's launch and arguments shows: the alarm, or a race on the same array at other places."""
         from boogie_ir.simt import Executable
         from gpuverify_py.replay import Confirmation, confirm, witness_of
+        from gpuverify_py.search import diagnostics
 
         assert isinstance(executable, Executable)
         limit = min(REPLAY_SECONDS_EACH, end - time.monotonic())
         if limit <= 0 or not isinstance(outcome.result, Failed):
-            return False
+            return None
         witness = witness_of(
             diagnostic,
             self._kernel,
@@ -69,7 +70,10 @@ class Falsifier:
             tolerate_benign=self._config.benign_tolerance,
         )
         found = confirm(self._kernel, self._program.functions, witness, self._program.axioms, limit, executable)
-        return isinstance(found, Confirmation)
+        if not isinstance(found, Confirmation):
+            return None
+        shown = diagnostics(self._kernel, (found.finding,), found.launch, found.inputs)
+        return next(replace(d, trace=diagnostic.trace) for d in shown)
 
 
 def _sizes(family: tuple[Var, ...], dual: Dual, outcome: Outcome) -> tuple[int, int, int]:
