@@ -82,6 +82,7 @@ COMMON_HEADERS: frozenset[str] = words(
 )
 
 COMMON_MACROS: Mapping[str, str] = {
+    "__GPUVERIFY__": "1",
     "NULL": "nullptr",
     "CHAR_BIT": "8",
     "SCHAR_MAX": "127",

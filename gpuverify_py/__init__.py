@@ -1,1 +1,30 @@
-"""The verifier: command line, engines, analyses and reports."""
+"""The tool: options, engines, diagnostics, renderers, the command line; ``verify`` and ``Launch`` are the Python interface.
+
+What is named here is loaded when it is first used, so that the command line starts fast.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gpuverify_py.api import Launch, Report, verify
+    from gpuverify_py.diagnostic import Diagnostic, ExitCode, KernelResult, Problem, Verdict
+    from gpuverify_py.errors import UsageError
+
+_API = ("Launch", "Report", "verify")
+_DIAGNOSTIC = ("Diagnostic", "ExitCode", "KernelResult", "Problem", "Verdict")
+
+__all__ = [
+    "Diagnostic", "ExitCode", "KernelResult", "Launch", "Problem", "Report", "UsageError", "Verdict", "verify",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name in _API:
+        return getattr(import_module("gpuverify_py.api"), name)
+    if name in _DIAGNOSTIC:
+        return getattr(import_module("gpuverify_py.diagnostic"), name)
+    if name == "UsageError":
+        return getattr(import_module("gpuverify_py.errors"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,19 +9,22 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TextIO
 
 from gpuverify_py import flags
-from gpuverify_py.diagnostic import ExitCode, FileResult
+from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError, fault
 from gpuverify_py.header import expectation
 
 if TYPE_CHECKING:
-    from boogie_ir.source import Origin, Span
-    from gpuverify_py.config import Request
+    import argparse
 
-COMMANDS = ("verify", "batch", "cache", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
+    from gpuverify_py.api import Report
+    from gpuverify_py.config import Request
+    from gpuverify_py.diagnostic import FileResult
+
+COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
 
 
 def main() -> None:
@@ -57,31 +60,31 @@ def _dispatch(words: Sequence[str]) -> int:
 
 def verify_command(words: Sequence[str]) -> int:
     """``gpuverify FILE...``: verifies each file and prints its report; the exit code is the highest of the files'."""
-    from gpuverify_py.guard import guarded
-    from gpuverify_py.orchestrate import verify_path
-    from gpuverify_py.runtime import prepare
+    from gpuverify_py.api import verify
 
-    prepare()
     try:
         paths, options = flags.parse(words)
         if not paths:
             raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
         expected = expectation(options.expect) if options.expect is not None else None
-        output = _Output(options.json, options.format)
+        output = _Output(options)
     except UsageError as error:
         return complain(error, flags.wording(words))
     rest = [word for word in words if word not in paths]
     codes: list[int] = []
     with output:
         for path in paths:
-            result, request = guarded(lambda path=path: verify_path(path, rest), path)  # type: ignore[misc]
-            output.show(result, request, options.verbose)
-            if options.witness is not None and request is not None:
-                write_witnesses(result, request, options.witness)
-            codes.append(result.exit_code)
-    worst = max(codes)
+            report = verify(path, flags=rest)
+            output.show(report)
+            if options.witness is not None and report.request is not None:
+                write_witnesses(report.result, report.request, options.witness)
+            codes.append(report.exit_code)
+    try:
+        output.write_reports()
+    except UsageError as error:
+        return complain(error)
     if expected is None:
-        return worst
+        return max(codes)
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
 
 
@@ -103,12 +106,12 @@ def write_witnesses(result: FileResult, request: Request, folder: str) -> None:
 
 
 class _Output:
-    """Where results go: text or JSON Lines on standard output, or text there and JSON Lines in a file."""
+    """Where results go: text or JSON Lines on standard output, or text there and reports for machines in files."""
 
-    def __init__(self, json_target: str | None, wording: str) -> None:
-        self.json = json_target
-        self.wording = wording
-        self.file = open_target(json_target) if json_target not in (None, "-") else None
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.file = open_target(options.json) if options.json not in (None, "-") else None
+        self.records: list[dict[str, Any]] = []
 
     def __enter__(self) -> _Output:
         return self
@@ -117,24 +120,32 @@ class _Output:
         if self.file:
             self.file.close()
 
-    def show(self, result: FileResult, request: Request | None, verbose: bool) -> None:
-        if self.json is not None:
+    def show(self, report: Report) -> None:
+        if self.options.json is not None:
             from gpuverify_py.render import json
 
-            for line in json.lines(result, request):
+            for line in json.lines(report.result, report.request):
                 print(line, file=self.file or sys.stdout)
-        if self.json == "-":
+        if self.options.sarif or self.options.junit or self.options.format == "github":
+            self.records.extend(report.records())
+        if self.options.json == "-":
             return
-        if self.wording == "gpuverify":
+        if self.options.format == "gpuverify":
             from gpuverify_py.render import gpuverify
 
-            report = gpuverify.render(result, request, sources_of(result))
-            print(report.out, end="")
-            print(report.err, end="", file=sys.stderr)
-        else:
-            from gpuverify_py.render import text
+            printed = gpuverify.render(report.result, report.request, report.sources())
+            print(printed.out, end="")
+            print(printed.err, end="", file=sys.stderr)
+        elif self.options.format == "text":
+            print(report.text(self.options.verbose), end="")
 
-            print(text.render(result, request, sources_of(result), verbose), end="")
+    def write_reports(self) -> None:
+        """Writes what is asked for besides text. Raises UsageError where a file cannot be written."""
+        if self.records:
+            from gpuverify_py.render import reports
+
+            given = reports.Targets(self.options.junit, self.options.sarif, self.options.format == "github")
+            print(reports.write(self.records, given), end="")
 
 
 def open_target(path: str) -> TextIO:
@@ -143,32 +154,6 @@ def open_target(path: str) -> TextIO:
         return open(path, "w", encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}", "check the path given to --json") from error
-
-
-def sources_of(result: FileResult) -> dict[str, tuple[str, ...]]:
-    """The lines of every file that a result points into, as far as they can be read."""
-    from pathlib import Path
-
-    names = {result.path}
-    for kernel in result.kernels:
-        for diagnostic in kernel.diagnostics:
-            for origin in (diagnostic.origin, *(access.origin for access in diagnostic.accesses)):
-                names.update(span.file for span in _spans(origin))
-            names.update(span.file for span, _ in diagnostic.notes)
-    if result.problem and result.problem.span:
-        names.add(result.problem.span.file)
-    lines: dict[str, tuple[str, ...]] = {}
-    for name in names:
-        if Path(name).is_file():
-            lines[name] = tuple(Path(name).read_text("utf-8", errors="replace").splitlines())
-    return lines
-
-
-def _spans(origin: Origin) -> Iterator[Span]:
-    place: Origin | None = origin
-    while place is not None:
-        yield place.span
-        place = place.caller
 
 
 def complain(error: UsageError, wording: str = "text") -> int:

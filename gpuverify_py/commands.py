@@ -11,7 +11,8 @@ import typer
 
 from gpuverify_py import commands_solvers
 from gpuverify_py import flags as flag_table
-from gpuverify_py.cli import complain, sources_of, verify_command
+from gpuverify_py.api import Report
+from gpuverify_py.cli import complain, verify_command
 from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
 
@@ -52,6 +53,8 @@ def batch(
     memory: Annotated[float, typer.Option(min=0, help="megabytes a worker may take, 0 for no limit")] = 4000.0,
     json: Annotated[str | None, typer.Option(metavar="FILE", help="write JSON Lines as results come (- prints them)")] = None,
     resume: Annotated[bool, typer.Option(help="go on where an earlier run with the same --json FILE ended")] = False,
+    junit: Annotated[str | None, typer.Option(metavar="FILE", help="write a JUnit report")] = None,
+    sarif: Annotated[str | None, typer.Option(metavar="FILE", help="write findings as SARIF 2.1.0")] = None,
     diff: Annotated[str | None, typer.Option(metavar="OLD.jsonl", help="show what changed since an earlier --json FILE")] = None,
     cache: Annotated[bool, typer.Option(help="take results of unchanged kernels from the cache")] = True,
     retry_unknown: Annotated[bool, typer.Option(help="verify again what an earlier run left unknown")] = False,
@@ -68,11 +71,27 @@ def batch(
     words = [*paths, *context.args]
     try:
         github = flag_table.parse(words)[1].format == "github"
-        reports = Reports(json, resume, None, None, github, diff, quiet)
+        reports = Reports(json, resume, junit, sarif, github, diff, quiet)
         code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     raise typer.Exit(code)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON schema of the lines that --json writes."""
+    from gpuverify_py.render.json import schema as text
+
+    print(text(), end="")
+
+
+@app.command()
+def header() -> None:
+    """Print a C header through which annotations compile away under nvcc and OpenCL compilers."""
+    from gpuverify_py.annotation_header import text
+
+    print(text(), end="")
 
 
 @app.command()
@@ -127,9 +146,7 @@ def emit(
         result, _ = verify_path(file, context.args, see)
     if not found:
         if result is not None and result.problem is not None:
-            from gpuverify_py.render import text
-
-            print(text.render(result, None, sources_of(result)), end="", file=sys.stderr)
+            print(Report(result, None).text(), end="", file=sys.stderr)
         raise typer.Exit(int(result.exit_code) if result else ExitCode.INTERNAL)
     for value in found:
         printed = print_kernel_program if isinstance(value, KernelProgram) else print_program
@@ -162,7 +179,6 @@ def run(
     from frontend.errors import FrontendError
     from gpuverify_py.orchestrate import problem_result
     from gpuverify_py.render import run as render
-    from gpuverify_py.render import text
     from gpuverify_py.run import RunOptions, run_file
 
     options = RunOptions(tuple(arg or ()), kernel, seed, steps, tuple(show or ()))
@@ -172,9 +188,9 @@ def run(
         raise typer.Exit(complain(error)) from error
     except FrontendError as error:
         result = problem_result(file, error, None)
-        print(text.render(result, None, sources_of(result)), end="", file=sys.stderr)
+        print(Report(result, None).text(), end="", file=sys.stderr)
         raise typer.Exit(int(result.exit_code)) from error
-    print(render.record(report) if json else render.text(report, sources_of(render.as_result(report))).rstrip("\n"))
+    print(render.record(report) if json else render.text(report, Report(render.as_result(report), None).sources()).rstrip("\n"))
     raise typer.Exit(int(report.exit_code))
 
 

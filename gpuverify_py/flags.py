@@ -160,9 +160,11 @@ OUTPUT: tuple[Flag, ...] = (
     Flag(("--json",), "print JSON Lines on standard output, or write them to a file with --json=FILE", {"metavar": "FILE"}),
     Flag(
         ("--format",),
-        "how results are worded and judged: text, or as GPUVerify does",
-        {"choices": ("text", "gpuverify"), "default": "text"},
+        "how results are worded and judged: text, as GPUVerify does, or as annotations of GitHub Actions",
+        {"choices": ("text", "gpuverify", "github"), "default": "text"},
     ),
+    Flag(("--sarif",), "write findings as SARIF 2.1.0", {"metavar": "FILE"}),
+    Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
     Flag(("--verbose",), "print assumptions, counts and stage times", _YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),

@@ -53,6 +53,42 @@ MOMENTS: dict[Moment, str] = {
     Moment.AGAIN: "after one more iteration of",
 }
 
+RULES: dict[CheckKind, str] = {
+    CheckKind.RACE: "Two threads access one element without order, and at least one of them writes.",
+    CheckKind.BARRIER_DIVERGENCE: "A barrier is reached by some threads of a block and not by others.",
+    CheckKind.ASSERTION: "An assertion fails.",
+    CheckKind.INVARIANT_ENTRY: "A loop invariant does not hold when the loop is entered.",
+    CheckKind.INVARIANT_MAINTAINED: "A loop invariant does not survive an iteration of the loop.",
+    CheckKind.BARRIER_INVARIANT: "A barrier invariant does not hold when the barrier is reached.",
+    CheckKind.BARRIER_PERMISSION: "A barrier invariant speaks of an element that another thread may have changed.",
+    CheckKind.PRECONDITION: "A function is called without its precondition.",
+    CheckKind.POSTCONDITION: "A function returns without its postcondition.",
+    CheckKind.OUT_OF_BOUNDS: "An array is accessed outside its bounds.",
+    CheckKind.BAD_POINTER: "A pointer that is null, or points at no array, is followed.",
+    CheckKind.CONSTANT_WRITE: "Constant memory is written.",
+    CheckKind.ASYNC_COPY: "The threads of a group start an asynchronous copy with different arguments.",
+    CheckKind.UNREACHABLE: "Code that is marked unreachable is reached.",
+}
+"""What each rule is about, in one sentence."""
+
+ADVICE: dict[CheckKind, str] = {
+    CheckKind.RACE: "Put a barrier between the two accesses, or make one thread or block own the element.",
+    CheckKind.BARRIER_DIVERGENCE: "Move the barrier out of the branch or loop, or make the whole block take the same way.",
+    CheckKind.ASSERTION: "Correct the code, or state what callers guarantee with __requires.",
+    CheckKind.INVARIANT_ENTRY: "Weaken the invariant, or state what it rests on with __requires.",
+    CheckKind.INVARIANT_MAINTAINED: "Strengthen it with what the loop keeps true, or weaken it.",
+    CheckKind.BARRIER_INVARIANT: "Weaken the invariant, or check what is written before the barrier.",
+    CheckKind.BARRIER_PERMISSION: "Let the invariant speak only of elements that its thread owns, or add __read_permission.",
+    CheckKind.PRECONDITION: "Establish the condition before the call.",
+    CheckKind.POSTCONDITION: "Correct the function, or weaken what it promises.",
+    CheckKind.OUT_OF_BOUNDS: "Guard the access, or state how large the array is with __requires.",
+    CheckKind.BAD_POINTER: "Give the pointer a value on every path before it is used.",
+    CheckKind.CONSTANT_WRITE: "Write to global or shared memory instead.",
+    CheckKind.ASYNC_COPY: "Give the copy the same arguments in all threads.",
+    CheckKind.UNREACHABLE: "Correct the code, or remove the mark.",
+}
+"""What may be done about each rule's findings."""
+
 
 def headline(diagnostic: Diagnostic) -> str:
     """One sentence for a finding, without its place: ``write-read race on tile[3][4]``."""

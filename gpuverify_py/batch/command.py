@@ -7,7 +7,6 @@ import json
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from boogie_ir.frozen import frozen
 from gpuverify_py import flags as flag_table
@@ -22,6 +21,7 @@ from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
 from gpuverify_py.header import expectation
 from gpuverify_py.render import json as json_lines
+from gpuverify_py.render.reports import Targets, write
 
 
 @frozen
@@ -124,7 +124,9 @@ def _close(finished: Sequence[Finished], journal: Journal | None, reports: Repor
 
 
 def _report(finished: Sequence[Finished], reports: Reports) -> None:
-    """Writes the reports for other machines."""
+    """Writes the reports for other machines, in the order of files, so that two runs can be compared."""
+    records = [record for each in sorted(finished, key=lambda each: each.identity) for record in each.records]
+    print(write(records, Targets(reports.junit, reports.sarif, reports.github)), end="")
 
 
 def show_cache(part: str) -> None:
@@ -149,14 +151,3 @@ def clear_cache(part: str) -> None:
 
 def _day(moment: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
-
-
-def write(path: str, text: str, flag: str) -> None:
-    """Writes a report. Raises UsageError where it cannot."""
-    if path == "-":
-        print(text, end="")
-        return
-    try:
-        Path(path).write_text(text, "utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}", f"check the path given to {flag}") from error

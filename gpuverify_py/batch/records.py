@@ -15,6 +15,8 @@ from gpuverify_py.diagnostic import ExitCode, Verdict, worst
 
 Record: TypeAlias = "dict[str, Any]"
 
+_NEVER_OPEN = ("refuted", "vacuous")
+
 
 @frozen
 class Finished:
@@ -60,8 +62,7 @@ class Finished:
     @property
     def open(self) -> str:
         """Why the file is announced to be left unproved, if it is and nothing worse happened."""
-        unproved = self.expected == ExitCode.VERIFIED and self.verdict in (Verdict.POSSIBLE, Verdict.UNKNOWN)
-        return str(self.records[0]["open"]) if unproved else ""
+        return "" if any(record["verdict"] in _NEVER_OPEN for record in self.records) else opened(self.records[0])
 
     @property
     def as_announced(self) -> bool:
@@ -82,6 +83,23 @@ class Finished:
     def problem(self) -> str:
         """What kept the file, or its first open obligation, from an answer, in one line."""
         return next((text for record in self.records if (text := reason(record))), "")
+
+
+def opened(record: Record) -> str:
+    """Why a record's file is announced to be left unproved, if it is and was."""
+    unproved = record["expected"] == ExitCode.VERIFIED and record["exit_code"] in (ExitCode.NOT_VERIFIED, ExitCode.UNKNOWN)
+    return str(record.get("open", "")) if unproved and record["verdict"] not in _NEVER_OPEN else ""
+
+
+def announced(record: Record) -> bool:
+    """Whether the outcome of a record's file is the expected one, or verified where nothing is expected, or open as announced."""
+    wanted = ExitCode.VERIFIED if record["expected"] is None else record["expected"]
+    return record["exit_code"] == wanted or bool(opened(record))
+
+
+def fine(record: Record) -> bool:
+    """Whether a kernel needs no look: as announced, or verified beside another one of its file that is not."""
+    return announced(record) or (record["verdict"] == "verified" and not record["expected"])
 
 
 def reason(record: Record) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from boogie_ir.source import Origin, Span, visible
@@ -59,6 +60,11 @@ def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
         "seconds": round(seconds, 3),
     }
     return {"schema": SCHEMA, "summary": body}
+
+
+def schema() -> str:
+    """The JSON schema of the objects that are printed and written, as text."""
+    return resources.files("gpuverify_py.render").joinpath("schema.json").read_text("utf-8")
 
 
 def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
@@ -174,4 +180,5 @@ def _origin(origin: Origin) -> dict[str, Any]:
 
 
 def _span(span: Span) -> dict[str, Any]:
-    return {"file": span.file, "line": span.line, "column": span.column}
+    ends = {"end_line": span.end_line, "end_column": span.end_column}
+    return {"file": span.file, "line": span.line, "column": span.column, **ends}

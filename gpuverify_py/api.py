@@ -1,0 +1,154 @@
+"""The Python interface: ``from gpuverify_py import verify, Launch``.
+
+::
+
+    report = verify("reverse.cu", Launch(block=256, grid=1))
+    if not report.verified:
+        for finding in report.findings:
+            print(finding.kind.value, finding.origin.span, finding.confirmed)
+        print(report.text())
+
+The command line is a user of this module.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from boogie_ir.frozen import frozen
+from gpuverify_py.config import Request
+from gpuverify_py.diagnostic import Diagnostic, ExitCode, FileResult, KernelResult, Problem, Severity, Verdict
+
+if TYPE_CHECKING:
+    from boogie_ir.source import Origin
+    from gpuverify_py.batch.records import Finished
+
+Size: TypeAlias = "int | tuple[int | None, ...] | None"
+"""One number, or one for each of up to three dimensions; None is any."""
+
+
+@frozen
+class Launch:
+    """The launch to verify a kernel for: threads of a block (work-items of a group), and blocks of the grid.
+
+    Each is a number or a tuple of up to three, None standing for any: ``Launch(block=(16, 16), grid=(None, None))``.
+    ``offset`` is OpenCL's global offset.
+    """
+
+    block: Size
+    grid: Size
+    offset: Size = 0
+
+    def words(self) -> tuple[str, ...]:
+        """The launch as flags of the command line."""
+        given = (f"--blockDim={_size(self.block)}", f"--gridDim={_size(self.grid)}")
+        return given if self.offset == 0 else (*given, f"--global_offset={_size(self.offset)}")
+
+
+def _size(size: Size) -> str:
+    numbers = size if isinstance(size, tuple) else (size,)
+    return "[" + ",".join("*" if number is None else str(number) for number in numbers) + "]"
+
+
+@frozen
+class Report:
+    """What became of one file: ``result`` is all that was found, ``request`` what was asked (None where the flags are wrong)."""
+
+    result: FileResult
+    request: Request | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of its kernels' verdicts; only VERIFIED is a proof."""
+        return self.result.verdict
+
+    @property
+    def verified(self) -> bool:
+        return self.result.verdict is Verdict.VERIFIED
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """What the command line would exit with."""
+        return self.result.exit_code
+
+    @property
+    def kernels(self) -> tuple[KernelResult, ...]:
+        """One result a kernel; none where the file could not be verified at all, see ``problem``."""
+        return self.result.kernels
+
+    @property
+    def problem(self) -> Problem | None:
+        """Why the file could not be verified at all: it does not compile, its flags are wrong, ..."""
+        return self.result.problem
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """The defects of all kernels, those confirmed by a replay and those only possible."""
+        return tuple(d for kernel in self.result.kernels for d in kernel.diagnostics if d.severity is Severity.ERROR)
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """What the verdicts rest on, as sentences, each once."""
+        return tuple(dict.fromkeys(text for kernel in self.result.kernels for text in kernel.assumptions))
+
+    def records(self) -> tuple[dict[str, Any], ...]:
+        """The JSON objects that ``--json`` prints (see ``gpuverify schema``)."""
+        from gpuverify_py.render import json
+
+        return tuple(json.records(self.result, self.request))
+
+    def text(self, verbose: bool = False) -> str:
+        """The report as the command line prints it."""
+        from gpuverify_py.render import text
+
+        return text.render(self.result, self.request, self.sources(), verbose)
+
+    def sources(self) -> dict[str, tuple[str, ...]]:
+        """The lines of every file that the report points into, as far as they can be read."""
+        from gpuverify_py.render.places import lines_of
+
+        return lines_of(dict.fromkeys(self._files()))
+
+    def _files(self) -> Iterator[str]:
+        yield self.result.path
+        for kernel in self.result.kernels:
+            for diagnostic in kernel.diagnostics:
+                accesses = (access.origin for access in diagnostic.accesses)
+                for origin in (diagnostic.origin, *accesses, *(state.origin for state in diagnostic.trace)):
+                    place: Origin | None = origin
+                    while place is not None:
+                        yield place.span.file
+                        place = place.caller
+                yield from (span.file for span, _ in diagnostic.notes)
+        if self.result.problem and self.result.problem.span:
+            yield self.result.problem.span.file
+
+
+def verify(path: str | os.PathLike[str], launch: Launch | None = None, flags: Sequence[str] = ()) -> Report:
+    """Verifies every kernel of a CUDA or OpenCL file.
+
+    ``launch`` may be left out where the file's header or ``flags`` give it; ``flags`` are those of the command line, such as
+    ``("--check-array-bounds", "--timeout=30")``, and win over the header's. Whatever is wrong with the file or the flags is in
+    the report; nothing is raised for it, nor printed.
+    """
+    from gpuverify_py.guard import guarded
+    from gpuverify_py.orchestrate import verify_path
+    from gpuverify_py.runtime import prepare
+
+    prepare()
+    file = os.fspath(path)
+    words = (*(launch.words() if launch is not None else ()), *flags)
+    return Report(*guarded(lambda: verify_path(file, words), file))
+
+
+def batch(paths: Sequence[str], flags: Sequence[str] = (), *, jobs: int = 2, timeout: float = 60.0) -> Iterator[Finished]:
+    """Verifies files, folders, globs and TOML suites in worker processes; yields what becomes of each file as it comes.
+
+    Raises UsageError where a path names nothing.
+    """
+    from gpuverify_py.batch.run import Options, run
+    from gpuverify_py.batch.suite import collect
+
+    return run(collect(paths), Options(tuple(flags), jobs, timeout))
