@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from boogie_ir import kernel as k
+from boogie_ir.build import to_signed
 from gpuverify_py.diagnostic import ElementReport
 
 
 def element(array: k.Array, offset: int) -> ElementReport:
     """A cell as the source indexes it: row-major by the declared extents, bytes where cells are parts of elements.
 
-    Arrays with a dimension of size 0 have no indices.
+    Arrays with a dimension of size 0 have no indices. An offset in the upper half of its type is before the array's start,
+    unless the array is known to be that large.
     """
+    if array.cells is None or offset >= array.cells:
+        offset = to_signed(offset, array.index.width)
     if 0 in array.source.extents:  # it has no cells that an index could name
         return ElementReport(array.source.name, array.space.value, ())
     per_element = max(1, array.source.element_bits // array.cell.width)
