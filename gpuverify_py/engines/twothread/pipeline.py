@@ -404,7 +404,7 @@ def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: C
     """The engine as the registry calls it."""
     solver = open_choice(_choice(config))
     try:
-        falsifier = Falsifier(kernel, program, launch, config)
+        falsifier = Falsifier(keep_annotations(kernel, config), program, launch, config)
         return check_kernel(kernel, launch, config, program, solver, falsifier=falsifier, see=see)
     finally:
         solver.close()

@@ -1,0 +1,7 @@
+//xfail:BUGLE_ERROR
+//--blockDim=64 --gridDim=1
+// A copy whose length is not constant.
+
+__global__ void f(int *a, int *b, int n) {
+  memcpy(a, b, n);
+}

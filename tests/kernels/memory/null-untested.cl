@@ -1,0 +1,10 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1
+// A pointer that may be null is used.
+
+__kernel void f(__global int *a, int n) {
+  __global int *p = NULL;
+  if (n > 3)
+    p = a;
+  p[get_local_id(0)] = n;  // finding: pointer
+}
