@@ -78,7 +78,7 @@ from gpuverify_py.config import Config
 from gpuverify_py.engines.twothread.atomics import distinct_results
 from gpuverify_py.engines.twothread.barriers import barrier
 from gpuverify_py.engines.twothread.fold import folded
-from gpuverify_py.engines.twothread.log_accesses import Site
+from gpuverify_py.engines.twothread.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.memory import Memory, remembered
 from gpuverify_py.engines.twothread.predicate import Predicated, about_record
 from gpuverify_py.engines.twothread.record import (
@@ -143,7 +143,7 @@ class _Dualiser:
         self.loops: list[str] = []  # labels of the loops around the current statement
         self.logging: list[Var] = []  # of those that contain sites, whether something was recorded since they were entered
         self.arbitrary = 0
-        self.events = _events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
+        self.events = copy_events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
         self.same_warp: Expr = FALSE
         if config.warp_size is not None and threads.same_group != FALSE:
             self.same_warp = Var("same_warp", BOOL)
@@ -685,18 +685,6 @@ class _Dualiser:
         for condition in conditions:
             if condition != TRUE or invariant.role is InvariantRole.CANDIDATE:
                 yield replace(invariant, condition=condition)
-
-
-def _events(body: Body, copies: set[int]) -> dict[int, Var]:
-    """For each site of an asynchronous copy, the variable that holds its event when it is logged."""
-    events: dict[int, Var] = {}
-    handle: Var | None = None
-    for statement in walk(body):
-        if isinstance(statement, k.AsyncCopy):
-            handle = statement.handle
-        if isinstance(statement, k.Log) and statement.site in copies and handle is not None:
-            events[statement.site] = handle
-    return events
 
 
 def _free(condition: Expr) -> Invariant:

@@ -250,3 +250,15 @@ class _Insertion:
             inside = and_(inside, binary(BinaryOp.BVSLT, statement.index, bv(array.cells, array.index.width)))
         # One thread stands for both: the pair is arbitrary, and nothing here depends on the other thread.
         yield Assert(inside, statement.origin, Check(CheckKind.OUT_OF_BOUNDS, thread=1))
+
+
+def copy_events(body: Body, copies: set[int]) -> dict[int, Var]:
+    """For each site of an asynchronous copy, the variable that holds its event when it is logged."""
+    events: dict[int, Var] = {}
+    handle: Var | None = None
+    for statement in walk(body):
+        if isinstance(statement, k.AsyncCopy):
+            handle = statement.handle
+        if isinstance(statement, k.Log) and statement.site in copies and handle is not None:
+            events[statement.site] = handle
+    return events
