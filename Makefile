@@ -5,6 +5,8 @@ BIN    := $(VENV)/bin
 JOBS   ?= 2
 SEED   ?= 1
 COUNT  ?= 50
+SECONDS_EACH ?= 4
+JOURNAL ?=
 
 .PHONY: verify test check bench attack peers crosscheck clean
 
@@ -30,7 +32,7 @@ bench: $(VENV)/.installed   ## stage times and peak memory of every classic kern
 
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
-		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures
+		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures $(if $(JOURNAL),--journal $(JOURNAL)) --seconds $(SECONDS_EACH)
 
 peers: $(VENV)/.installed   ## install pocl and Oclgrind where that is possible (Debian, as root), then compare with them
 	-apt-get install -y -q oclgrind

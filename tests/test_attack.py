@@ -5,11 +5,14 @@ The long one is ``make attack``. Here the seeds are fixed, so that a failure say
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
+from benchmarks.attack.run import main
 from benchmarks.attack.shrink import shrink
 
 SECONDS = 3
@@ -74,3 +77,14 @@ def test_the_oracle_sees_a_race_and_shrinking_keeps_it() -> None:
     small = shrink(RACY, racy, 4)
     assert "unused" not in small
     assert "A[threadIdx.x / 2]" in small
+
+
+def test_an_attack_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = tmp_path / "journal"
+    words = ["--random", "2", "--seed", "3", "--seconds", "1", "--out", str(tmp_path), "--journal", str(journal)]
+    assert main(words) == 0
+    first = capsys.readouterr().out
+    written = journal.read_text()
+    assert len(written.splitlines()) == 2
+    assert main(words) == 0
+    assert capsys.readouterr().out == first and journal.read_text() == written

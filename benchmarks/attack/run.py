@@ -2,12 +2,14 @@
 
 Every kernel's verdict is held against concrete runs. A verified kernel with a defect that a run shows, a crash and a hang are
 failures: each is shrunk and written to a folder, and the exit code is 1. ``--metamorphic N`` and ``--native N`` do the
-same with transformed kernels and with runs of the source compiled for the host.
+same with transformed kernels and with runs of the source compiled for the host. With ``--journal FILE`` every result is
+written down, and what the file holds already is not done again: a long attack goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import os
 import sys
@@ -92,6 +94,28 @@ def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgeme
     return str(stem.with_suffix(suffix))
 
 
+class Journal:
+    """The results of earlier runs and of this one, one JSON object a line; without a path nothing is kept."""
+
+    def __init__(self, path: str | None) -> None:
+        self._path = Path(path) if path else None
+        self.known: dict[tuple[str, int], Outcome] = {}
+        if self._path is not None and self._path.exists():
+            for line in self._path.read_text().splitlines():
+                record = json.loads(line)
+                self.known[record["kind"], record["seed"]] = Outcome[record["outcome"]]
+
+    def write(self, result: Result) -> None:
+        if self._path is None:
+            return
+        outcome = result.judgement.outcome
+        record = {"kind": result.task.kind, "seed": result.task.seed, "outcome": outcome.name, "taken": round(result.taken, 2)}
+        if outcome in FAILURES:
+            record["file"] = result.file
+        with self._path.open("a") as file:
+            file.write(json.dumps(record) + "\n")
+
+
 def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
     """All results, as they come; one process after another serves some tasks, so that leaks do not add up."""
     if jobs <= 1 and len(tasks) <= 20:
@@ -101,11 +125,20 @@ def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
         yield from pool.imap_unordered(perform, tasks)
 
 
-def _count(tasks: list[Task], jobs: int, listed: list[str], counts: dict[str, Counter[Outcome]]) -> int:
+def _count(tasks: list[Task], options: argparse.Namespace, journal: Journal, counts: dict[str, Counter[Outcome]]) -> int:
     """Fills in the counts and tells of failures as they come; an interruption ends the attack, not the report."""
+    listed = options.list.split(";")
+    end = time.monotonic() + options.stop_after if options.stop_after else float("inf")
     failures = 0
+    for task in tasks:
+        known = journal.known.get((task.kind, task.seed))
+        if known is not None:
+            counts[task.kind][known] += 1
+            failures += known in FAILURES
+    left = [task for task in tasks if (task.kind, task.seed) not in journal.known]
     try:
-        for number, result in enumerate(attack(tasks, jobs), start=1):
+        for number, result in enumerate(attack(left, options.jobs), start=1):
+            journal.write(result)
             outcome = result.judgement.outcome
             counts[result.task.kind][outcome] += 1
             if outcome in FAILURES:
@@ -115,7 +148,10 @@ def _count(tasks: list[Task], jobs: int, listed: list[str], counts: dict[str, Co
             elif outcome.value in listed:
                 print(f"{outcome.value}: {result.task.kind} {result.task.seed}", flush=True)
             if number % PROGRESS == 0:
-                print(f"{number} of {len(tasks)} done", file=sys.stderr, flush=True)
+                print(f"{number} of {len(left)} done", file=sys.stderr, flush=True)
+            if time.monotonic() > end:
+                print(f"stopped after {options.stop_after:.0f} s")
+                break
     except KeyboardInterrupt:
         print("interrupted")
     return failures
@@ -129,17 +165,17 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=8.0, help="for one verification")
+    parser.add_argument("--stop-after", type=float, default=0.0, metavar="S", help="stop after so many seconds")
+    parser.add_argument("--journal", metavar="FILE", help="write results here, and leave out what it holds")
     parser.add_argument("--out", default="attack-failures", help="folder for failing kernels")
     parser.add_argument("--list", default="", help="also print the seeds of these outcomes, separated by ;")
     options = parser.parse_args(words)
     os.makedirs(options.out, exist_ok=True)
-    tasks = [
-        Task(kind, options.seed * 100_000 + number, options.seconds, options.out)
-        for kind in KINDS
-        for number in range(getattr(options, kind))
-    ]
+    planned = [(kind, number, getattr(options, kind)) for kind in KINDS for number in range(getattr(options, kind))]
+    planned.sort(key=lambda task: task[1] / task[2])  # so that a part of the attack is a sample of the whole
+    tasks = [Task(kind, options.seed * 100_000 + number, options.seconds, options.out) for kind, number, _ in planned]
     counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
-    failures = _count(tasks, options.jobs, options.list.split(";"), counts)
+    failures = _count(tasks, options, Journal(options.journal), counts)
     for kind, counter in counts.items():
         if counter:
             print(f"{kind} (seeds {options.seed * 100_000} and on):")
