@@ -131,14 +131,15 @@ def _confirmed(known: _Known, confirm: str) -> Backend:
 
 
 def _opened(known: _Known) -> Backend:
-    if known.program:  # anything may call itself a solver
-        info = _probed(known)
-        if not info.usable:
-            raise BackendError(f"{known.name} is not usable: {info.why}")
     try:
-        return known.open()
-    except (ImportError, OSError, RuntimeError) as fault:
+        backend = known.open()
+    except (ImportError, OSError, RuntimeError, BackendError) as fault:
         raise BackendError(f"{known.name} is not usable: {fault or type(fault).__name__}") from fault
+    if known.program:  # anything may call itself a solver
+        why = _wrong(backend)
+        if why:
+            raise BackendError(f"{known.name} is not usable: {why}")
+    return backend
 
 
 def _probed(known: _Known) -> BackendInfo:
@@ -148,12 +149,18 @@ def _probed(known: _Known) -> BackendInfo:
     except (ImportError, OSError, RuntimeError, BackendError) as fault:
         return BackendInfo(known.name, "", False, str(fault) or type(fault).__name__, known.install)
     why = _wrong(backend)
-    backend.close()
     return BackendInfo(known.name, version, not why, why, known.install if why else "")
 
 
 def _wrong(backend: Backend) -> str:
-    """What is wrong with the answers to two tiny queries; empty if nothing is."""
+    """What is wrong with the answers to two tiny queries; empty if nothing is. Nothing is left running."""
+    try:
+        return _wrong_answer(backend)
+    finally:
+        backend.close()
+
+
+def _wrong_answer(backend: Backend) -> str:
     x = Var("x", BV8)
     session = backend.session()
     session.push()
