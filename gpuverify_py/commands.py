@@ -114,7 +114,7 @@ def cache(
             raise typer.Exit(complain(UsageError(f"the cache knows no '{action}'", "one of show, clear, path")))
 
 
-STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
+STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")  # of gpuverify_py/stages.py, which loads slowly
 
 
 @app.command(context_settings=ANY, epilog=_flag_help())
@@ -133,24 +133,27 @@ def emit(
     prepare()
     if stage not in STAGES:
         raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
-    found: list[Any] = []
+    from gpuverify_py.stages import Collector
+
+    collector = Collector(stage)
 
     def see(name: str, value: object) -> None:
-        if name == stage:
-            found.append(value)
-            if name == "kernel" or (name == "inferred" and found):
-                raise _Seen
+        collector.see(name, value)
+        if name == stage and collector.complete:
+            raise _Seen
 
     result = None
     with suppress(_Seen):
         result, _ = verify_path(file, context.args, see)
-    if not found:
+    if not collector.programs:
         if result is not None and result.problem is not None:
             print(Report(result, None).text(), end="", file=sys.stderr)
         raise typer.Exit(int(result.exit_code) if result else ExitCode.INTERNAL)
-    for value in found:
-        printed = print_kernel_program if isinstance(value, KernelProgram) else print_program
-        print(printed(value, origins=origins), end="")
+    for program in collector.programs.values():
+        if isinstance(program, KernelProgram):
+            print(print_kernel_program(program, origins=origins), end="")
+        else:
+            print(print_program(program, origins=origins), end="")
 
 
 class _Seen(Exception):

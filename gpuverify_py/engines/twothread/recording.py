@@ -1,0 +1,158 @@
+"""What thread 1 records and thread 2 checks (paper 003, section 4.2), copies by the group, and warps in lock step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir import kernel as k
+from boogie_ir import program as p
+from boogie_ir.build import and_, binary, bv, eq, implies, ite, ne, not_, or_, width_of
+from boogie_ir.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
+from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc
+from boogie_ir.source import Origin
+from gpuverify_py.engines.twothread.record import CHANGED, CHOOSE, CONFLICTS, COPIER, EVENT, OPEN, SITE, TAKE, tracked
+from gpuverify_py.engines.twothread.terms import Terms
+
+
+class Recorder:
+    """Translates race instrumentation and asynchronous copies.
+
+    ``same_warp`` says whether the two threads run in lock step. ``events`` has, for each site of a copy, the variable of its
+    event. ``logging`` are the flags of the loops around the current statement: whether something was recorded in them.
+    """
+
+    def __init__(self, terms: Terms, same_warp: Expr, events: Mapping[int, Var]) -> None:
+        self.terms = terms
+        self.record = terms.record
+        self.same_warp = same_warp
+        self.events = events
+        self.logging: list[Var] = []
+
+    def log(self, log: k.Log) -> Iterator[p.Statement]:
+        """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, replacing what was recorded."""
+        origin, array = log.origin, log.array
+        grouped = self.terms.memory.arrays[array].space is k.MemorySpace.GROUP
+        yield Havoc((CHOOSE,), origin)
+        guard = and_(
+            self.terms.expr(log.guard, 1), self.performs(log.site, 1), self.terms.threads.same_group if grouped else TRUE
+        )
+        copy = self.events.get(log.site)
+        yield from self.in_lock_step(log, CONFLICTS[log.kind])
+        yield Assign(TAKE, and_(guard, CHOOSE), origin)
+        index = self.terms.expr(log.index, 1)
+        fields: list[tuple[Var, Expr]] = [(SITE, bv(log.site, 16)), (self.record.offset(array), index)]
+        if self.record.values:
+            unknown = log.value is None and (log.kind is AccessKind.WRITE or copy is not None)
+            if unknown:  # whatever it is: nothing may be concluded from what an earlier access left there
+                anything = self.terms.fresh(f"{self.record.value(array).name}.any", self.record.value(array))
+                yield Havoc((anything,), origin)
+                fields.append((self.record.value(array), anything))
+            fields += (f for f in self.values(log, index) if not unknown or f[0] == CHANGED)
+        fields += [(k.snapshot_variable(log.site, v), self.terms.variable(v, 1)) for v in log.snapshot]
+        if self.record.copies:
+            event = TRUE if copy is not None else FALSE
+            fields.append((OPEN, event))
+            if copy is not None:
+                fields.append((EVENT, self.terms.variable(copy, 1)))
+        for field, value in fields:
+            yield Assign(field, ite(TAKE, value, field), origin)
+        for since in self.logging:
+            yield Assign(since, or_(TAKE, since), origin)
+
+    def values(self, log: k.Log, index: Expr) -> Iterator[tuple[Var, Expr]]:
+        """What the access writes, or reads where contents are kept; and whether a write changes anything (7.4)."""
+        old = self.terms.memory.read(log.array, index, 1) if self.terms.memory.keeps(log.array) else None
+        new = old if log.kind is AccessKind.READ else None if log.value is None else self.terms.expr(log.value, 1)
+        if new is not None:
+            yield self.record.value(log.array), new
+        if log.kind is AccessKind.WRITE:
+            yield CHANGED, TRUE if old is None or new is None else ne(new, old)
+
+    def check(self, check: k.CheckAccess) -> Iterator[p.Statement]:
+        """Paper 003, section 4.2, CHECK, one assertion for each kind it may conflict with; tolerance per 7.4."""
+        array = check.array
+        index, guard = self.terms.expr(check.index, 2), self.terms.expr(check.guard, 2)
+        if self.terms.memory.arrays[array].space is k.MemorySpace.GROUP:
+            guard = and_(guard, self.terms.threads.same_group)
+        guard = and_(guard, self.performs(check.site, 2))
+        for kind in CONFLICTS[check.kind]:
+            sites = self.record.of(kind, array)
+            clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
+            if clash == FALSE:
+                continue
+            harmful = self.harmful(check, kind)
+            if harmful != TRUE:
+                yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
+            yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
+        writes = self.record.of(AccessKind.WRITE, array)
+        if self.record.values and check.kind is AccessKind.WRITE and writes and self.record.of(AccessKind.READ, array):
+            # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
+            own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
+            yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
+        yield from self.in_lock_step(check, (check.kind,))
+
+    def harmful(self, check: k.CheckAccess, kind: AccessKind) -> Expr:
+        """Given that the places clash: whether the order of the two accesses can be observed."""
+        if not self.record.values:
+            return TRUE
+        match check.kind, kind:
+            case AccessKind.WRITE, AccessKind.WRITE:
+                known = check.value is not None
+            case AccessKind.WRITE, AccessKind.READ:
+                known = check.value is not None and self.terms.memory.keeps(check.array)
+            case AccessKind.READ, AccessKind.WRITE:
+                return CHANGED
+            case _:
+                return TRUE
+        if not known or check.value is None:
+            return TRUE
+        return ne(self.record.value(check.array), self.terms.expr(check.value, 2))
+
+    # -- asynchronous copies (7.9) and warps in lock step (7.8) ----------------------------------------------
+
+    def performs(self, site: int, thread: int) -> Expr:
+        """A copy is the group's: in a pair of one group one of the two, either, stands for it."""
+        if site not in self.events:
+            return TRUE
+        return implies(self.terms.threads.same_group, COPIER if thread == 1 else not_(COPIER))
+
+    def together(self, guard: Expr, arguments: tuple[Expr, ...], origin: Origin) -> Iterator[p.Statement]:
+        """All threads of a group reach the command, with equal arguments."""
+        g1, g2 = self.terms.expr(guard, 1), self.terms.expr(guard, 2)
+        equal = and_(*(eq(self.terms.expr(a, 1), self.terms.expr(a, 2)) for a in arguments if self.terms.differs(a)))
+        goal = implies(self.terms.threads.same_group, and_(binary(BinaryOp.IFF, g1, g2), implies(g1, equal)))
+        if goal != TRUE and not self.terms.threads.single:
+            yield Assert(goal, origin, Check(CheckKind.ASYNC_COPY))
+
+    def copy(self, copy: k.AsyncCopy) -> Iterator[p.Statement]:
+        """The event is the one given, or a new one that the threads of a group agree on."""
+        origin = copy.origin
+        arguments = (copy.destination_index, copy.source_index, copy.count, copy.event)
+        yield from self.together(copy.guard, arguments, origin)
+        self.terms.declared[COPIER.name] = COPIER
+        new = (
+            self.terms.fresh(f"{copy.handle.name}.new$1", copy.handle),
+            self.terms.fresh(f"{copy.handle.name}.new$2", copy.handle),
+        )
+        yield Havoc((COPIER, *new), origin)
+        zero = bv(0, width_of(copy.handle))
+        yield Assume(and_(ne(new[0], zero), ne(new[1], zero), implies(self.terms.threads.same_group, eq(*new))), origin)
+        given = tuple(self.terms.expr(copy.event, t) for t in (1, 2))
+        values = (ite(eq(given[0], zero), new[0], given[0]), ite(eq(given[1], zero), new[1], given[1]))
+        yield from self.terms.assign_each(copy.handle, values, copy.guard, origin)
+
+    def wait(self, wait: k.WaitAsync) -> Iterator[p.Statement]:
+        """A copy that was waited for is an access like any other: a barrier has yet to order it for other threads."""
+        yield from self.together(wait.guard, (wait.event,), wait.origin)
+        if self.record.copies:
+            awaited = and_(self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            yield Assign(OPEN, and_(OPEN, not_(awaited)), wait.origin)
+
+    def in_lock_step(self, access: k.Log | k.CheckAccess, kinds: tuple[AccessKind, ...]) -> Iterator[p.Statement]:
+        """Threads of one warp that both execute a statement finished earlier ones: their accesses are ordered before it."""
+        if self.same_warp == FALSE or access.site in self.events:
+            return
+        pending = tracked(tuple(s for kind in kinds for s in self.record.of(kind, access.array)))
+        both = and_(self.same_warp, self.terms.expr(access.guard, 1), self.terms.expr(access.guard, 2))
+        if pending != FALSE:
+            yield Assume(implies(both, not_(pending)), access.origin)

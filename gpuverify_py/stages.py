@@ -1,0 +1,55 @@
+"""The stages of a verification that can be printed, as programs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir.kernel import KernelProgram
+from boogie_ir.program import Program
+from gpuverify_py.engines.twothread.dualise import Dual
+from gpuverify_py.engines.twothread.log_accesses import Logged
+from gpuverify_py.engines.twothread.predicate import Predicated
+from houdini.infer import Inferred
+
+STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
+
+
+class Collector:
+    """Observes a verification and keeps one stage of each kernel, from the first attempt at it."""
+
+    def __init__(self, stage: str) -> None:
+        self.stage = stage
+        self.programs: dict[str, KernelProgram | Program] = {}
+        self._source: KernelProgram | None = None
+        self._dual: Dual | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether no kernel is missing."""
+        wanted = 1 if self.stage == "kernel" else len(self._source.kernels) if self._source is not None else 1
+        return len(self.programs) >= wanted
+
+    def see(self, name: str, value: object) -> None:
+        """Notes the value of a stage."""
+        if isinstance(value, KernelProgram) and name == "kernel":
+            self._source = value
+        if isinstance(value, Dual):
+            self._dual = value
+        if name == self.stage:
+            key, program = self._program(value)
+            self.programs.setdefault(key, program)
+
+    def _program(self, value: object) -> tuple[str, KernelProgram | Program]:
+        match value:
+            case KernelProgram():
+                return "", value
+            case Logged() | Predicated():
+                assert self._source is not None, "the front end's stage comes first"
+                return value.kernel.name, replace(self._source, kernels=(value.kernel,))
+            case Dual():
+                return value.kernel.name, value.program
+            case Inferred():
+                assert self._dual is not None, "inference follows the dual program"
+                return value.procedure.name, replace(self._dual.program, procedures=(value.procedure,))
+            case _:
+                raise TypeError(f"stage {self.stage} is no program: {type(value).__name__}")
