@@ -8,6 +8,7 @@ silent, has printed without end or has died is not asked again.
 from __future__ import annotations
 
 import os
+import resource
 import selectors
 import signal
 import subprocess
@@ -32,9 +33,9 @@ class Conversation:
     """One running program. Use it from one thread at a time; :meth:`kill` may come from any."""
 
     def __init__(self, command: Sequence[str], memory_bytes: int) -> None:
-        ours, theirs = os.pipe()
+        memory_bytes = _at_most_ours(memory_bytes)
+        guard, lifeline = os.pipe()
         try:
-            guard, lifeline = ours, theirs
             self._process = subprocess.Popen(
                 ["/bin/sh", "-c", _LAUNCH, str(memory_bytes >> 10), *command],
                 stdin=subprocess.PIPE,
@@ -44,10 +45,10 @@ class Conversation:
                 bufsize=0,
             )
         except OSError as fault:
-            os.close(theirs)
+            os.close(lifeline)
             raise ProcessFault(f"{command[0]} cannot be started: {fault.strerror}") from fault
         finally:
-            os.close(ours)
+            os.close(guard)
         self.command = tuple(command)
         self.memory_bytes = memory_bytes
         self._number = 0
@@ -158,6 +159,12 @@ class Conversation:
     def peak_memory(self) -> int:
         """The most memory it has had resident, in bytes; 0 where the system does not tell."""
         return peak_memory(self.pid)
+
+
+def _at_most_ours(memory_bytes: int) -> int:
+    """The limit, or our own where that is lower: the shell would raise it."""
+    own = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return memory_bytes if own == resource.RLIM_INFINITY else min(own, memory_bytes)
 
 
 def peak_memory(pid: int | str) -> int:

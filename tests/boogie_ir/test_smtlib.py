@@ -264,6 +264,16 @@ def test_killing_us_kills_the_solver(mark: str) -> None:
     victim.wait()
 
 
+def test_a_program_gets_no_more_memory_than_we_have(mark: str) -> None:
+    code = (
+        "import resource; from boogie_ir.smt.process import Conversation\n"
+        f"resource.setrlimit(resource.RLIMIT_AS, ({1 << 30}, resource.getrlimit(resource.RLIMIT_AS)[1]))\n"
+        f"print(Conversation(('sh', '-c', 'ulimit -v; cat > /dev/null', {mark!r}), 1 << 32).memory_bytes)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(ran.stdout) == 1 << 30
+
+
 def test_an_interruption_ends_the_query(mark: str) -> None:
     from threading import Timer
 
