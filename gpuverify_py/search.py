@@ -60,6 +60,7 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram) -> Search:
 def search(subject: Search, launch: Launch, config: Config, seconds: float) -> tuple[Diagnostic, ...]:
     """Confirmed findings of the first run that shows any, within about ``seconds``; empty where none did."""
     deadline = time.monotonic() + seconds
+    config = claimed_of(subject.kernel, config)
     concrete = concrete_launch(launch, config)
     if concrete.group_threads > MOST_THREADS:
         return ()
@@ -78,6 +79,11 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float) -> t
         if found:
             return tuple(diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)))[: config.error_limit]
     return ()
+
+
+def claimed_of(kernel: k.Kernel, config: Config) -> Config:
+    """What is claimed of a kernel: of a function on its own its contract only, races being looked for where it is called."""
+    return replace(config, check_races=False, check_divergence=False) if kernel.contract_only else config
 
 
 def concrete_launch(launch: Launch, config: Config) -> ConcreteLaunch:

@@ -53,6 +53,7 @@ class Scene:
     group: tuple[int, int, int]
     grid: tuple[int, int, int]
     offset: tuple[int, int, int]
+    rank: int
     scalars: dict[str, bytes]
     buffers: tuple[Memory, ...]
     local: dict[str, int]
@@ -105,6 +106,7 @@ def _scene(request: Request, program: k.KernelProgram, kernel: k.Kernel, diagnos
         group=launch.group,
         grid=launch.grid,
         offset=launch.offset,
+        rank=request.launch.rank,
         scalars=scalar_bytes(kernel.parameters, inputs.arguments),
         buffers=tuple(memories[a.name] for a in kernel.arrays if a.name in memories and a.parameter),
         local={a.source.name: len(array_bytes(a, result.contents[a.name][0].tolist())) for a in dynamic},

@@ -52,7 +52,7 @@ def test_a_difference_is_seen(device: Device, tmp_path: Path) -> None:
     file = tmp_path / "k.cl"
     file.write_text("//pass\n//--local_size=4 --num_groups=1\n__kernel void k(__global int *a) { a[get_local_id(0)] = 2; }\n")
     setup = setup_of(file, 1)
-    other = Setup(setup.source.replace("2;", "3;"), setup.executable, setup.launch, setup.inputs)
+    other = Setup(setup.source.replace("2;", "3;"), setup.executable, setup.launch, setup.inputs, setup.rank)
     assert compare_values(setup, device, exact=True).agreement is Agreement.SAME
     assert compare_values(other, device, exact=True).agreement is Agreement.DIFFERENT
 

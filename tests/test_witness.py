@@ -54,7 +54,7 @@ def test_the_head_says_what_to_look_for(tmp_path: Path) -> None:
     assert any("race on l[" in line for line in head)
     assert any("kernel.cl:4:" in line and "write by thread" in line for line in head)
     assert any("kernel.cl:5:" in line and "read by thread" in line for line in head)
-    assert "GROUP, GRID, OFFSET = (8, 1, 1), (2, 1, 1), None" in text and "LOCAL = {'l': 32}" in text
+    assert "GROUP, GRID, OFFSET = (8,), (2,), None" in text and "LOCAL = {'l': 32}" in text
     compile(text, "witness", "exec")
 
 

@@ -26,6 +26,7 @@ from gpuverify_py.engines.twothread.pipeline import check_kernel
 from gpuverify_py.errors import UsageError
 from gpuverify_py.orchestrate import build_request, load_program
 from gpuverify_py.runtime import prepare
+from gpuverify_py.search import claimed_of
 
 
 class Outcome(Enum):
@@ -117,6 +118,7 @@ def judge_kernel(
     kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, falsify: bool, seed: int, seconds: float
 ) -> Judgement:
     """Judges one kernel. Runs come first: they are cheap, and a proof of a defective kernel is what is looked for."""
+    config = claimed_of(kernel, config)
     evidence = oracle.observe(kernel, program, launch, config, seed, seconds / 4, 80)
     if evidence.defect is not None:  # the answer should come soon, and nothing depends on an alarm's quality
         seconds, config = seconds / 2, replace(config, timeout=seconds / 2, query_timeout=seconds / 2)

@@ -26,6 +26,7 @@ class Call:
     kernel: str
     group: Sequence[int]
     grid: Sequence[int]
+    rank: int = 3
     scalars: Mapping[str, bytes] = field(default_factory=dict)
     buffers: Mapping[str, bytes] = field(default_factory=dict)
     local: Mapping[str, int] = field(default_factory=dict)
@@ -57,8 +58,8 @@ class Device:
             {
                 "source": call.source,
                 "kernel": call.kernel,
-                "group": list(call.group),
-                "grid": list(call.grid),
+                "group": list(call.group[: call.rank]),
+                "grid": list(call.grid[: call.rank]),
                 "scalars": {name: value.hex() for name, value in call.scalars.items()},
                 "buffers": {name: value.hex() for name, value in call.buffers.items()},
                 "local": dict(call.local),

@@ -41,6 +41,7 @@ class Setup:
     executable: Executable
     launch: Launch
     inputs: Inputs
+    rank: int
 
     @property
     def arrays(self) -> dict[str, k.Array]:
@@ -78,7 +79,7 @@ def set_up(
     given: dict[str, Contents] = {
         a.name: (contents or {}).get(a.source.name, Draw(seed)) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL
     }
-    return Setup(file.read_text(), executable, launch, Inputs(arguments, given, seed, budget=STEPS))
+    return Setup(file.read_text(), executable, launch, Inputs(arguments, given, seed, budget=STEPS), request.launch.rank)
 
 
 def doubt(result: RunResult) -> str:
@@ -105,6 +106,7 @@ def call_of(setup: Setup, result: RunResult) -> Call:
         kernel.name,
         setup.launch.group,
         setup.launch.grid,
+        setup.rank,
         scalar_bytes(kernel.parameters, setup.inputs.arguments),
         {name: data + SLACK for name, data in first_contents(setup, result).items()},
         {a.source.name: len(array_bytes(a, result.contents[a.name][0].tolist())) for a in local},

@@ -101,7 +101,8 @@ class RunResult:
     """What a run showed.
 
     ``infeasible`` is the assumption or precondition that failed: what follows it did not happen, and the run says nothing
-    about it. ``exhausted``: the budget ended the run; findings up to there are real. ``contents`` has one row for each copy
+    about it. ``exhausted``: the budget ended the run, or a
+    contract that had just been found to fail; findings up to there are real. ``contents`` has one row for each copy
     of an array (one for global ones, one a group, one a thread), as far as cells were touched. ``approximations`` are
     sentences on what has no concrete meaning. ``refuted`` names the candidate invariants that some thread broke,
     ``unassumed`` the assumptions that the run could not evaluate and so may have violated.

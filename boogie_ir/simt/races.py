@@ -156,6 +156,11 @@ class AccessLog:
         self._replace_interval(rows.take(~(fenced[rows.lane] & (rows.event == 0))))
         self._run = [run.take(~fenced[run.lane])]
 
+    def pending(self, kind: AccessKind) -> Vector:
+        """The threads whose accesses of this kind no barrier has ordered."""
+        rows = joined(self._interval)
+        return np.unique(rows.lane[self._of_kind(rows, kind)])
+
     def awaited(self, lanes: Vector, event: int) -> None:
         """The copies of ``event`` that the groups of these threads started have ended; the next barrier orders them."""
         rows = joined(self._interval)

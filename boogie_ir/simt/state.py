@@ -60,6 +60,7 @@ class State:
         self.approximations: dict[str, None] = {}
         self.refuted: dict[str, None] = {}
         self.unassumed: dict[Origin, None] = {}
+        self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
         self._havocs: dict[str, int] = {}
         self._copies = 0
@@ -198,6 +199,14 @@ class State:
         if log is not None and len(cells):
             first = group * self.threads
             log.add(site, rows_of(len(cells), site.number, owner, first, group, cells, values.low_word(value), changed, event))
+
+    def pending(self, kind: AccessKind, array: str) -> Vector:
+        """Which threads have made such an access that no barrier has ordered yet."""
+        result = np.zeros(self.size, dtype=np.bool_)
+        log = self.logs.get(array)
+        if log is not None:
+            result[log.pending(kind)] = True
+        return result
 
     def new_copy(self) -> int:
         """The owner of an asynchronous copy's accesses: different from all threads and all other copies."""

@@ -36,7 +36,8 @@ from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract
 from boogie_ir.simt.accesses import Accesses
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
-from boogie_ir.simt.state import Infeasible, State
+from boogie_ir.simt.records import claimed
+from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.values import Vector
 from boogie_ir.source import Origin
 
@@ -185,16 +186,22 @@ class Translation:
             return str(reason)
 
     def _assume(self, statement: Assume) -> Instruction:
-        condition = self._annotation(statement.condition)
+        condition = claimed(self._compiler, statement.condition)
         guard = self._guard(statement.guard)
+        left_out = f"the assumption at {statement.origin.span} is left out"
         if isinstance(condition, str):
-            return _skipped(f"the assumption at {statement.origin.span} is left out: {condition}", statement.origin)
+            return _skipped(f"{left_out}: {condition}", statement.origin)
 
         def execute(state: State, mask: Vector) -> Vector:
             state.active = mask
             concerned = state.full if statement.unpredicated else under(state, mask, guard)
-            if state.narrow(concerned, np.logical_not(condition(state))) is not state.nobody:
+            if state.narrow(concerned, np.logical_not(condition.unrecorded(state))) is not state.nobody:
+                if statement.origin in state.failed:  # a contract, checked and then assumed: it is known to fail
+                    raise Exhausted
                 raise Infeasible(statement.origin)
+            if condition.fails_recorded(state, concerned) is not state.nobody:  # it rules out some races of the run, not all
+                state.approximate(f"{left_out}: it excludes accesses that are pending")
+                state.unassumed[statement.origin] = None
             return mask
 
         return execute
@@ -203,7 +210,7 @@ class Translation:
         self, claim: Assert | Contract, kind: CheckKind, origin: Origin, guard: Expr = TRUE, note: bool = False
     ) -> Instruction:
         """An assertion: a check without effect on the run."""
-        condition = self._annotation(claim.condition)
+        condition = claimed(self._compiler, claim.condition)
         guarded = self._guard(guard)
         if isinstance(condition, str):
             return _skipped(f"the check at {origin.span} is left out: {condition}")
@@ -211,8 +218,9 @@ class Translation:
         def execute(state: State, mask: Vector) -> Vector:
             state.active = mask
             concerned = state.full if claim.unpredicated else under(state, mask, guarded)
-            failing = state.narrow(concerned, np.logical_not(condition(state)))
+            failing = condition.fails(state, concerned)
             if failing is not state.nobody:
+                state.failed.add(origin)
                 state.find(id(claim), kind, origin, (int(np.argmax(failing)),), benign=note)
             return mask
 

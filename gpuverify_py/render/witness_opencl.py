@@ -60,7 +60,8 @@ def _lines(scene: Scene) -> Iterator[str]:
     includes = [f"-I{folder}" for folder in scene.include_dirs if " " not in folder]
     yield f"OPTIONS = {['-cl-kernel-arg-info', '-cl-opt-disable', *defines, *includes]!r}"
     yield f"KERNEL = {scene.kernel!r}"
-    yield f"GROUP, GRID, OFFSET = {scene.group}, {scene.grid}, {scene.offset if any(scene.offset) else None}"
+    group, grid, offset = (size[: scene.rank] for size in (scene.group, scene.grid, scene.offset))
+    yield f"GROUP, GRID, OFFSET = {group}, {grid}, {offset if any(offset) else None}"
     yield "SCALARS = {"
     for name, data in scene.scalars.items():
         yield f"    {name!r}: bytes.fromhex({data.hex()!r}),"

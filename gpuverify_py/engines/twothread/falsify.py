@@ -48,12 +48,13 @@ class Falsifier:
         if self._searched:
             return self._searched
         end = time.monotonic() + REPLAY_SECONDS
-        return tuple(self._replayed(subject.executable, d, dual, o, end) or d for d, o in alarms)
+        return tuple(self._replayed(subject.executable, d, dual, o, end) for d, o in alarms)
 
-    def _replayed(
-        self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float
-    ) -> Diagnostic | None:
-        """What a run with the alarm's launch and arguments shows: the alarm, or a race on the same array at other places."""
+    def _replayed(self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float) -> Diagnostic:
+        """What a run with the alarm's launch and arguments shows: the alarm, or a race on the same array at other places.
+
+        The alarm itself where no run does, with the reason if it passed through no approximation that is known.
+        """
         from boogie_ir.simt import Executable
         from gpuverify_py.replay import Confirmation, confirm, witness_of
         from gpuverify_py.search import diagnostics
@@ -61,7 +62,7 @@ class Falsifier:
         assert isinstance(executable, Executable)
         limit = min(REPLAY_SECONDS_EACH, end - time.monotonic())
         if limit <= 0 or not isinstance(outcome.result, Failed):
-            return None
+            return diagnostic
         witness = witness_of(
             diagnostic,
             self._kernel,
@@ -71,7 +72,7 @@ class Falsifier:
         )
         found = confirm(self._kernel, self._program.functions, witness, self._program.axioms, limit, executable)
         if not isinstance(found, Confirmation):
-            return None
+            return replace(diagnostic, approximations=diagnostic.approximations or (f"no run showed it: {found.reason}",))
         shown = diagnostics(self._kernel, (found.finding,), found.launch, found.inputs)
         return next(replace(d, trace=diagnostic.trace) for d in shown)
 
