@@ -27,8 +27,8 @@ check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.installed   ## stage times and peak memory of every classic kernel
-	$(BIN)/python -m benchmarks.run benchmarks/classic
+bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic kernels; OUT= keeps figures, AGAINST= compares
+	$(BIN)/python -m benchmarks.run $(or $(SUITES),benchmarks/classic) $(if $(OUT),--out $(OUT)) $(if $(AGAINST),--against $(AGAINST))
 
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \

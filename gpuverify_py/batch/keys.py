@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import shutil
 from collections.abc import Sequence
 from enum import Enum
 from functools import cache
@@ -56,6 +57,8 @@ def plan(job: Job, flags: Sequence[str], timeout: float, memory: int) -> Task:
     """Reads what decides a job's result: its text, what that includes, its options. What is wrong there shows when it runs."""
     words = (*job.flags, *flags)
     unread = Task(job, words, timeout, job.expected, job.open)
+    if not os.path.isfile(job.path):  # reading a pipe may never end
+        return unread
     try:
         text = read_source(job.path)
     except (UsageError, SourceError):
@@ -121,12 +124,15 @@ def tool() -> str:
 
 @cache
 def solver(name: str) -> str:
-    """A solver with its version. That of a program is asked for; those of packages are in :func:`tool`."""
+    """A solver with its version: for packages see :func:`tool`; a program is told by its file, for running it may never end."""
     if name in ("", "none", *_SOLVERS, "z3"):
         return name
-    from boogie_ir.smt.backends import probe
-
-    return f"{name} {probe(name).version}"
+    command = (name.split() or [""])[0]
+    found = shutil.which(command) or shutil.which(command.removesuffix("-program"))
+    if found is None:
+        return name
+    status = os.stat(found)
+    return f"{name} {os.path.realpath(found)} {status.st_size} {status.st_mtime_ns}"
 
 
 def _version(distribution: str) -> str:

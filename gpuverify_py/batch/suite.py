@@ -60,7 +60,8 @@ def collect(paths: Sequence[str]) -> tuple[Job, ...]:
 
 def _files(path: str) -> tuple[str, ...]:
     if os.path.isdir(path):
-        return tuple(str(file) for suffix in SUFFIXES for file in sorted(Path(path).rglob(f"*{suffix}")))
+        named = (file for suffix in SUFFIXES for file in sorted(Path(path).rglob(f"*{suffix}")))
+        return tuple(str(file) for file in named if file.is_file() or file.is_symlink())
     if glob.has_magic(path) and not os.path.exists(path):
         matches = sorted(glob.glob(path, recursive=True))
         if not matches:
