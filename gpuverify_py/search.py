@@ -37,7 +37,8 @@ from gpuverify_py.elements import element
 
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
-ANY_GROUP, ANY_GRID = 8, 3  # sizes tried where the launch leaves them open
+# Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
+SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
 FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.MEDIUM)
 
 Triple = tuple[int, int, int]
@@ -61,16 +62,17 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float) -> t
     """Confirmed findings of the first run that shows any, within about ``seconds``; empty where none did."""
     deadline = time.monotonic() + seconds
     config = claimed_of(subject.kernel, config)
-    concrete = concrete_launch(launch, config)
-    if concrete.group_threads > MOST_THREADS:
-        return ()
+    shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
+    launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     for seed in range(STEPS[-1][0]):
-        if time.monotonic() > deadline:
+        if not launches or time.monotonic() > deadline:
             break
         budget = next(steps for runs, steps in STEPS if seed < runs)
+        concrete = launches[seed % len(launches)]
         arguments = draw_arguments(subject.executable, concrete, seed)
-        if arguments is None:
-            return ()
+        if arguments is None:  # nothing meets the preconditions with these sizes
+            launches.remove(concrete)
+            continue
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
         result = execute(subject.executable, concrete, inputs)
         if result.infeasible is not None or result.unassumed:
@@ -86,35 +88,36 @@ def claimed_of(kernel: k.Kernel, config: Config) -> Config:
     return replace(config, check_races=False, check_divergence=False) if kernel.contract_only else config
 
 
-def concrete_launch(launch: Launch, config: Config) -> ConcreteLaunch:
-    """The launch with open sizes chosen small, and as many of its groups as can be run quickly."""
-    whole = whole_launch(launch, config)
+def concrete_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
+    """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
+    whole = whole_launch(launch, config, shape)
     limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
     return replace(whole, groups=_some_groups(whole.grid, limit))
 
 
-def whole_launch(launch: Launch, config: Config) -> ConcreteLaunch:
-    """The launch with open sizes chosen small, all of its groups."""
+def whole_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
+    """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
+    any_group, any_grid = shape
     totals = launch.global_size or (None, None, None)
-    group = _triple(_group_size(*sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
-    grid = _triple(_grid_size(*sizes) for sizes in zip(launch.grid, group, totals, strict=True))
+    group = _triple(_group_size(any_group, *sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
+    grid = _triple(_grid_size(any_grid, *sizes) for sizes in zip(launch.grid, group, totals, strict=True))
     offset = _triple(size if size is not None else 1 for size in launch.offset)
     return ConcreteLaunch(group, grid, None, offset, config.warp_size)
 
 
-def _group_size(size: int | None, groups: int | None, total: int | None) -> int:
+def _group_size(any_size: int, size: int | None, groups: int | None, total: int | None) -> int:
     """An open size divides the NDRange, if that is given."""
     if size is not None or total is None:
-        return ANY_GROUP if size is None else size
+        return any_size if size is None else size
     if groups is not None:
         return max(1, total // groups)
-    return max(n for n in range(1, ANY_GROUP + 1) if total % n == 0)
+    return max(n for n in range(1, any_size + 1) if total % n == 0)
 
 
-def _grid_size(groups: int | None, size: int, total: int | None) -> int:
+def _grid_size(any_groups: int, groups: int | None, size: int, total: int | None) -> int:
     if groups is not None:
         return groups
-    return ANY_GRID if total is None else max(1, total // size)
+    return any_groups if total is None else max(1, total // size)
 
 
 def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:

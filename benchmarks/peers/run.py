@@ -59,17 +59,17 @@ def generated(device: Device, seeds: Iterable[int], folder: Path, verbose: bool)
         file.write_text(semantic_kernel(seed))
         setup = set_up(file, seed, contents(seed))
         skipped = Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else None
-        tally.add(f"seed {seed}", skipped or arbitrated(setup, device))  # type: ignore[arg-type]
+        tally.add(f"seed {seed}", skipped or arbitrated(setup, device, exact=True))  # type: ignore[arg-type]
     return tally.close()
 
 
-def arbitrated(setup: Setup, device: Device) -> Comparison:
-    """A comparison to the last bit; Oclgrind, where there is one, is asked about a difference."""
-    comparison = compare_values(setup, device, exact=True)
+def arbitrated(setup: Setup, device: Device, exact: bool) -> Comparison:
+    """A comparison; Oclgrind, where there is one, is asked about a difference."""
+    comparison = compare_values(setup, device, exact)
     if comparison.agreement is not Agreement.DIFFERENT or shutil.which(COMMAND) is None:
         return comparison
     third = Device(120.0, (COMMAND,))
-    agrees = compare_values(setup, third, exact=True).agreement is Agreement.SAME
+    agrees = compare_values(setup, third, exact).agreement is Agreement.SAME
     third.close()
     return Comparison(Agreement.OUTVOTED, comparison.detail, comparison.cells) if agrees else comparison
 
@@ -92,7 +92,7 @@ def own(device: Device, files: Iterable[Path], verbose: bool) -> bool:
             if isinstance(setup, str):
                 tally.add(str(file), Comparison(Agreement.SKIPPED, setup))
                 break
-            tally.add(f"{file} seed {seed}", compare_values(setup, device, exact=False))
+            tally.add(f"{file} seed {seed}", arbitrated(setup, device, exact=False))
     return tally.close()
 
 

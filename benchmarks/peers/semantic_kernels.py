@@ -270,7 +270,7 @@ class _Generator:
         a, b = self.floating(depth - 1), self.floating(depth - 1)
         return self.random.choice(
             (f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"fmax({a}, {b})", f"fabs({a})", f"(float)(int)({a})",
-             f"({a} < {b} ? {a} : {b})", f"convert_float(convert_char_sat({a}))", f"floor({a})", f"convert_int_rte({a})")
+             f"({a} < {b} ? {a} : {b})", f"convert_float(convert_char_sat({a}))", f"floor({a})", f"(float)convert_int_rte({a})")
         )  # fmt: skip
 
     # -- statements -----------------------------------------------------------------------------------------

@@ -70,6 +70,8 @@ def set_up(
         return "the launch is too large, or has an offset"
     if any(a.space is k.MemorySpace.CONSTANT and a.parameter for a in kernel.arrays):
         return "constant parameters"
+    if any(a.parameter and not a.source.name.isidentifier() for a in kernel.arrays):
+        return "pointers inside other arguments"
     if any(isinstance(s, k.Forget) for s in statements(kernel.body)):
         return "calls what has no code"
     executable = prepare(kernel, program.functions, program.axioms)
