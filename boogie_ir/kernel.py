@@ -364,6 +364,7 @@ class Kernel:
     """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
 
     ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
+    ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
     """
 
     name: str
@@ -375,6 +376,7 @@ class Kernel:
     body: tuple[Statement, ...]
     origin: Origin
     contract_only: bool = False
+    without_code: tuple[str, ...] = ()
 
 
 @frozen

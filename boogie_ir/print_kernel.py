@@ -42,6 +42,7 @@ from boogie_ir.print_shared import (
     flag,
     function_text,
     invariant_text,
+    valued,
 )
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.spelling import Level, spell_string, spell_type
@@ -63,7 +64,8 @@ def print_kernel_program(program: KernelProgram, origins: bool = False) -> str:
 
 def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     parameters = ", ".join(_parameter(p, page) for p in kernel.parameters)
-    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only))
+    unwritten = valued("without_code", ", ".join(kernel.without_code))
+    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only), unwritten)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:

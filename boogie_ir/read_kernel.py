@@ -74,7 +74,8 @@ def read_kernel_program(tree: Node, file: str) -> KernelProgram:
 
 
 def _kernel(node: Node, env: Environment) -> Kernel:
-    attributes, token, *parameters, contracts, declarations, statements = node.children
+    written, token, *parameters, contracts, declarations, statements = node.children
+    attributes = read_attributes(written)
     read_parameters = tuple(_parameter(p, env) for p in parameters if p is not None)
     arrays = tuple(_array(d, env) for d in declarations.children if d.data == "array")
     locals_ = tuple(_local(p, env) for d in declarations.children if d.data == "local" for p in d.children)
@@ -93,8 +94,9 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         requires=tuple(c for keyword, c in read_contracts if keyword == "requires"),
         ensures=tuple(c for keyword, c in read_contracts if keyword == "ensures"),
         body=_statements(statements, inner),
-        origin=read_origin(read_attributes(attributes), "kernel", node, env),
-        contract_only=read_attributes(attributes).has("contract_only"),
+        origin=read_origin(attributes, "kernel", node, env),
+        contract_only=attributes.has("contract_only"),
+        without_code=tuple((attributes.string("without_code") or "").split(", ")) if attributes.has("without_code") else (),
     )
 
 

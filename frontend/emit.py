@@ -33,6 +33,7 @@ class Emitter:
     locals: list[Local] = field(default_factory=list)
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
+    without_code: dict[str, None] = field(default_factory=dict)  # functions without text that get pointers to arrays
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 

@@ -141,7 +141,10 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
-    kernel = Kernel(source.name, parameters, _arrays(memory), tuple(memory.emitter.locals), requires, ensures, statements, origin)
+    variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
+    kernel = Kernel(
+        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin, without_code=without_code
+    )
     return tidy(hide_ghosts(kernel)), axioms
 
 
@@ -152,7 +155,8 @@ def _function_pass(
     origin = Origin(source.function.name_span, f"function {source.name}")
     axioms, requires = _axioms(frame, program)
     variables, contract_only = tuple(memory.emitter.locals), function.contract_only
-    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only)
+    without_code = tuple(memory.emitter.without_code)
+    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code)
     return tidy(hide_ghosts(kernel)), axioms
 
 

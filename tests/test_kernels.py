@@ -102,3 +102,9 @@ def assert_expected(diagnostic: dict[str, Any], annotated: list[tuple[int, str, 
         named = [array for arrays in matching for array in arrays]
         if all(matching):
             assert diagnostic["array"] in named, f"line {line}: {diagnostic['message']}, annotated {named}"
+
+
+def test_limitations_page() -> None:
+    """Every limit has a kernel, and every such kernel is on the page."""
+    named = set(re.findall(r"`([\w-]+\.c[lu])`", (ROOT / "docs/limitations.md").read_text()))
+    assert named == {path.name for path in (ROOT / "tests/kernels/limitations").iterdir()}

@@ -6,6 +6,7 @@ came near its memory limit, or has verified many files. If the batch itself is k
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import resource
@@ -204,6 +205,7 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
     threading.Thread(target=_outlive_nobody, args=(parent,), daemon=True).start()
     if memory:
         _limit(memory)
+    gc.freeze()  # what all kernels share is not looked at again and again
 
     def see(stage: str, value: object) -> None:
         if stage == NEXT_KERNEL:
@@ -221,6 +223,9 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
         records = tuple(json_lines.records(result, request))
         peak = _peak()
         connection.send((records, time.perf_counter() - start, peak, result != out_of_memory(path)))
+        del result, request, records
+        # A solver's memory goes with a few objects in a cycle, too few to make the collector run by itself.
+        gc.collect()
 
 
 def _outlive_nobody(parent: int) -> None:

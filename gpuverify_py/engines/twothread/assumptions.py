@@ -32,6 +32,8 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield "every loop ends: what a thread would do after an endless loop is not looked at"
     for name in sorted(distinct_results(kernel)):
         yield f"the counters in {_source_name(kernel, name)} do not wrap around"
+    if kernel.without_code:
+        yield f"the functions without code ({', '.join(kernel.without_code)}) neither read nor write the arrays that they get"
     if config.only_intra_group:
         yield "threads of different groups do not conflict (only pairs within one group are looked at)"
     if not config.check_races or config.only_log:
