@@ -20,9 +20,12 @@ from contextlib import suppress
 
 MOST_OUTPUT = 64 << 20  # bytes of one answer; models of our queries have a few thousand
 
-# The shell limits memory, then becomes the program. Its standard error is the reading end of a pipe whose writing end
-# only we hold: when we are gone, however that came about, the guard reads the end of the pipe and kills the whole group.
-_LAUNCH = 'ulimit -c 0; ulimit -v "$0"; (read -r _; kill -9 0) <&2 >/dev/null 2>&1 & exec "$@" 2>/dev/null'
+# The shell limits memory, then becomes the program.
+_LAUNCH = 'ulimit -c 0; ulimit -v "$0"; exec "$@"'
+
+# Only we hold the writing end of the guard's input: when we are gone, however that came about, it kills the program's group.
+# It is our child and not the program's, so that we can take note of its end: where nobody adopts orphans they would pile up.
+_GUARD = 'read -r _; kill -s KILL -- "-$0"'
 
 
 class ProcessFault(Exception):
@@ -34,28 +37,17 @@ class Conversation:
 
     def __init__(self, command: Sequence[str], memory_bytes: int) -> None:
         memory_bytes = _at_most_ours(memory_bytes)
-        guard, lifeline = os.pipe()
         try:
-            self._process = subprocess.Popen(
-                ["/bin/sh", "-c", _LAUNCH, str(memory_bytes >> 10), *command],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=guard,
-                start_new_session=True,
-                bufsize=0,
-            )
+            self._process, guard = _start(command, memory_bytes)
         except OSError as fault:
-            os.close(lifeline)
             raise ProcessFault(f"{command[0]} cannot be started: {fault.strerror}") from fault
-        finally:
-            os.close(guard)
         self.command = tuple(command)
         self.memory_bytes = memory_bytes
         self._number = 0
         self._killed = False
         self._ending = threading.Lock()
         # Also called when nobody refers to this any more, and when the interpreter ends.
-        self.close = weakref.finalize(self, _end, self._process, lifeline, self._ending, os.getpid())
+        self.close = weakref.finalize(self, _end, self._process, guard, self._ending, os.getpid())
         assert self._process.stdin is not None and self._process.stdout is not None
         os.set_blocking(self._process.stdin.fileno(), False)
         os.set_blocking(self._process.stdout.fileno(), False)
@@ -185,14 +177,40 @@ def forget_peak_memory(pid: int | str) -> None:
         file.write("5")
 
 
-def _end(process: subprocess.Popen[bytes], lifeline: int, ending: threading.Lock, owner: int) -> None:
-    """Kills the group, then takes note of the leader's end: until then its number is not given to another process."""
+def _start(command: Sequence[str], memory_bytes: int) -> tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]:
+    """The program and its guard, each in a group of its own: an interruption from the keyboard is ours alone."""
+    process = subprocess.Popen(
+        ["/bin/sh", "-c", _LAUNCH, str(memory_bytes >> 10), *command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        process_group=0,
+        bufsize=0,
+    )
+    try:
+        guard = subprocess.Popen(
+            ["/bin/sh", "-c", _GUARD, str(process.pid)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            process_group=0,
+        )
+    except OSError:
+        _kill(process)
+        process.wait()
+        raise
+    return process, guard
+
+
+def _end(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes], ending: threading.Lock, owner: int) -> None:
+    """Kills the group and the guard, then takes note of their ends: until then the group's number is given to no other."""
     if os.getpid() != owner:
         return  # a copy of ours, made by fork: the program is not its own
     with ending:
         _kill(process)
-        os.close(lifeline)
-        for pipe in (process.stdin, process.stdout):
+        guard.kill()
+        guard.wait()
+        for pipe in (process.stdin, process.stdout, guard.stdin):
             if pipe is not None:
                 pipe.close()
         process.wait()
