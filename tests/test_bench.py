@@ -12,7 +12,8 @@ from benchmarks.run import main
 
 def test_figures_are_kept_and_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kernel = tmp_path / "k.cu"
-    kernel.write_text("//pass\n//--blockDim=64 --gridDim=4\n__global__ void f(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n")
+    header = "//pass\n//--blockDim=64 --gridDim=4\n"
+    kernel.write_text(header + "__global__ void f(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n")
     figures = tmp_path / "figures.json"
     main([str(kernel), "--out", str(figures), "--jobs", "0"])
     printed = capsys.readouterr().out
