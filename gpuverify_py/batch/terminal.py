@@ -92,7 +92,7 @@ class Progress:
 
             times = (TimeElapsedColumn(), TimeRemainingColumn())
             columns = (BarColumn(), MofNCompleteColumn(), *times, TextColumn("{task.description}"))
-            self._bar = Bar(*columns, console=Console(stderr=True), transient=True, auto_refresh=False)
+            self._bar = Bar(*columns, console=Console(stderr=True), transient=True, auto_refresh=False, redirect_stdout=False)
             self._bar.start()
             self._task = self._bar.add_task("", total=total)
             self._shown = 0.0
@@ -116,9 +116,10 @@ class Progress:
 
     def print(self, text: str) -> None:
         """A line on standard output, without tearing the display."""
-        if self._bar is not None and sys.stdout.isatty():
-            self._bar.console.print("\r\x1b[K", end="")
-        print(text, flush=True)
+        if self._bar is not None and sys.stdout.isatty():  # the same terminal: the line goes above the bar
+            self._bar.console.print(text, soft_wrap=True, markup=False, highlight=False)
+        else:
+            print(text, flush=True)
 
     def finish(self) -> None:
         """Takes the display away."""

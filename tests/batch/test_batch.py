@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -116,6 +117,24 @@ def test_expectation_for_files_that_announce_nothing(tmp_path: Path) -> None:
     launch = ("--blockDim=64", "--gridDim=4")
     assert batch(str(tmp_path), *launch).returncode == 6
     assert batch(str(tmp_path), *launch, "--expect=NOT_ALL_VERIFIED").returncode == 0
+
+
+# ------------------------------------------------------------------------------------------------------------- display
+
+
+def test_progress_is_shown_on_a_terminal_and_only_there(tmp_path: Path) -> None:
+    for name in ("one.cu", "two.cu"):
+        (tmp_path / name).write_text(HEAD + GOOD)
+    ours, terminal = pty.openpty()
+    command = [sys.executable, "-m", "gpuverify_py.cli", "batch", str(tmp_path), "--no-cache"]
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, text=True, timeout=120, check=False)
+    os.close(terminal)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert "/2" in shown and "\x1b[" in shown
+    assert [line.split("/")[-1].split(":")[0] for line in sorted(run.stdout.splitlines()[:2])] == ["one.cu", "two.cu"]
+    assert "\x1b" not in run.stdout
+    assert batch(str(tmp_path), "--no-cache").stderr == ""
 
 
 # -------------------------------------------------------------------------------------------------------------- limits
