@@ -14,6 +14,7 @@ from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.run import main
 from benchmarks.attack.shrink import shrink
+from gpuverify_py.config import Abstraction
 
 SECONDS = 3
 
@@ -58,6 +59,21 @@ def test_the_source_run_on_the_host_agrees(seed: int) -> None:
     judgement = judge(random_kernel(seed), ".cu", Variant(("--no-benign-tolerance",)), seed, SECONDS)
     assert shown is not None, detail
     assert shown == (judgement.outcome is Outcome.CAUGHT)
+
+
+def test_what_relies_on_a_failed_obligation_is_no_proof() -> None:
+    """The read fails first where values are not modelled, although its conflict is harmless in every run that shows the other."""
+    source = """//pass
+//--blockDim=4 --gridDim=[1,2]
+__global__ void k(int n)
+{
+  __shared__ unsigned int S[64];
+  S[threadIdx.x * 2] = 0;
+  S[threadIdx.x ^ 1] ^= n;
+}
+"""
+    judgement = judge(source, ".cu", Variant((), False, Abstraction.ADVERSARIAL), 200521, SECONDS)
+    assert judgement.outcome is Outcome.ALARM_ON_DEFECT, judgement.detail
 
 
 def test_kernels_and_mutants_are_the_same_in_every_process() -> None:

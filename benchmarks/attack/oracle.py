@@ -8,7 +8,7 @@ configuration does not tolerate them.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -94,7 +94,7 @@ def observe(
             continue
         runs += 1
         found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config)]
-        for item in neighbourhoods(found):
+        for item in neighbourhoods(found, result.findings):
             shown.setdefault((item.kind, item.origins), item)
         defective += bool(found)
         if defective == DEFECTIVE_RUNS:
@@ -103,14 +103,15 @@ def observe(
     return Evidence(first.example if first is not None else None, runs, tuple(shown.values()))
 
 
-def neighbourhoods(defects: list[Defect]) -> Iterator[Shown]:
-    """The defects of one run; each race with the accesses that conflict with one of its two.
+def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = ()) -> Iterator[Shown]:
+    """The defects of one run; each race with the accesses that conflict with one of its two, also harmlessly.
 
-    In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails.
+    In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails: with
+    equal values too, if values are not modelled. Later obligations rely on it.
     """
     near: dict[Origin, set[Origin]] = {}
-    for defect in defects:
-        together = {a.origin for a in defect.finding.accesses}
+    for finding in (*(d.finding for d in defects), *findings):
+        together = {a.origin for a in finding.accesses}
         for origin in together:
             near.setdefault(origin, set()).update(together)
     for defect in defects:
