@@ -22,9 +22,10 @@ from dataclasses import dataclass, field
 
 from boogie_ir.build import and_, bv, eq, implies, integer, not_, or_
 from boogie_ir.expr import BinaryOp, Expr, Literal, Quantifier, Var
-from boogie_ir.integer_bounds import Bounds, Sharing, signed_range
+from boogie_ir.integer_bounds import Bounds, signed_range
 from boogie_ir.integer_contexts import Contexts, taken_apart
 from boogie_ir.integer_terms import Operation, Terms, add, times, within
+from boogie_ir.sharing import Sharing
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown, Unsat
 from boogie_ir.traverse import children
 from boogie_ir.types import INT, BitVec
@@ -86,10 +87,13 @@ class Refutation:
     overflows: tuple[Expr, ...] = field(default=())
 
 
-def refute(formulas: Sequence[Expr], backend: Backend, budget_seconds: float) -> Refutation:
-    """Whether bit-vector formulas can hold together, decided over the integers."""
+def refute(formulas: Sequence[Expr], backend: Backend, budget_seconds: float, share: Sharing | None = None) -> Refutation:
+    """Whether bit-vector formulas can hold together, decided over the integers.
+
+    ``share`` spares the work on formulas that an earlier query had too.
+    """
     deadline = time.perf_counter() + budget_seconds
-    share = Sharing()
+    share = share or Sharing()
     shared = [share(formula) for formula in formulas]
     bounds = Bounds(shared)
     if bounds.contradiction:

@@ -14,8 +14,9 @@ from boogie_ir import graph
 from boogie_ir.build import eq, implies
 from boogie_ir.expr import TRUE, Expr, Quantifier, Var
 from boogie_ir.frozen import frozen, frozen_node
-from boogie_ir.passive import Fact, Goal, Passive
+from boogie_ir.passive import Fact, Goal, Passive, Step
 from boogie_ir.program import CheckKind
+from boogie_ir.sharing import Sharing
 from boogie_ir.traverse import children
 
 ESSENTIAL = frozenset({CheckKind.ASSERTION, CheckKind.PRECONDITION, CheckKind.INVARIANT_ENTRY, CheckKind.INVARIANT_MAINTAINED})
@@ -78,6 +79,10 @@ class Slicer:
         self._varying = self._varying_symbols()
         self._passed_by_segment: dict[str, frozenset[str]] = {}
         self._preceding: dict[str, frozenset[str]] = {}
+        # Formulas are made once: solvers know them again by identity.
+        self.share = Sharing()
+        self._guarded: dict[int, Expr] = {}
+        self._equations: dict[str, Expr] = {}
         self._always: list[int] = []
         self._by_symbol: dict[str, list[int]] = {}
         for index, block in enumerate(passive.blocks):
@@ -128,6 +133,10 @@ class Slicer:
 
     # -- questions ------------------------------------------------------------------------------------------
 
+    def steps(self, place: Place) -> tuple[Step, ...]:
+        """What its block consists of."""
+        return self.passive.blocks[place.block].steps
+
     def segment(self, place: Place) -> str:
         """The label of the last cut point on all paths to a place."""
         return self._segment[place.label]
@@ -144,6 +153,15 @@ class Slicer:
         reach = {self.passive.reach[g.label] for g in goals}
         start = {s for g in goals for s in g.symbols} | {r.name for r in reach if isinstance(r, Var)}
         allowed = self._allowed(goals, counts)
+        return self._closure(start, {n for n in self._always if allowed(self.facts[n])}, allowed, self._segment[goals[0].label])
+
+    def common_cone(self, goals: Iterable[Place], counts: Callable[[Fact], bool]) -> Cone:
+        """The facts connected with any of the goals, which are all of one block, that come before all of them."""
+        goals = tuple(goals)
+        start = {s for g in goals for s in g.symbols}
+        if isinstance(reach := self.passive.reach[goals[0].label], Var):
+            start.add(reach.name)
+        allowed = self._allowed((min(goals, key=lambda g: g.step),), counts)
         return self._closure(start, {n for n in self._always if allowed(self.facts[n])}, allowed, self._segment[goals[0].label])
 
     def everything(self, goal: Place, counts: Callable[[Fact], bool]) -> Cone:
@@ -218,12 +236,16 @@ class Slicer:
         place = self.facts[number]
         if self.precedes(place.label, segment):
             return place.item.condition
-        return implies(self.passive.reach[place.label], place.item.condition)
+        if (known := self._guarded.get(number)) is None:
+            known = self._guarded[number] = implies(self.passive.reach[place.label], place.item.condition)
+        return known
 
     def equation(self, name: str) -> Expr:
         """What defines a symbol."""
-        equation = self.passive.equations[name]
-        return equation.value if equation.predicate else eq(equation.symbol, equation.value)
+        if (known := self._equations.get(name)) is None:
+            equation = self.passive.equations[name]
+            known = self._equations[name] = equation.value if equation.predicate else eq(equation.symbol, equation.value)
+        return known
 
     def parts(self, cone: Cone) -> Iterator[Expr]:
         """What the formulas of a cone are made of, without their guards."""

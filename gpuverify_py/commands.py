@@ -238,7 +238,7 @@ def boogie(
 
 def _report_procedures(procedures: Sequence[Any]) -> int:
     """Prints every assertion that is not proved and a closing count; returns the exit code."""
-    from boogie_ir.vcgen import Proved, Undecided
+    from boogie_ir.discharge import Proved, Undecided
 
     code = ExitCode.VERIFIED
     for verified in procedures:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -79,12 +80,28 @@ def infer(
     shown yet is dropped.
     ``see`` is told of every candidate dropped (``"dropped"``).
     """
-    start = time.perf_counter()
-    search = _Search(passive_program(procedure, program), backend, budget_seconds, start + total_seconds, see)
-    search.run()
-    kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
-    inferred = settle(procedure, lambda invariant, loop: (id(invariant), loop) in search.live)
-    return Inferred(inferred, kept, tuple(search.dropped), search.queries, time.perf_counter() - start)
+    return Inference(procedure, backend, program, see).run(budget_seconds, total_seconds)
+
+
+class Inference:
+    """Inference that can be run again with more time: what was dropped for good is not asked about a second time."""
+
+    def __init__(
+        self, procedure: Procedure, backend: Backend, program: Program = EMPTY, see: Callable[[str, object], object] = ignore
+    ) -> None:
+        self._procedure = procedure
+        self._search = _Search(passive_program(procedure, program), backend, see)
+        self._seconds = 0.0
+
+    def run(self, budget_seconds: float = 2.0, total_seconds: float = float("inf")) -> Inferred:
+        """As :func:`infer`; ``seconds`` and ``queries`` count earlier runs too."""
+        start = time.perf_counter()
+        search = self._search
+        search.run(budget_seconds, start + total_seconds)
+        kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
+        inferred = settle(self._procedure, lambda invariant, loop: (id(invariant), loop) in search.live)
+        self._seconds += time.perf_counter() - start
+        return Inferred(inferred, kept, tuple(d for _, d in search.dropped), search.queries, self._seconds)
 
 
 _Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
@@ -109,17 +126,15 @@ class _Claim:
 class _Search:
     """The work list over segments."""
 
-    def __init__(
-        self, slicer: Slicer, backend: Backend, budget: float, deadline: float, see: Callable[[str, object], object]
-    ) -> None:
+    def __init__(self, slicer: Slicer, backend: Backend, see: Callable[[str, object], object]) -> None:
         self.slicer = slicer
         self.backend = backend
-        self.budget = budget
-        self.deadline = deadline
+        self.budget = 0.0
+        self.deadline = 0.0
         self.see = see
         self.candidates: dict[_Key, tuple[Invariant, str]] = {}
         self.selectors: dict[_Key, Var] = {}
-        self.dropped: list[Dropped] = []
+        self.dropped: list[tuple[_Key, Dropped]] = []
         self.queries = 0
         self.round = 0
         self.hard = Hardness()
@@ -137,7 +152,15 @@ class _Search:
         # One session for each place where candidates are shown: what is assumed after it must not help there.
         self.segments = {place: _Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
-    def run(self) -> None:
+    def run(self, budget: float, deadline: float) -> None:
+        """Drops what is not inductive, after taking back what an earlier run dropped because a solver gave up, or since then."""
+        self.budget, self.deadline = budget, deadline
+        given_up = next((n for n, (_, d) in enumerate(self.dropped) if d.reason), len(self.dropped))
+        self.live.update(key for key, _ in self.dropped[given_up:])
+        del self.dropped[given_up:]
+        for segment in self.segments.values():
+            if segment.opened > given_up:
+                segment.reset()
         # In program order: when time runs out, what the loops before keep does not depend on the loops after.
         order = {place: number for number, place in enumerate(self.segments)}
         waiting = set(order)
@@ -146,7 +169,7 @@ class _Search:
             waiting.remove(place)
             lost = self.segments[place].settle()  # stable under its own losses
             if lost:
-                waiting.update(p for p, s in self.segments.items() if p != place and not s.relied.isdisjoint(lost))
+                waiting.update(p for p, s in self.segments.items() if p != place and s.without(lost))
 
     def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer:
         left = self.deadline - time.perf_counter()
@@ -160,14 +183,15 @@ class _Search:
         if left <= 0:
             return Unknown("out of time")
         self.queries += 1
-        return refute(formulas, self.backend, min(self.budget * self.backend.patience(), left)).answer
+        return refute(formulas, self.backend, min(self.budget * self.backend.patience(), left), self.slicer.share).answer
 
     def drop(self, claim: _Claim, segment: str, reason: str = "") -> None:
         self.live.discard(claim.key)
         invariant, loop = self.candidates[claim.key]
         name = obligation_name(self.slicer.passive.procedure, claim.place)
-        self.dropped.append(Dropped(candidate(invariant, loop), name, segment, self.round, reason))
-        self.see("dropped", self.dropped[-1])
+        dropped = Dropped(candidate(invariant, loop), name, segment, self.round, reason)
+        self.dropped.append((claim.key, dropped))
+        self.see("dropped", dropped)
 
 
 def _key(item: Fact | Goal) -> _Key | None:
@@ -183,8 +207,11 @@ class _Segment:
     def __init__(self, search: _Search, label: str, claims: list[_Claim]) -> None:
         self.search = search
         self.label = label
+        self.all = claims
         self.claims = claims
         self.relied: frozenset[_Key] = frozenset()
+        self.shown: set[_Key] = set()  # under the candidates that live
+        self.opened = 0  # how many candidates were dropped before the session was opened
         self._relied: tuple[_Key, ...] = ()
         self._common: list[Expr] = []
         self._candidates: list[tuple[_Key, Expr]] = []
@@ -199,20 +226,30 @@ class _Segment:
         """Drops candidates until all claims hold that are left; returns those dropped."""
         live = self.search.live
         before = set(live)
-        again = True
-        while again:
-            self.claims = [c for c in self.claims if c.key in live]
-            if not self.claims:
-                break
+        while True:
+            self.claims = [c for c in self.all if c.key in live]
+            open_ = [c for c in self.claims if c.key not in self.shown]
+            if not open_:
+                return before - live
             session = self._opened()
             start = set(live)
-            position = 0
-            while position < len(self.claims):
-                chunk = self.claims[position : position + self._size]
-                position += len(chunk)
+            while open_:
+                chunk, open_ = open_[: self._size], open_[self._size :]
                 self._show(chunk, session)
-            again = not self.relied.isdisjoint(start - live)
-        return before - live
+            self.without(start - live)
+
+    def without(self, lost: AbstractSet[_Key]) -> bool:
+        """Forgets what was shown if it relied on one of these; whether it did."""
+        if self.relied.isdisjoint(lost):
+            return False
+        self.shown.clear()
+        return True
+
+    def reset(self) -> None:
+        """Forgets the session, which knows only of what was live when it was opened."""
+        self._session = None
+        self.opened = 0
+        self._common, self._candidates, self._chunks = [], [], {}
 
     def _show(self, chunk: list[_Claim], session: Session) -> None:
         """Asks for a state in which a claim of the chunk fails, until there is none."""
@@ -225,6 +262,7 @@ class _Segment:
                 self._size = min(2 * self._size, 1000)
             match answer:
                 case Unsat():
+                    self.shown.update(c.key for c in chunk if c.key in search.live)
                     return
                 case Sat():
                     search.round += 1
@@ -291,6 +329,7 @@ class _Segment:
 
     def _opened(self) -> Session:
         if self._session is None:
+            self.opened = len(self.search.dropped)
             self._session = self.search.backend.session()
             self._session.push()
             for formula in self._facts():

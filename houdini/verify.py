@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 
 from boogie_ir.cfg import ControlFlowError
+from boogie_ir.discharge import Outcome, Proved, discharge
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Procedure, Program
 from boogie_ir.smt.solver import Backend
-from boogie_ir.vcgen import Outcome, Proved, discharge, obligations
+from boogie_ir.vcgen import obligations
 from houdini.candidate import candidates
 from houdini.infer import Inferred
 from houdini.switches import infer_together, with_candidates

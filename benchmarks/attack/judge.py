@@ -15,9 +15,9 @@ from typing import TypeVar
 
 from benchmarks.attack import oracle
 from boogie_ir import kernel as k
+from boogie_ir.discharge import Outcome as Result
+from boogie_ir.discharge import Proved
 from boogie_ir.smt.backends import BackendError
-from boogie_ir.vcgen import Outcome as Result
-from boogie_ir.vcgen import Proved
 from frontend.errors import FrontendError
 from gpuverify_py.config import Abstraction, Config, Launch
 from gpuverify_py.diagnostic import Verdict

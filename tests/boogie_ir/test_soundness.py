@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from boogie_ir.build import and_, binary, bv, eq, ite, not_, or_, unary
 from boogie_ir.cfg import IrreducibleError, statements
+from boogie_ir.discharge import Failed, Outcome, Proved, discharge
 from boogie_ir.expr import BinaryOp, Expr, Old, UnaryOp, Var
 from boogie_ir.program import (
     Assert,
@@ -33,7 +34,7 @@ from boogie_ir.program import (
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.source import Origin, generated
 from boogie_ir.types import BOOL, BitVec
-from boogie_ir.vcgen import Failed, Outcome, Proved, discharge, obligations
+from boogie_ir.vcgen import obligations
 from houdini.infer import infer
 
 WIDTH = 2

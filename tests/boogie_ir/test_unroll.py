@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boogie_ir.cfg import statements
+from boogie_ir.discharge import Proved, discharge
 from boogie_ir.parser import parse_program
 from boogie_ir.program import Procedure, While
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.unroll import k_induction, unwind
-from boogie_ir.vcgen import Proved, discharge, obligations
+from boogie_ir.vcgen import obligations
 
 COUNT = """
 procedure p(n: int) {

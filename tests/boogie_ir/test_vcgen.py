@@ -9,6 +9,7 @@ import pytest
 from boogie_ir.build import bv, bvadd, eq, ite, not_
 from boogie_ir.cfg import ControlFlowError, IrreducibleError, control_flow
 from boogie_ir.cut_loops import cut
+from boogie_ir.discharge import Failed, Outcome, Proved, Undecided, discharge
 from boogie_ir.expr import TRUE, Expr, Var
 from boogie_ir.parser import parse_program
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc, If, Procedure, Statement, While
@@ -17,7 +18,7 @@ from boogie_ir.smt.backends import open_backend
 from boogie_ir.source import generated
 from boogie_ir.traverse import substitute
 from boogie_ir.types import BOOL, BV32
-from boogie_ir.vcgen import Failed, Outcome, Proved, Undecided, discharge, obligations
+from boogie_ir.vcgen import obligations
 from houdini.verify import verify_program
 
 HERE = generated("test")

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq, not_, or_
+from boogie_ir.discharge import Proved, discharge
 from boogie_ir.expr import BinaryOp, Expr, Var
 from boogie_ir.parser import parse_program
 from boogie_ir.program import (
@@ -27,7 +28,7 @@ from boogie_ir.program import (
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.source import generated
 from boogie_ir.types import BOOL, BV32
-from boogie_ir.vcgen import Proved, discharge, obligations
+from boogie_ir.vcgen import obligations
 from houdini.candidate import candidates
 from houdini.infer import Inferred, infer
 from houdini.verify import verify_program

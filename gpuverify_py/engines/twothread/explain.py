@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from boogie_ir import kernel as k
 from boogie_ir.build import to_signed
+from boogie_ir.discharge import Failed, Outcome
 from boogie_ir.expr import AccessKind, Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.passive import Goal
@@ -18,7 +19,7 @@ from boogie_ir.program import CheckKind
 from boogie_ir.source import visible
 from boogie_ir.traverse import free_variables
 from boogie_ir.types import BitVec
-from boogie_ir.vcgen import Failed, Obligation, Outcome
+from boogie_ir.vcgen import Obligation
 from gpuverify_py.analysis.statements import assigned, expressions, walk
 from gpuverify_py.diagnostic import (
     AccessReport,

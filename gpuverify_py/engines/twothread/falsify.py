@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boogie_ir import kernel as k
+from boogie_ir.discharge import Failed, Outcome
 from boogie_ir.expr import Var
-from boogie_ir.vcgen import Failed, Outcome
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.diagnostic import Diagnostic
 from gpuverify_py.engines.twothread.dualise import Dual

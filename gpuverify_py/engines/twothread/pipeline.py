@@ -9,14 +9,15 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 from boogie_ir import kernel as k
+from boogie_ir.discharge import Failed, Outcome, Proved, discharge
+from boogie_ir.discharge import Undecided as Gave
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole, Procedure
 from boogie_ir.smt.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend, Unsat
 from boogie_ir.unroll import k_induction, unwind
-from boogie_ir.vcgen import Failed, Obligation, Outcome, Proved, discharge, obligations
-from boogie_ir.vcgen import Undecided as Gave
+from boogie_ir.vcgen import Obligation, obligations
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
@@ -34,7 +35,7 @@ from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
-from houdini.infer import Inferred, infer
+from houdini.infer import Inference, Inferred
 from houdini.rule import propose as propose_by_rules
 from houdini.rules import ALWAYS, RULES
 
@@ -88,6 +89,7 @@ class _Attempt:
     """The outcome of one run of the stages under one abstraction of arrays."""
 
     dual: Dual
+    inference: Inference
     inferred: Inferred
     goals: tuple[Obligation, ...]
     outcomes: tuple[Outcome, ...]  # fewer than goals if the proof stopped early
@@ -184,9 +186,12 @@ def _harder(
 ) -> _Attempt:
     """Tries again what failed quickly: with more time if something was given up, then with more of memory modelled."""
     if any(d.reason for d in attempt.inferred.dropped) and stages.left() > QUICK_INFERENCE:
-        attempt = attempt_with(config, inference=stages.left() / 2)
+        inferred = stages("inferred", attempt.inference.run(min(2.0, config.query_timeout), stages.left() / 2))
+        attempt = _proof(attempt.dual, attempt.inference, inferred, config, solver=solver, stages=stages)
     else:
-        attempt = _proof(attempt.dual, attempt.inferred, config, earlier=attempt, solver=solver, stages=stages)
+        attempt = _proof(
+            attempt.dual, attempt.inference, attempt.inferred, config, earlier=attempt, solver=solver, stages=stages
+        )
     if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
         second = attempt_with(replace(config, abstraction=Abstraction.EQUALITY), inference=stages.left() / 2)
         attempt = second if second.proved else attempt
@@ -242,12 +247,14 @@ def _attempt(
     predicated = stages("predicated", predicate(logged, threads.nonuniform))
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
     budget = min(2.0, config.query_timeout)
-    inferred = stages("inferred", infer(dual.procedure, solver, dual.program, budget_seconds=budget, total_seconds=inference))
-    return _proof(dual, inferred, config, quick=quick, solver=solver, stages=stages)
+    search = Inference(dual.procedure, solver, dual.program)
+    inferred = stages("inferred", search.run(budget, inference))
+    return _proof(dual, search, inferred, config, quick=quick, solver=solver, stages=stages)
 
 
 def _proof(
     dual: Dual,
+    inference: Inference,
     inferred: Inferred,
     config: Config,
     *,
@@ -270,7 +277,7 @@ def _proof(
         known = {n: settled[id(goal)] for n, goal in enumerate(goals) if id(goal) in settled}
     outcomes = stages("outcomes", _discharge(goals, solver, config, stages, known=known, quick=quick))
     findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
-    return _Attempt(dual, inferred, goals, outcomes, findings, tuple(_undecided(outcomes)))
+    return _Attempt(dual, inference, inferred, goals, outcomes, findings, tuple(_undecided(outcomes)))
 
 
 def _unrolled(procedure: Procedure, config: Config) -> Procedure:
