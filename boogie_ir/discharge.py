@@ -61,7 +61,8 @@ class Outcome:
 
 SPARE_FACTS = 30
 MOST_TOGETHER = 64
-TOGETHER_SECONDS = 1.0
+TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
+TOGETHER_INTEGERS = 1.0
 
 
 class SegmentSession:
@@ -299,8 +300,6 @@ class _Together:
         """Adds to ``proved`` what holds; a goal that a model falsifies is left out, and the rest is tried again."""
         while goals:
             answer = self._by_integers(goals) if self.hard else self._by_bits(goals)
-            if isinstance(answer, Unknown):
-                answer = self._by_bits(goals) if self.hard else self._by_integers(goals)
             match answer:
                 case Unsat():
                     self.proved += goals
@@ -311,14 +310,14 @@ class _Together:
                         return
                     goals = left
                 case Unknown():
-                    if len(goals) < 4 or self._budget() <= 0:
+                    if not self.hard or len(goals) < 4 or self._left() <= 0:
                         return
                     middle = len(goals) // 2
                     self.show(goals[:middle])
                     goals = goals[middle:]
 
-    def _budget(self) -> float:
-        return min(TOGETHER_SECONDS * self.backend.patience(), self.deadline - time.perf_counter())
+    def _left(self) -> float:
+        return self.deadline - time.perf_counter()
 
     def _question(self, goals: list[Obligation]) -> Iterator[Expr]:
         """That some goal fails."""
@@ -326,7 +325,7 @@ class _Together:
         yield disjunction(self.bad[id(o)] for o in goals)
 
     def _by_bits(self, goals: list[Obligation]) -> Answer:
-        if (budget := self._budget()) <= 0:
+        if (budget := min(TOGETHER_SECONDS * self.backend.patience(), self._left())) <= 0:
             return Unknown("timeout")
         self.shared.provide(self.cone)
         session = self.shared.session
@@ -338,7 +337,7 @@ class _Together:
         return answer
 
     def _by_integers(self, goals: list[Obligation]) -> Answer:
-        if (budget := self._budget()) <= 0:
+        if (budget := min(TOGETHER_INTEGERS * self.backend.patience(), self._left())) <= 0:
             return Unknown("timeout")
         query = (*formulas(self.slicer, self.cone, self.segment), *self._question(goals))
         return refute(query, self.backend, budget, self.slicer.share).answer

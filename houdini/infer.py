@@ -33,6 +33,7 @@ from houdini.candidate import Candidate, candidate, settle
 
 CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
+BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
 HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 
@@ -281,7 +282,7 @@ class _Segment:
         if not self._integers_first:
             gone = (c.unasked for c in chunk if c.key not in search.live)
             kept = (search.selectors[key] for key in self._relied if key in search.live)
-            budget = HARD_SECONDS if self._hard else search.budget
+            budget = HARD_SECONDS if self._hard else min(BATCH_SECONDS, search.budget) if len(chunk) > 1 else search.budget
             answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates", budget)
         if isinstance(answer, Unknown) and (self._hard or len(chunk) == 1):
             asked = [c for c in chunk if c.key in search.live]
@@ -314,9 +315,39 @@ class _Segment:
                 if claim.key in self.search.live:
                     self.search.drop(claim, self.label, reason)
             return
+        if not self._hard:
+            for claim in chunk:
+                self._alone(claim)
+            return
         middle = len(chunk) // 2
         self._show(chunk[:middle], session)
         self._show(chunk[middle:], session)
+
+    def _alone(self, claim: _Claim) -> None:
+        """Shows one claim in a session that knows of nothing else, or drops the candidate."""
+        search = self.search
+        while claim.key in search.live:
+            session = search.backend.session()
+            session.push()
+            for formula in (*self._formulas(), claim.fails):
+                session.assume(formula)
+            answer = search.query(session, (), f"{self.label}/1 candidates", search.budget)
+            bits = not isinstance(answer, Unknown)
+            if not bits:
+                answer = search.integers((*self._formulas(), claim.fails))
+            match answer:
+                case Unsat():
+                    self.shown.add(claim.key)
+                    return
+                case Sat(model):
+                    search.round += 1
+                    # The integers' model knows of this claim only.
+                    for other in self.claims if bits else (claim,):
+                        if other.key in search.live and (other is claim or model.value(other.fails) is True):
+                            search.drop(other, self.label)
+                case Unknown(reason):
+                    search.round += 1
+                    search.drop(claim, self.label, reason)
 
     def _trigger(self, chunk: list[_Claim], session: Session) -> Var:
         """A symbol that implies that some claim of the chunk fails."""

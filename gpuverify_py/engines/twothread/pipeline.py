@@ -45,7 +45,7 @@ Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], fr
 """Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
 
 # Seconds of the first attempt; most kernels need a fraction of them.
-QUICK_INFERENCE = 2.0
+QUICK_INFERENCE = 4.0
 QUICK_PROOF = 3.0
 QUICK_QUERY = 1.0
 
