@@ -88,6 +88,24 @@ def claimed_of(kernel: k.Kernel, config: Config) -> Config:
     return replace(config, check_races=False, check_divergence=False) if kernel.contract_only else config
 
 
+def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds: float) -> frozenset[str]:
+    """The names of the candidate invariants that some run breaks; runs take about ``seconds`` in all."""
+    deadline = time.monotonic() + seconds
+    concrete = concrete_launch(launch, config)
+    refuted: set[str] = set()
+    for seed in range(STEPS[-1][0]):
+        if time.monotonic() > deadline or concrete.group_threads > MOST_THREADS:
+            break
+        arguments = draw_arguments(subject.executable, concrete, seed)
+        if arguments is None:
+            break
+        filling = FILLINGS[seed % len(FILLINGS)]
+        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1], deadline))
+        if result.infeasible is None and not result.unassumed:
+            refuted.update(result.refuted)
+    return frozenset(refuted)
+
+
 def concrete_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
     """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
     whole = whole_launch(launch, config, shape)

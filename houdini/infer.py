@@ -88,9 +88,16 @@ class Inference:
     """Inference that can be run again with more time: what was dropped for good is not asked about a second time."""
 
     def __init__(
-        self, procedure: Procedure, backend: Backend, program: Program = EMPTY, see: Callable[[str, object], object] = ignore
+        self,
+        procedure: Procedure,
+        backend: Backend,
+        program: Program = EMPTY,
+        see: Callable[[str, object], object] = ignore,
+        refuted: Iterable[Candidate] = (),
     ) -> None:
+        """``refuted`` are candidates that concrete runs broke, no longer in the procedure; they are reported as dropped."""
         self._procedure = procedure
+        self._refuted = tuple(Dropped(c, "a concrete run", c.loop, 0) for c in refuted)
         self._search = _Search(passive_program(procedure, program), backend, see)
         self._seconds = 0.0
 
@@ -102,7 +109,7 @@ class Inference:
         kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
         inferred = settle(self._procedure, lambda invariant, loop: (id(invariant), loop) in search.live)
         self._seconds += time.perf_counter() - start
-        return Inferred(inferred, kept, tuple(d for _, d in search.dropped), search.queries, self._seconds)
+        return Inferred(inferred, kept, (*self._refuted, *(d for _, d in search.dropped)), search.queries, self._seconds)
 
 
 _Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop

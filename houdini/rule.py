@@ -20,6 +20,7 @@ from boogie_ir.expr import TRUE, Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Invariant, InvariantRole
 from boogie_ir.source import generated
+from houdini.candidate import Candidate, candidate
 from houdini.facts import Facts, Loop, gather
 
 
@@ -90,7 +91,7 @@ def propose(
             if rule.record is not None:
                 guesses[loop.label].extend((guess, rule.name) for guess in rule.record(facts, loop, about_variables))
     invariants = {label: tuple(_invariants(label, offered)) for label, offered in guesses.items()}
-    return replace(kernel, body=_attach(kernel.body, invariants))
+    return replace(kernel, body=_with_invariants(kernel.body, lambda w: w.invariants + invariants.get(w.label, ())))
 
 
 def _invariants(label: str, offered: Iterable[tuple[Guess, str]]) -> Iterator[Invariant]:
@@ -109,21 +110,41 @@ def _invariants(label: str, offered: Iterable[tuple[Guess, str]]) -> Iterator[In
         )
 
 
-def _attach(body: tuple[k.Statement, ...], invariants: Mapping[str, tuple[Invariant, ...]]) -> tuple[k.Statement, ...]:
+def offered(kernel: k.Kernel) -> tuple[Candidate, ...]:
+    """The candidates on a kernel's loops, outer loops first."""
+    found: list[Candidate] = []
+
+    def look(loop: k.While) -> tuple[Invariant, ...]:
+        found.extend(candidate(i, loop.label) for i in loop.invariants if i.role is InvariantRole.CANDIDATE)
+        return loop.invariants
+
+    _with_invariants(kernel.body, look)
+    return tuple(found)
+
+
+def withdraw(kernel: k.Kernel, names: frozenset[str]) -> k.Kernel:
+    """The kernel without the candidates of these names."""
+
+    def keep(loop: k.While) -> tuple[Invariant, ...]:
+        return tuple(i for i in loop.invariants if i.role is not InvariantRole.CANDIDATE or i.name not in names)
+
+    return replace(kernel, body=_with_invariants(kernel.body, keep))
+
+
+def _with_invariants(
+    body: tuple[k.Statement, ...], invariants: Callable[[k.While], tuple[Invariant, ...]]
+) -> tuple[k.Statement, ...]:
     def attach(statement: k.Statement) -> k.Statement:
         match statement:
             case k.While():
                 return replace(
-                    statement,
-                    invariants=statement.invariants + invariants.get(statement.label, ()),
-                    body=_attach(statement.body, invariants),
+                    statement, invariants=invariants(statement), body=_with_invariants(statement.body, invariants)
                 )
             case k.Block():
-                return replace(statement, body=_attach(statement.body, invariants))
+                return replace(statement, body=_with_invariants(statement.body, invariants))
             case k.If():
-                return replace(
-                    statement, then=_attach(statement.then, invariants), otherwise=_attach(statement.otherwise, invariants)
-                )
+                then = _with_invariants(statement.then, invariants)
+                return replace(statement, then=then, otherwise=_with_invariants(statement.otherwise, invariants))
             case _:
                 return statement
 

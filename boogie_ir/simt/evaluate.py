@@ -62,6 +62,8 @@ class Environment(Protocol):
 
     def enabled(self) -> Vector: ...
 
+    def pending(self, site: int) -> Vector: ...
+
     def with_variables(self, variables: dict[str, Vector]) -> Environment: ...
 
     def approximate(self, what: str) -> None: ...
@@ -73,9 +75,14 @@ Evaluator: TypeAlias = Callable[[Environment], Vector]
 class Compiler:
     """Turns expressions into evaluators, given the program's function symbols."""
 
-    def __init__(self, functions: Iterable[FunctionDecl]) -> None:
+    def __init__(self, functions: Iterable[FunctionDecl], *, records: bool = False) -> None:
         self._functions = {f.name: f for f in functions}
+        self._records = records
         self._bodies: dict[str, Evaluator] = {}
+
+    def about_records(self) -> Compiler:
+        """One for which ``Tracked`` says that the thread itself has such an access pending, to one of its own group."""
+        return Compiler(self._functions.values(), records=True)
 
     def compile(self, expression: Expr) -> Evaluator:
         match expression:
@@ -114,6 +121,10 @@ class Compiler:
                 return lambda env: env.entry_value(variable)
             case Old():
                 raise NoMeaning("only variables have an old value in a run")
+            case Tracked(site=site) if self._records:
+                return lambda env: env.pending(site)
+            case SameGroup() if self._records:
+                return lambda env: np.bool_(True)
             case Other() | SameGroup() | Pending() | PendingOffset() | Tracked() | Taken():
                 raise NoMeaning("it speaks about two threads")
             case Quantifier() | Select() | Update():

@@ -64,6 +64,7 @@ class State:
         self._inputs = inputs
         self._havocs: dict[str, int] = {}
         self._copies = 0
+        self._pending: dict[int, Vector] = {}
         self._variables: dict[str, Vector] = _identity(launch, groups, self.lanes)
         for parameter in kernel.parameters:
             self._variables[parameter.variable.name] = _argument(parameter.variable, parameter.source_type, inputs)
@@ -130,6 +131,19 @@ class State:
         else:
             drawn = values.from_bits(bits, variable.type)
         self.assign(variable, drawn, mask)
+
+    def record(self, site: int, mask: Vector) -> None:
+        """These threads have an access of a site that no barrier has ordered yet."""
+        self._pending[site] = self._pending.get(site, self.nobody) | mask
+
+    def forget_records(self, mask: Vector) -> None:
+        """A barrier was met."""
+        for site, pending in self._pending.items():
+            self._pending[site] = pending & ~mask
+
+    def pending(self, site: int) -> Vector:
+        """The threads of which an access of the site is pending."""
+        return self._pending.get(site, self.nobody)
 
     def variables(self) -> dict[str, Vector]:
         return dict(self._variables)
@@ -275,6 +289,9 @@ class _Inner:
 
     def enabled(self) -> Vector:
         return self._outer.enabled()
+
+    def pending(self, site: int) -> Vector:
+        return self._outer.pending(site)
 
     def with_variables(self, variables: dict[str, Vector]) -> Environment:
         return _Inner(self._outer, variables)

@@ -31,6 +31,7 @@ from boogie_ir.kernel import (
     Store,
     WaitAsync,
     While,
+    snapshot_variable,
 )
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.simt.accesses import Accesses
@@ -50,6 +51,7 @@ class Translation:
 
     def __init__(self, kernel: Kernel, compiler: Compiler) -> None:
         self._compiler = compiler
+        self._records = compiler.about_records()
         self._accesses = Accesses(kernel.arrays, compiler)
         self._ensures = [self._claim(c, CheckKind.POSTCONDITION, c.origin) for c in kernel.ensures if not c.free]
 
@@ -99,15 +101,17 @@ class Translation:
                     self._claim(Assert(i.condition, i.origin, CLAIMED), CheckKind.BARRIER_INVARIANT, i.origin, statement.guard)
                     for i in statement.invariants
                 )
-                return _in_order((*claims, self._accesses.meeting(statement)))
+                return _in_order((*claims, self._accesses.meeting(statement), _nothing_pending))
             case WaitAsync():
                 return self._accesses.meeting(statement)
             case Forget():
                 return _skipped(f"the call at {statement.origin.span} is taken to change nothing")
             case ArraySnapshot():
                 return self._accesses.remembering(statement)
-            case Log() | CheckAccess():
-                return lambda state, mask: mask  # instrumentation repeats accesses that are here anyway
+            case Log():
+                return _recorded(statement)
+            case CheckAccess():
+                return lambda state, mask: mask  # it repeats an access that is here anyway
             case If():
                 return self._if(statement)
             case While():
@@ -294,8 +298,10 @@ class Translation:
         return _all_of(entry), _all_of(later)
 
     def _candidate(self, invariant: Invariant) -> Instruction:
-        condition = self._annotation(invariant.condition)
-        if isinstance(condition, str):
+        """A guess is refuted where it fails; what it says of thread 1's record, each thread's last accesses must satisfy."""
+        try:
+            condition = self._records.compile(invariant.condition)
+        except NoMeaning:
             return lambda state, mask: mask
 
         def execute(state: State, mask: Vector) -> Vector:
@@ -327,6 +333,25 @@ class Translation:
             return state.nobody
 
         return execute
+
+
+def _recorded(log: Log) -> Instruction:
+    """Keeps what a thread's last access of a site was taken with, for guesses about the record."""
+    kept = [(variable, snapshot_variable(log.site, variable)) for variable in log.snapshot]
+
+    def execute(state: State, mask: Vector) -> Vector:
+        state.record(log.site, mask)
+        for variable, snapshot in kept:
+            state.assign(snapshot, state.variable(variable), mask)
+        return mask
+
+    return execute
+
+
+def _nothing_pending(state: State, mask: Vector) -> Vector:
+    """Barriers that order less than all memory are taken to order it all: then fewer guesses are refuted."""
+    state.forget_records(mask)
+    return mask
 
 
 def _restore(state: State, label: str, outer: tuple[Any, Any]) -> None:

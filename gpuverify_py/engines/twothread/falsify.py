@@ -14,6 +14,7 @@ from gpuverify_py.diagnostic import Diagnostic
 from gpuverify_py.engines.twothread.dualise import Dual
 
 BRIEF_SECONDS = 0.2
+CANDIDATE_SECONDS = 0.15
 SEARCH_SECONDS = 2.0
 REPLAY_SECONDS_EACH = 0.5
 REPLAY_SECONDS = 2.0
@@ -34,6 +35,12 @@ class Falsifier:
         from gpuverify_py.search import prepare_search, search
 
         return search(prepare_search(self._kernel, self._program), self._launch, self._config, BRIEF_SECONDS)
+
+    def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
+        """The candidate invariants, by name, that runs of the logged kernel break."""
+        from gpuverify_py.search import prepare_search, refuted_candidates
+
+        return refuted_candidates(prepare_search(guessed, self._program), self._launch, self._config, CANDIDATE_SECONDS)
 
     def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Outcome]]) -> tuple[Diagnostic, ...]:
         """Defects that a run shows, in place of the alarms if there are any; else the alarms, confirmed or not.

@@ -36,6 +36,7 @@ from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
 from houdini.infer import Inference, Inferred
+from houdini.rule import offered, withdraw
 from houdini.rule import propose as propose_by_rules
 from houdini.rules import ALWAYS, RULES
 
@@ -142,7 +143,9 @@ def check_kernel(
         found = stages("searched", falsifier.search_briefly())
         if found:
             return _refuted(kernel, normal, config, found, stages)
-    attempt_with = partial(_attempt, normal, threads, program=program, solver=solver, propose=propose, stages=stages)
+    attempt_with = partial(
+        _attempt, normal, threads, program=program, solver=solver, propose=propose, falsifier=falsifier, stages=stages
+    )
     quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
     attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2), quick=True)
     findings = stages("replayed", _judged(attempt, falsifier))
@@ -234,6 +237,7 @@ def _attempt(
     program: k.KernelProgram,
     solver: Backend,
     propose: Proposer,
+    falsifier: Falsifier | None,
     stages: _Stages,
 ) -> _Attempt:
     concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.as_gpuverify)
@@ -244,10 +248,13 @@ def _attempt(
     omit = config.omit_rules if config.infer else config.omit_rules | {r.name for r in RULES} - ALWAYS
     guessed = propose(logged.kernel, uniform, threads.constants, omit)
     logged = stages("candidates", replace(logged, kernel=guessed))
+    broken = falsifier.refuted_candidates(guessed) if falsifier is not None and offered(guessed) else frozenset()
+    logged = stages("refuted", replace(logged, kernel=withdraw(guessed, broken)))
+    refuted = tuple(c for c in offered(guessed) if c.name in broken)
     predicated = stages("predicated", predicate(logged, threads.nonuniform))
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
     budget = min(2.0, config.query_timeout)
-    search = Inference(dual.procedure, solver, dual.program)
+    search = Inference(dual.procedure, solver, dual.program, refuted=refuted)
     inferred = stages("inferred", search.run(budget, inference))
     return _proof(dual, search, inferred, config, quick=quick, solver=solver, stages=stages)
 
