@@ -218,7 +218,7 @@ class _Segment:
         self.all = claims
         self.claims = claims
         self.relied: frozenset[_Key] = frozenset()
-        self.shown: set[_Key] = set()  # under the candidates that live
+        self.shown: dict[_Key, frozenset[_Key]] = {}  # with the candidates that it took
         self.opened = 0  # how many candidates were dropped before the session was opened
         self._relied: tuple[_Key, ...] = ()
         self._common: list[Expr] = []
@@ -226,7 +226,9 @@ class _Segment:
         self._hard = False
         self._integers_first = False
         self._by_integers = False  # the last answer
+        self._asked: tuple[_Key, ...] = ()  # the candidates that it could use
         self._session: Session | None = None
+        self._lone: Session | None = None
         self._chunks: dict[tuple[int, ...], Var] = {}
         self._size = CHUNK
 
@@ -247,16 +249,16 @@ class _Segment:
             self.without(start - live)
 
     def without(self, lost: AbstractSet[_Key]) -> bool:
-        """Forgets what was shown if it relied on one of these; whether it did."""
-        if self.relied.isdisjoint(lost):
-            return False
-        self.shown.clear()
-        return True
+        """Forgets what was shown by means of one of these; whether there was such a thing."""
+        before = len(self.shown)
+        self.shown = {key: by for key, by in self.shown.items() if by.isdisjoint(lost)}
+        return len(self.shown) < before
 
     def reset(self) -> None:
         """Forgets the session, which knows only of what was live when it was opened."""
         self._session = None
         self.opened = 0
+        self._lone = None
         self._common, self._candidates, self._chunks = [], [], {}
 
     def _show(self, chunk: list[_Claim], session: Session) -> None:
@@ -270,7 +272,8 @@ class _Segment:
                 self._size = min(2 * self._size, 1000)
             match answer:
                 case Unsat():
-                    self.shown.update(c.key for c in chunk if c.key in search.live)
+                    by = self._by(answer)
+                    self.shown.update((c.key, by) for c in chunk if c.key in search.live)
                     return
                 case Sat():
                     search.round += 1
@@ -288,9 +291,8 @@ class _Segment:
         self._by_integers = False
         if not self._integers_first:
             gone = (c.unasked for c in chunk if c.key not in search.live)
-            kept = (search.selectors[key] for key in self._relied if key in search.live)
             budget = HARD_SECONDS if self._hard else min(BATCH_SECONDS, search.budget) if len(chunk) > 1 else search.budget
-            answer = search.query(session, (trigger, *kept, *gone), f"{self.label}/{len(chunk)} candidates", budget)
+            answer = search.query(session, (*self._kept(), trigger, *gone), f"{self.label}/{len(chunk)} candidates", budget)
         if isinstance(answer, Unknown) and (self._hard or len(chunk) == 1):
             asked = [c for c in chunk if c.key in search.live]
             better = search.integers((*self._formulas(), *(eq(c.bad, c.fails) for c in asked), disjunction(c.bad for c in asked)))
@@ -331,30 +333,49 @@ class _Segment:
         self._show(chunk[middle:], session)
 
     def _alone(self, claim: _Claim) -> None:
-        """Shows one claim in a session that knows of nothing else, or drops the candidate."""
+        """Shows one claim in a session that knows of no other, or drops the candidate."""
         search = self.search
-        while claim.key in search.live:
-            session = search.backend.session()
-            session.push()
-            for formula in (*self._formulas(), claim.fails):
-                session.assume(formula)
-            answer = search.query(session, (), f"{self.label}/1 candidates", search.budget)
-            bits = not isinstance(answer, Unknown)
-            if not bits:
-                answer = search.integers((*self._formulas(), claim.fails))
-            match answer:
-                case Unsat():
-                    self.shown.add(claim.key)
-                    return
-                case Sat(model):
-                    search.round += 1
-                    # The integers' model knows of this claim only.
-                    for other in self.claims if bits else (claim,):
-                        if other.key in search.live and (other is claim or model.value(other.fails) is True):
-                            search.drop(other, self.label)
-                case Unknown(reason):
-                    search.round += 1
-                    search.drop(claim, self.label, reason)
+        if claim.key not in search.live:
+            return
+        session = self._lone_session()
+        session.push()
+        session.assume(claim.fails)
+        answer = search.query(session, self._kept(), f"{self.label}/1 candidates", search.budget)
+        session.pop()
+        bits = not isinstance(answer, Unknown)
+        if not bits:
+            answer = search.integers((*self._formulas(), claim.fails))
+        match answer:
+            case Unsat():
+                self.shown[claim.key] = self._by(answer) if bits else self.relied
+            case Sat(model):
+                search.round += 1
+                # The integers' model knows of this claim only.
+                for other in self.claims if bits else (claim,):
+                    if other.key in search.live and (other is claim or model.value(other.fails) is True):
+                        search.drop(other, self.label)
+            case Unknown(reason):
+                search.round += 1
+                search.drop(claim, self.label, reason)
+
+    def _kept(self) -> tuple[Var, ...]:
+        """The selectors of the candidates that live."""
+        self._asked = tuple(key for key in self._relied if key in self.search.live)
+        return tuple(self.search.selectors[key] for key in self._asked)
+
+    def _by(self, answer: Unsat) -> frozenset[_Key]:
+        """The candidates that the last answer took, or all that were there for it."""
+        if answer.core is None or self._by_integers:
+            return self.relied
+        return frozenset(self._asked[n] for n in answer.core if n < len(self._asked))
+
+    def _lone_session(self) -> Session:
+        if self._lone is None:
+            self._lone = self.search.backend.session()
+            self._lone.push()
+            for formula in (*self._common, *self._guarded()):
+                self._lone.assume(formula)
+        return self._lone
 
     def _trigger(self, chunk: list[_Claim], session: Session) -> Var:
         """A symbol that implies that some claim of the chunk fails."""
@@ -380,10 +401,14 @@ class _Segment:
         self._gather()
         self._hard = search.hard([*self._common, *(f for _, f in self._candidates), *(c.fails for c in self.claims)])
         yield from self._common
-        yield from (implies(search.selectors[key], formula) for key, formula in self._candidates)
+        yield from self._guarded()
         for claim in self.claims:
             yield eq(claim.bad, claim.fails)
             yield implies(claim.asked, claim.bad)
+
+    def _guarded(self) -> tuple[Expr, ...]:
+        """The candidates, each under its selector."""
+        return tuple(implies(self.search.selectors[key], formula) for key, formula in self._candidates)
 
     def _gather(self) -> None:
         """Collects what may be used here."""

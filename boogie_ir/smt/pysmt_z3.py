@@ -147,7 +147,7 @@ class Z3Session:
             answer = z3.Z3_solver_check_assumptions(self._backend.context.ref(), solver.solver, len(literals), asts)
             self._backend.timed(time.perf_counter() - wall, time.thread_time() - computing)
             if answer == z3.Z3_L_FALSE:
-                return Unsat()  # whatever could not be encoded would only restrict more
+                return Unsat(self._core(solver, asts))  # whatever could not be encoded would only restrict more
             if answer == z3.Z3_L_TRUE:
                 return Unknown(fault) if fault else Sat(Z3Model(self._backend, solver.model()))
             if Feature.QUANTIFIERS in self._needed():
@@ -155,6 +155,18 @@ class Z3Session:
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:
             return Unknown(str(error) or type(error).__name__)
+
+    def _core(self, solver: Any, asts: Any) -> frozenset[int] | None:
+        context = self._backend.context.ref()
+        if not len(asts):
+            return frozenset()
+        core = z3.Z3_solver_get_unsat_core(context, solver.solver)
+        z3.Z3_ast_vector_inc_ref(context, core)
+        used = {
+            z3.Z3_get_ast_id(context, z3.Z3_ast_vector_get(context, core, i)) for i in range(z3.Z3_ast_vector_size(context, core))
+        }
+        z3.Z3_ast_vector_dec_ref(context, core)
+        return frozenset(n for n, ast in enumerate(asts) if z3.Z3_get_ast_id(context, ast) in used)
 
     def _by_models(self, literals: list[Any], first: Any, milliseconds: int) -> Answer:
         """Instances by triggers were not enough: z3 may find more by looking at models, or satisfy the quantifiers."""

@@ -25,7 +25,12 @@ class Model(Protocol):
 
 @frozen
 class Unsat:
-    """No assignment satisfies the query."""
+    """No assignment satisfies the query.
+
+    ``core`` are positions among the assumptions of the question that suffice for that, None where the solver does not say.
+    """
+
+    core: frozenset[int] | None = None
 
 
 @frozen
