@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from boogie_ir.build import disjunction, eq, not_
+from boogie_ir.build import disjunction, implies, not_
 from boogie_ir.expr import TRUE, Expr, Literal, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.integers import Hardness, refute
@@ -321,7 +321,7 @@ class _Together:
 
     def _question(self, goals: list[Obligation]) -> Iterator[Expr]:
         """That some goal fails."""
-        yield from (eq(self.bad[id(o)], not_(o.goal)) for o in goals)
+        yield from (implies(self.bad[id(o)], not_(o.goal)) for o in goals)
         yield disjunction(self.bad[id(o)] for o in goals)
 
     def _by_bits(self, goals: list[Obligation]) -> Answer:

@@ -26,6 +26,10 @@ _PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, 
 _FAULTS = (z3.Z3Exception, PysmtException, *_PYTHON_FAULTS)
 
 MOST_PATIENCE = 6.0
+# z3 counts its own steps, the same on every run: budgets in steps, so that answers do not depend on the machine's load. The
+# clock is a second limit, for steps that take unusually long.
+STEPS_A_SECOND = 5_000_000
+SLACK = 2
 MODELS_MILLISECONDS = 2000  # for looking at models of quantifiers, once instances by triggers are exhausted
 
 
@@ -110,7 +114,6 @@ class Z3Session:
         self._solver: Any = None
         self._logic: str | None = None
         self._quantified = False
-        self._budget = 0
 
     def assume(self, expression: Expr) -> None:
         level = self._levels[-1]
@@ -138,9 +141,9 @@ class Z3Session:
         try:
             literals = [self._backend.term(a) for a in assumptions]
             solver = self._ready()
-            if (budget := max(1, int(budget_seconds * 1000))) != self._budget:
-                solver.set("timeout", budget)
-                self._budget = budget
+            budget = max(1, int(budget_seconds * 1000))
+            solver.set("rlimit", max(1, int(STEPS_A_SECOND * budget_seconds / self._backend.patience())))
+            solver.set("timeout", SLACK * budget)
             # Solver.check of the Python interface looks at the sort of every assumption again: slow with hundreds.
             asts = (z3.Ast * len(literals))(*(literal.ast for literal in literals))
             wall, computing = time.perf_counter(), time.thread_time()
@@ -201,7 +204,7 @@ class Z3Session:
         if quantified:  # by triggers first, which ends soon: see _by_models
             solver.set("auto_config", False)
             solver.set("mbqi", False)
-        self._logic, self._quantified, self._budget = best, quantified, 0
+        self._logic, self._quantified = best, quantified
         for number, level in enumerate(self._levels):
             if number and self._incremental:
                 solver.push()
@@ -241,8 +244,11 @@ def _value(term: Any) -> Value:
     return str(term)
 
 
+_OUT_OF_TIME = frozenset({"timeout", "canceled", "interrupted", "interrupted from keyboard", "max. resource limit exceeded"})
+
+
 def _reason(text: str) -> str:
-    return "timeout" if text in ("timeout", "canceled", "interrupted", "interrupted from keyboard") else text or "gave up"
+    return "timeout" if text in _OUT_OF_TIME else text or "gave up"
 
 
 def version() -> str:

@@ -146,8 +146,8 @@ def check_kernel(
     attempt_with = partial(
         _attempt, normal, threads, program=program, solver=solver, propose=propose, falsifier=falsifier, stages=stages
     )
-    quick = replace(config, query_timeout=min(QUICK_QUERY, config.query_timeout))
-    attempt = attempt_with(quick, inference=min(QUICK_INFERENCE, stages.left() / 2), quick=True)
+    quick = replace(config, query_timeout=min(QUICK_QUERY * solver.patience(), config.query_timeout))
+    attempt = attempt_with(quick, inference=min(QUICK_INFERENCE * solver.patience(), stages.left() / 2), quick=True)
     findings = stages("replayed", _judged(attempt, falsifier))
     if not attempt.proved and not any(d.confirmed for d in findings):
         attempt = _harder(normal, attempt, attempt_with, config, solver, stages)
@@ -307,7 +307,7 @@ def _discharge(
     Stops once there are as many findings as are to be reported; if ``quick``, at the first segment with an open or
     failing obligation, so that what is left out is never taken for proved.
     """
-    end = stages.left() - QUICK_PROOF if quick else 0.0
+    end = stages.left() - QUICK_PROOF * solver.patience() if quick else 0.0
     outcomes: dict[int, Outcome] = dict(known)
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
     segments: dict[str, list[int]] = {}

@@ -1,0 +1,320 @@
+"""What Houdini has to show at one place: the candidates of a loop where it is entered or where an iteration ends.
+
+Many claims are asked about at once, since a model falsifies many and most hold for simple reasons. Where that is not
+settled quickly each claim is asked about alone: one claim is often easy where their disjunction is hard. An answer's
+unsatisfiable core says which candidates a claim relied on, so a candidate that goes takes along only proofs that used it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from boogie_ir.build import disjunction, eq, implies
+from boogie_ir.expr import Expr, Var
+from boogie_ir.frozen import frozen
+from boogie_ir.integers import Hardness
+from boogie_ir.passive import Fact, Goal
+from boogie_ir.program import InvariantRole
+from boogie_ir.slicing import Place, Slicer
+from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
+from boogie_ir.types import BOOL
+
+CHUNK = 50  # goals in the first query; doubled while queries are quick
+QUICK_SECONDS = 0.02
+BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
+HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
+
+Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
+
+
+@dataclass(slots=True, eq=False)
+class Claim:
+    """A candidate to be shown at one place.
+
+    The symbol ``bad`` says that it ``fails`` there. ``asked`` implies ``bad`` and means nothing where it is false, so
+    ``unasked`` takes a claim out of a question without restricting the states that are asked about.
+    """
+
+    key: Key
+    place: Place
+    fails: Expr
+    bad: Var
+    asked: Var
+    unasked: Expr
+
+
+class Candidates(Protocol):
+    """What segments have in common: the candidates that live, and how questions are asked."""
+
+    slicer: Slicer
+    backend: Backend
+    budget: float
+    live: set[Key]
+    selectors: dict[Key, Var]
+    hard: Hardness
+    round: int
+
+    def gone(self) -> int:
+        """How many were dropped so far."""
+
+    def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer: ...
+
+    def integers(self, formulas: tuple[Expr, ...]) -> Answer: ...
+
+    def drop(self, claim: Claim, segment: str, reason: str = "") -> None: ...
+
+
+def key_of(item: Fact | Goal) -> Key | None:
+    """Which candidate a fact or goal is; None for others."""
+    if item.invariant is None or item.head is None or item.invariant.role is not InvariantRole.CANDIDATE:
+        return None
+    return id(item.invariant), item.head
+
+
+@frozen
+class _Means:
+    """What claims may be shown by: ``common`` always, ``candidates`` as long as they live."""
+
+    common: tuple[Expr, ...]
+    candidates: tuple[tuple[Key, Expr], ...]
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return tuple(dict.fromkeys(key for key, _ in self.candidates))
+
+
+_NOTHING = _Means((), ())
+
+
+class Segment:
+    """The claims at one place, and its sessions, opened at the first query."""
+
+    def __init__(self, search: Candidates, label: str, claims: list[Claim]) -> None:
+        self.search = search
+        self.label = label
+        self.all = claims
+        self.claims = claims
+        self.shown: dict[Key, frozenset[Key]] = {}  # with the candidates that it took
+        self.opened = 0  # how many candidates were dropped before the sessions were opened
+        self._means = _NOTHING
+        self._hard = False
+        self._integers_first = False
+        self._by_integers = False  # the last answer
+        self._asked: tuple[Key, ...] = ()  # the candidates that it could use
+        self._session: Session | None = None
+        self._lone: Session | None = None
+        self._chunks: dict[tuple[int, ...], Var] = {}
+        self._size = CHUNK
+
+    def settle(self) -> set[Key]:
+        """Drops candidates until all claims hold that are left; returns those dropped."""
+        live = self.search.live
+        before = set(live)
+        while True:
+            self.claims = [c for c in self.all if c.key in live]
+            open_ = [c for c in self.claims if c.key not in self.shown]
+            if not open_:
+                return before - live
+            session = self._opened()
+            start = set(live)
+            while open_:
+                chunk, open_ = open_[: self._size], open_[self._size :]
+                self._show(chunk, session)
+            self.without(start - live)
+
+    def without(self, lost: AbstractSet[Key]) -> bool:
+        """Forgets what was shown by means of one of these; whether there was such a thing."""
+        before = len(self.shown)
+        self.shown = {key: by for key, by in self.shown.items() if by.isdisjoint(lost)}
+        return len(self.shown) < before
+
+    def reset(self) -> None:
+        """Forgets the sessions, which know only of what was live when they were opened."""
+        self._session = self._lone = None
+        self._means = _NOTHING
+        self._chunks = {}
+        self.opened = 0
+
+    # -- many claims ----------------------------------------------------------------------------------------
+
+    def _show(self, chunk: list[Claim], session: Session) -> None:
+        """Asks for a state in which a claim of the chunk fails, until there is none."""
+        search = self.search
+        trigger = self._trigger(chunk, session)
+        while any(c.key in search.live for c in chunk):
+            start = time.perf_counter()
+            answer = self._ask(chunk, trigger, session)
+            if time.perf_counter() - start < QUICK_SECONDS:
+                self._size = min(2 * self._size, 1000)
+            match answer:
+                case Unsat():
+                    by = self._by(answer)
+                    self.shown.update((c.key, by) for c in chunk if c.key in search.live)
+                    return
+                case Sat():
+                    search.round += 1
+                    if not self._drop_falsified(answer.model, chunk):
+                        answer = Unknown("the model falsifies nothing")
+            if isinstance(answer, Unknown):
+                self._size = CHUNK
+                self._split([c for c in chunk if c.key in search.live], session, answer.reason)
+                return
+
+    def _ask(self, chunk: list[Claim], trigger: Var, session: Session) -> Answer:
+        """Whether some claim of the chunk that is still live can fail."""
+        search = self.search
+        answer: Answer = Unknown("timeout")
+        self._by_integers = False
+        if not self._integers_first:
+            gone = (c.unasked for c in chunk if c.key not in search.live)
+            budget = HARD_SECONDS if self._hard else min(BATCH_SECONDS, search.budget)
+            assumptions = (*self._kept(self._means), trigger, *gone)
+            answer = search.query(session, assumptions, f"{self.label}/{len(chunk)} candidates", budget)
+        if isinstance(answer, Unknown) and self._hard:
+            asked = [c for c in chunk if c.key in search.live]
+            # Not equal: what a claim says would matter only where no claim before it fails, and be left open elsewhere.
+            question = (*(implies(c.bad, c.fails) for c in asked), disjunction(c.bad for c in asked))
+            better = search.integers((*self._formulas(self._means), *question))
+            # Once they were of use here they will be again.
+            self._by_integers = not isinstance(better, Unknown)
+            self._integers_first |= self._by_integers
+            return better if self._by_integers else answer
+        return answer
+
+    def _drop_falsified(self, model: Model, chunk: list[Claim]) -> bool:
+        # The integers' model knows of the chunk only.
+        asked = chunk if self._by_integers else self.claims
+        falsified = [c for c in asked if c.key in self.search.live and model.value(c.bad) is True]
+        for claim in falsified:
+            if claim.key in self.search.live:
+                self.search.drop(claim, self.label)
+        return any(c in falsified for c in chunk)
+
+    def _split(self, chunk: list[Claim], session: Session, reason: str) -> None:
+        """Finds the claims that cannot be shown within the budget, and drops these candidates: that is sound."""
+        search = self.search
+        if reason == "out of time":
+            search.round += 1
+            for claim in chunk:
+                if claim.key in search.live:
+                    search.drop(claim, self.label, reason)
+        elif self._hard and len(chunk) > 1:
+            middle = len(chunk) // 2
+            self._show(chunk[:middle], session)
+            self._show(chunk[middle:], session)
+        else:
+            for claim in chunk:
+                if claim.key in search.live:
+                    self._show_alone(claim)
+
+    # -- one claim ------------------------------------------------------------------------------------------
+
+    def _show_alone(self, claim: Claim) -> None:
+        """Shows one claim in a session that knows of no other, then by its own means alone, or drops the candidate."""
+        search = self.search
+        self._by_integers = False
+        answer = self._asked_alone(self._lone_session(), self._means, claim)
+        if isinstance(answer, Unknown):
+            own = self._gathered((claim,))
+            if self._hard or len(own.common) < len(self._means.common) // 2:
+                answer = self._asked_alone(self._fresh(own), own, claim)
+            if isinstance(answer, Unknown):
+                better = search.integers((*self._formulas(own), claim.fails))
+                self._by_integers = not isinstance(better, Unknown)
+                answer = better if self._by_integers else answer
+        match answer:
+            case Unsat():
+                self.shown[claim.key] = self._by(answer)
+            case Sat(model):
+                search.round += 1
+                # The integers' model knows of this claim only.
+                for other in (claim,) if self._by_integers else self.claims:
+                    if other.key in search.live and (other is claim or model.value(other.fails) is True):
+                        search.drop(other, self.label)
+            case Unknown(reason):
+                search.round += 1
+                search.drop(claim, self.label, reason)
+
+    def _asked_alone(self, session: Session, means: _Means, claim: Claim) -> Answer:
+        session.push()
+        session.assume(claim.fails)
+        budget = HARD_SECONDS if self._hard else self.search.budget
+        answer = self.search.query(session, self._kept(means), f"{self.label}/1 candidates", budget)
+        session.pop()
+        return answer
+
+    # -- means ----------------------------------------------------------------------------------------------
+
+    def _kept(self, means: _Means) -> tuple[Var, ...]:
+        """The selectors of the candidates that live."""
+        self._asked = tuple(key for key in means.keys if key in self.search.live)
+        return tuple(self.search.selectors[key] for key in self._asked)
+
+    def _by(self, answer: Unsat) -> frozenset[Key]:
+        """The candidates that the last answer took, or all that were there for it."""
+        if answer.core is None or self._by_integers:
+            return frozenset(self._means.keys)
+        return frozenset(self._asked[n] for n in answer.core if n < len(self._asked))
+
+    def _formulas(self, means: _Means) -> Iterator[Expr]:
+        """The facts, with the candidates that live."""
+        yield from means.common
+        yield from (formula for key, formula in means.candidates if key in self.search.live)
+
+    def _fresh(self, means: _Means) -> Session:
+        """A session that is told the facts, and the candidates each under its selector."""
+        session = self.search.backend.session()
+        session.push()
+        for formula in (*means.common, *(implies(self.search.selectors[key], f) for key, f in means.candidates)):
+            session.assume(formula)
+        return session
+
+    def _lone_session(self) -> Session:
+        if self._lone is None:
+            self._lone = self._fresh(self._means)
+        return self._lone
+
+    def _opened(self) -> Session:
+        if self._session is None:
+            search = self.search
+            self.opened = search.gone()
+            self._means = means = self._gathered(self.claims)
+            self._hard = search.hard((*means.common, *(f for _, f in means.candidates), *(c.fails for c in self.claims)))
+            self._session = self._fresh(means)
+            for claim in self.claims:
+                self._session.assume(eq(claim.bad, claim.fails))
+                self._session.assume(implies(claim.asked, claim.bad))
+        return self._session
+
+    def _trigger(self, chunk: list[Claim], session: Session) -> Var:
+        """A symbol that implies that some claim of the chunk fails."""
+        numbers = tuple(c.place.number for c in chunk)
+        trigger = self._chunks.get(numbers)
+        if trigger is None:
+            trigger = self._chunks[numbers] = Var(f"try${self.label}${len(self._chunks)}", BOOL)
+            session.assume(implies(trigger, disjunction(c.asked for c in chunk)))
+        return trigger
+
+    def _gathered(self, claims: Iterable[Claim]) -> _Means:
+        """What may be used for these claims."""
+        slicer = self.search.slicer
+        cone = slicer.cone((c.place for c in claims), self._counts)
+        common: list[Expr] = [*slicer.passive.axioms]
+        common += (Var(name, BOOL) for name in cone.passed)
+        common += (slicer.equation(name) for name in cone.equations)
+        candidates: list[tuple[Key, Expr]] = []
+        for number in cone.facts:
+            key, formula = key_of(slicer.facts[number].item), slicer.fact(number, self.label)
+            if key is None:
+                common.append(formula)
+            else:
+                candidates.append((key, formula))
+        return _Means(tuple(common), tuple(candidates))
+
+    def _counts(self, fact: Fact) -> bool:
+        key = key_of(fact)
+        return fact.after is None and (key is None or key in self.search.live)
