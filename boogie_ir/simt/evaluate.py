@@ -62,7 +62,7 @@ class Environment(Protocol):
 
     def enabled(self) -> Vector: ...
 
-    def pending(self, site: int) -> Vector: ...
+    def site_pending(self, site: int) -> Vector: ...
 
     def with_variables(self, variables: dict[str, Vector]) -> Environment: ...
 
@@ -122,7 +122,7 @@ class Compiler:
             case Old():
                 raise NoMeaning("only variables have an old value in a run")
             case Tracked(site=site) if self._records:
-                return lambda env: env.pending(site)
+                return lambda env: env.site_pending(site)
             case SameGroup() if self._records:
                 return lambda env: np.bool_(True)
             case Other() | SameGroup() | Pending() | PendingOffset() | Tracked() | Taken():

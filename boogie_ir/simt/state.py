@@ -141,7 +141,7 @@ class State:
         for site, pending in self._pending.items():
             self._pending[site] = pending & ~mask
 
-    def pending(self, site: int) -> Vector:
+    def site_pending(self, site: int) -> Vector:
         """The threads of which an access of the site is pending."""
         return self._pending.get(site, self.nobody)
 
@@ -290,8 +290,8 @@ class _Inner:
     def enabled(self) -> Vector:
         return self._outer.enabled()
 
-    def pending(self, site: int) -> Vector:
-        return self._outer.pending(site)
+    def site_pending(self, site: int) -> Vector:
+        return self._outer.site_pending(site)
 
     def with_variables(self, variables: dict[str, Vector]) -> Environment:
         return _Inner(self._outer, variables)
