@@ -422,3 +422,38 @@ def test_a_thousand_statements_of_a_block_take_less_than_a_second() -> None:
     result = run(source.kernels[0], source.functions, Launch((256, 1, 1)))
     assert result.steps >= 1000
     assert time.perf_counter() - start < 1.0
+
+
+# -- what a thread reads of its own, and what is pending ----------------------------------------------------
+
+ONE = "store A[0bv32] := n;"
+READ_BACK = "load t := A[0bv32];"
+
+
+def test_reading_what_one_wrote_oneself_is_benign() -> None:
+    assert races(go(ONE + READ_BACK, arguments={"n": 7}, contents={"A": [1]})) == [
+        ("A", ("read", "write"), True),
+        ("A", ("write", "write"), True),
+    ]
+    other = "if (bvult32(local_id_x, 4bv32)) {" + ONE + "}" + READ_BACK
+    assert ("A", ("read", "write"), False) in races(go(other, arguments={"n": 7}, contents={"A": [1]}))
+    before = READ_BACK + ONE
+    assert ("A", ("read", "write"), False) in races(go(before, arguments={"n": 7}, contents={"A": [1]}))
+
+
+def test_what_one_wrote_is_remembered_across_barriers_of_the_group() -> None:
+    two = Launch((4, 1, 1), (2, 1, 1))
+    found = races(go(ONE + BOTH + READ_BACK, two, {"n": 7}, {"A": [1]}))
+    assert ("A", ("read", "write"), True) in found and ("A", ("read", "write"), False) not in found
+    others = "if (group_id_x == 0bv32) {" + ONE + "}" + BOTH + READ_BACK
+    assert ("A", ("read", "write"), False) in races(go(others, two, {"n": 7}, {"A": [1]}))
+
+
+def test_claims_about_a_pending_access() -> None:
+    write = "store S[local_id_x] := n;"
+    claim = 'assert {:check "assertion"} !pending(write, S);'
+    assert kinds(go(write + LOCAL + claim + "load t := S[local_id_x];")) == []
+    assert kinds(go(write + claim + "load t := S[local_id_x];")) == [CheckKind.ASSERTION]
+    either = 'assert {:check "assertion"} !(pending(write, S) && pending(read, S));'
+    result = go(write + "load t := S[local_id_x];" + either)
+    assert result.findings == () and result.approximations
