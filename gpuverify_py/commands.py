@@ -148,12 +148,16 @@ def emit(
     if not collector.programs:
         if result is not None and result.problem is not None:
             print(Report(result, None).text(), end="", file=sys.stderr)
+        elif result is not None:
+            print(f"gpuverify: the verification ended before the stage {stage}: a run showed a defect", file=sys.stderr)
         raise typer.Exit(int(result.exit_code) if result else ExitCode.INTERNAL)
-    for program in collector.programs.values():
+    for name, program in collector.programs.items():
         if isinstance(program, KernelProgram):
             print(print_kernel_program(program, origins=origins), end="")
         else:
             print(print_program(program, origins=origins), end="")
+            for remark in collector.remarks.get(name, ()):
+                print(f"// {remark}")
 
 
 class _Seen(Exception):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.kernel import KernelProgram
+from boogie_ir.print_expression import print_expression
 from boogie_ir.program import Program
 from gpuverify_py.engines.twothread.dualise import Dual
 from gpuverify_py.engines.twothread.log_accesses import Logged
@@ -15,17 +17,20 @@ STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
 
 
 class Collector:
-    """Observes a verification and keeps one stage of each kernel, from the first attempt at it."""
+    """Observes a verification and keeps one stage of each kernel: from the first attempt at it, of inference from the last."""
 
     def __init__(self, stage: str) -> None:
         self.stage = stage
         self.programs: dict[str, KernelProgram | Program] = {}
+        self.remarks: dict[str, tuple[str, ...]] = {}  # on what inference kept and dropped
         self._source: KernelProgram | None = None
         self._dual: Dual | None = None
 
     @property
     def complete(self) -> bool:
-        """Whether no kernel is missing."""
+        """Whether no kernel is missing, and none will be seen again that counts."""
+        if self.stage == "inferred":
+            return False
         wanted = 1 if self.stage == "kernel" else len(self._source.kernels) if self._source is not None else 1
         return len(self.programs) >= wanted
 
@@ -37,7 +42,11 @@ class Collector:
             self._dual = value
         if name == self.stage:
             key, program = self._program(value)
-            self.programs.setdefault(key, program)
+            if isinstance(value, Inferred):
+                self.programs[key] = program
+                self.remarks[key] = tuple(_remarks(value))
+            else:
+                self.programs.setdefault(key, program)
 
     def _program(self, value: object) -> tuple[str, KernelProgram | Program]:
         match value:
@@ -53,3 +62,13 @@ class Collector:
                 return value.procedure.name, replace(self._dual.program, procedures=(value.procedure,))
             case _:
                 raise TypeError(f"stage {self.stage} is no program: {type(value).__name__}")
+
+
+def _remarks(inferred: Inferred) -> Iterator[str]:
+    """One line for each candidate: its rule, and if it was dropped by which obligation, in which round, and why."""
+    for c in inferred.kept:
+        yield f"kept {c.name} ({c.rule}): {print_expression(c.condition)}"
+    for d in inferred.dropped:
+        c, gave_up = d.candidate, f", where the solver gave up: {d.reason}" if d.reason else ""
+        when = f"round {d.round} by {d.by}" if d.round else f"advance by {d.by}"
+        yield f"dropped {c.name} ({c.rule}) in {when}{gave_up}: {print_expression(c.condition)}"

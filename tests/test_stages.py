@@ -55,4 +55,13 @@ def test_a_kernel_reads_back(stage: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("stage", SEQUENTIAL)
 def test_a_procedure_reads_back(stage: str, tmp_path: Path) -> None:
     text = emitted(stage, FIRST, tmp_path)
-    assert print_program(parse_program(text, "first.bpl")) == text
+    without_remarks = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("// "))
+    assert print_program(parse_program(text, "first.bpl")) == without_remarks
+
+
+def test_every_candidate_is_listed_with_what_became_of_it(tmp_path: Path) -> None:
+    lines = [line for line in emitted("inferred", FIRST, tmp_path).splitlines() if line.startswith("// ")]
+    offered = emitted("candidates", FIRST, tmp_path).count("invariant {:candidate}")
+    assert len(lines) == offered > 0
+    assert any(line.startswith("// kept ") for line in lines)
+    assert any(line.startswith("// dropped ") and (" in round " in line or " in advance by " in line) for line in lines)
