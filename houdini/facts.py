@@ -20,7 +20,7 @@ from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute
 from boogie_ir.types import BV32, BitVec
-from houdini.step import values_after
+from houdini.step import Orbit, closed, states, values_after, values_before
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
 
@@ -50,7 +50,11 @@ class Counter:
 
 @frozen
 class Site:
-    """An access that thread 1 may have recorded; ``loops`` are the enclosing loops, outermost first."""
+    """An access that thread 1 may have recorded; ``loops`` are the enclosing loops, outermost first.
+
+    ``before`` says for each of these what an iteration has made of its variables when it comes to the access, in terms of
+    those at the head; None where that does not depend on variables alone.
+    """
 
     number: int
     kind: AccessKind
@@ -58,6 +62,11 @@ class Site:
     index: Expr
     snapshot: tuple[Var, ...]
     loops: tuple[str, ...]
+    before: tuple[tuple[tuple[Var, Expr | None], ...], ...]
+
+    def since_head(self, loop: str) -> dict[Var, Expr | None]:
+        """``before`` for one of the loops."""
+        return dict(self.before[self.loops.index(loop)])
 
 
 @frozen
@@ -67,7 +76,8 @@ class Loop:
     ``guard`` is the condition under which another iteration runs; ``known`` holds on entry and mentions nothing the
     loop modifies; ``entry`` is all that is known on entry; ``sites`` are those inside, nested loops included;
     ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry,
-    ``after`` values after one iteration in terms of those before it, where they depend on variables alone.
+    ``after`` values after one iteration in terms of those before it, where they depend on variables alone; ``orbit`` is
+    all that variables with such starts and such values can be, if it is not much.
     """
 
     label: str
@@ -82,6 +92,7 @@ class Loop:
     before: tuple[Site, ...]
     starts: Mapping[Var, Literal]
     after: Mapping[Var, Expr]
+    orbit: Orbit | None
 
     @property
     def iteration(self) -> Var:
@@ -115,7 +126,7 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
     written |= {s.destination for s in _all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
     walk = _Walk(constants, read_only)
-    walk.statements(kernel.body, [walk.expression(c.condition) for c in kernel.requires], ())
+    walk.statements(kernel.body, [walk.expression(c.condition, []) for c in kernel.requires], ())
     names = {local.variable.name for local in kernel.locals}
     labels = frozenset(loop.label for loop in walk.loops if iteration_variable(loop.label).name in names)
     return Facts(
@@ -141,7 +152,11 @@ class _RawLoop:
     body: tuple[k.Statement, ...]
     parents: tuple[str, ...]
     position: int
-    end: int = 0
+    numbers: Mapping[str, Expr]
+
+    @property
+    def after(self) -> dict[Var, Expr]:
+        return values_after(self.body, self.numbers)
 
 
 class _Walk:
@@ -155,8 +170,17 @@ class _Walk:
         self.barriers: list[tuple[int, tuple[str, ...]]] = []
         self.position = 0
 
-    def expression(self, expression: Expr) -> Expr:
-        return simplify(substitute(expression, self.constants))
+    def expression(self, expression: Expr, known: Known) -> Expr:
+        """With numbers in place of what is known to equal them."""
+        return simplify(substitute(expression, self.numbers(known)))
+
+    def numbers(self, known: Iterable[Expr]) -> dict[str, Expr]:
+        found = dict(self.constants)
+        for fact in known:
+            if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and isinstance(fact.right, Literal):
+                if isinstance(fact.left, Var):
+                    found[fact.left.name] = fact.right
+        return found
 
     def statements(self, body: Iterable[k.Statement], known: Known, loops: tuple[str, ...]) -> Known:
         for statement in body:
@@ -167,7 +191,7 @@ class _Walk:
     def statement(self, statement: k.Statement, known: Known, loops: tuple[str, ...]) -> Known:
         match statement:
             case Assign(target=target):
-                value = self.expression(statement.value)
+                value = self.expression(statement.value, known)
                 known = _forget(known, {target.name})
                 if target not in free_variables(value):
                     known.append(eq(target, value))
@@ -175,10 +199,10 @@ class _Walk:
             case Havoc():
                 return _forget(known, {v.name for v in statement.targets})
             case Assume() | Assert():
-                return [*known, self.expression(statement.condition)]
+                return [*known, *_conjuncts(self.expression(statement.condition, known))]
             case k.Load():
                 known = _forget(known, {statement.target.name})
-                index = self.expression(statement.index)
+                index = self.expression(statement.index, known)
                 if statement.array in self.read_only and statement.target not in free_variables(index):
                     known.append(eq(statement.target, Element(statement.array, index, statement.target.type)))
                 return known
@@ -192,10 +216,10 @@ class _Walk:
             case k.Store() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.CheckAccess():
                 return known
             case k.Log():
-                self.sites.append((self.position, self.site(statement, loops)))
+                self.sites.append((self.position, self.site(statement, known, loops)))
                 return known
             case k.If():
-                condition = self.expression(statement.condition)
+                condition = self.expression(statement.condition, known)
                 then = self.statements(statement.then, [*known, *_conjuncts(condition)], loops)
                 otherwise = self.statements(statement.otherwise, [*known, *_conjuncts(not_(condition))], loops)
                 if _jumps(statement.then):
@@ -215,54 +239,90 @@ class _Walk:
 
     def loop(self, loop: k.While, known: Known, loops: tuple[str, ...]) -> Known:
         modified = _assigned(loop.body)
-        guard = self.expression(effective_guard(loop))
         stable = _forget(known, modified)
+        guard = self.expression(effective_guard(loop), stable)
         types = {v for s in _all_statements(loop.body) for v in _targets(s)}
-        raw = _RawLoop(loop.label, guard, frozenset(types), tuple(known), loop.body, loops, self.position)
+        raw = _RawLoop(loop.label, guard, frozenset(types), tuple(known), loop.body, loops, self.position, self.numbers(stable))
         self.loops.append(raw)
-        condition = self.expression(loop.condition)
+        condition = self.expression(loop.condition, stable)
         self.statements(loop.body, [*stable, *_conjuncts(condition)], (*loops, loop.label))
-        raw.end = self.position
-        return stable if _breaks(loop.body, loop.label) else [*stable, *_conjuncts(not_(condition))]
+        if _breaks(loop.body, loop.label):
+            return stable
+        return [*stable, *_conjuncts(not_(condition)), *self.final(raw)]
 
-    def site(self, log: k.Log, loops: tuple[str, ...]) -> Site:
-        return Site(log.site, log.kind, log.array, self.expression(log.index), log.snapshot, loops)
+    def final(self, raw: _RawLoop) -> Iterator[Expr]:
+        """The numbers that variables are when the loop's guard is false, where the loop can be run."""
+        after = raw.after
+        starts = closed(after, _starts(raw), after)
+        found = states(starts, after, raw.guard) if starts else None
+        if found and found.ended:
+            yield from (eq(v, value) for v, value in found.states[-1].items())
+
+    def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
+        index = self.expression(log.index, known)
+        around = [next(raw for raw in self.loops if raw.label == label) for label in loops]
+        before = tuple(tuple(values_before(raw.body, log.site, raw.numbers).items()) for raw in around)
+        return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before)
 
 
 def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
     inside = tuple(s for _, s in walk.sites if raw.label in s.loops)
     numbers = {s.number for s in inside}
     before = tuple(s for position, s in walk.sites if position < raw.position and s.number not in numbers)
-    modified_names = {v.name for v in raw.modified}
+    after = raw.after
+    counters = tuple(_counters(raw, walk, after))
     return Loop(
         label=raw.label,
         guard=raw.guard,
         modified=raw.modified,
-        counters=tuple(_counters(raw, walk)),
+        counters=counters,
         entry=raw.entry,
-        known=tuple(_forget(list(raw.entry), modified_names)),
+        known=tuple(_stable(raw)),
         has_barrier=any(raw.label in loops for _, loops in walk.barriers),
         parents=raw.parents,
         sites=inside,
         before=before,
-        starts={v: start for v in raw.modified if isinstance(start := _start(v, raw.entry, modified_names), Literal)},
-        after=values_after(raw.body, walk.constants),
+        starts=_starts(raw),
+        after=after,
+        orbit=_orbit(raw, after, {iteration_variable(raw.label)} | {c.variable for c in counters if c.kind is StepKind.ADD}),
     )
 
 
-def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
+def _stable(raw: _RawLoop) -> Known:
+    """What is known on entry and stays so."""
+    return _forget(list(raw.entry), {v.name for v in raw.modified})
+
+
+def _starts(raw: _RawLoop) -> dict[Var, Literal]:
+    names = {v.name for v in raw.modified}
+    return {v: start for v in raw.modified if isinstance(start := _start(v, raw.entry, names), Literal)}
+
+
+def _orbit(raw: _RawLoop, after: Mapping[Var, Expr], counted: set[Var]) -> Orbit | None:
+    """The states of all variables that have them; of all but counters where these go too far; None for counters alone."""
+    for left_out in (set[Var](), counted):
+        together = closed(after.keys() - left_out, _starts(raw), after)
+        if together.keys() <= counted:
+            return None
+        found = states(together, after, raw.guard)
+        if found is not None:
+            return found
+    return None
+
+
+def _counters(raw: _RawLoop, walk: _Walk, after: Mapping[Var, Expr]) -> Iterator[Counter]:
     modified = {v.name for v in raw.modified}
     assignments: dict[str, list[Assign | None]] = {}
     for statement in _all_statements(raw.body):
         for target in _targets(statement):
             assignments.setdefault(target.name, []).append(statement if isinstance(statement, Assign) else None)
-    after = values_after(raw.body, walk.constants)
+    stable = _stable(raw)
     ghost = iteration_variable(raw.label).name
     for name, statements in assignments.items():
         if name == ghost or len(statements) != 1 or statements[0] is None:
             continue
         assign = statements[0]
-        value = walk.expression(assign.value)
+        value = walk.expression(assign.value, stable)
         if assign.target not in free_variables(value):
             value = after.get(assign.target, value)  # by way of other variables, such as a function's parameter
         step = _step(assign.target, value)

@@ -26,10 +26,14 @@ from houdini.facts import Facts, Loop, gather
 
 @frozen
 class Guess:
-    """A condition that may hold whenever the loop's head is reached."""
+    """A condition that may hold whenever the loop's head is reached.
+
+    Unless it is ``of_head_only``, rules over the record may offer it of snapshots too.
+    """
 
     condition: Expr
     unpredicated: bool = False
+    of_head_only: bool = False
 
 
 RuleFunction: TypeAlias = Callable[[Facts, Loop], Iterator[Guess]]
@@ -85,7 +89,7 @@ def propose(
         for rule in active:
             if rule.variables is not None:
                 guesses[loop.label].extend((guess, rule.name) for guess in rule.variables(facts, loop))
-    about_variables = {label: tuple(g.condition for g, _ in offered) for label, offered in guesses.items()}
+    about_variables = {label: tuple(g.condition for g, _ in offered if not g.of_head_only) for label, offered in guesses.items()}
     for loop in facts.loops:
         for rule in active:
             if rule.record is not None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from boogie_ir import kernel as k
 from boogie_ir.build import ite
 from boogie_ir.expr import Expr, Literal, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute
@@ -24,27 +25,84 @@ def values_after(body: Iterable[k.Statement], constants: Mapping[str, Expr]) -> 
     return {variable: value for variable, value in values.items() if value is not None}
 
 
-def states(start: Mapping[Var, Expr], after: Mapping[Var, Expr], guard: Expr) -> list[dict[Var, Literal]] | None:
-    """All that the variables of ``start`` can be at the loop's head, in order; None if there are too many or one is not known.
+def values_before(body: Iterable[k.Statement], site: int, constants: Mapping[str, Expr]) -> Values:
+    """The values of variables that an iteration assigns before it comes to an access."""
+    return _before(body, site, {}, constants) or {}
+
+
+def _before(body: Iterable[k.Statement], site: int, values: Values, constants: Mapping[str, Expr]) -> Values | None:
+    """None where the access is not in the body."""
+    for statement in body:
+        match statement:
+            case k.Log() if statement.site == site:
+                return values
+            case k.If():
+                inside = [_before(part, site, values, constants) for part in (statement.then, statement.otherwise)]
+            case k.Block():
+                inside = [_before(statement.body, site, values, constants)]
+            case k.While():
+                # Any number of iterations may have come before.
+                changed: Values = dict.fromkeys(_run(statement.body, {}, constants))
+                inside = [_before(statement.body, site, {**values, **changed}, constants)]
+            case _:
+                inside = []
+        for found in inside:
+            if found is not None:
+                return found
+        values = _run((statement,), values, constants)
+    return None
+
+
+State: TypeAlias = Mapping[Var, Literal]
+"""Values of variables that a loop assigns, where all of them are known."""
+
+
+@frozen
+class Orbit:
+    """All ``states`` at a loop's head, in order; ``ended`` says that the guard is false in the last, and only there."""
+
+    states: tuple[State, ...]
+    ended: bool
+
+    @property
+    def variables(self) -> frozenset[Var]:
+        return frozenset(self.states[0])
+
+    @property
+    def running(self) -> tuple[State, ...]:
+        """Those in which another iteration starts."""
+        return self.states[:-1] if self.ended else self.states
+
+
+def states(start: State, after: Mapping[Var, Expr], guard: Expr) -> Orbit | None:
+    """What the variables of ``start`` can be at the loop's head; None if there are too many states or one is not known.
 
     ``guard`` ends the sequence where it depends on these variables alone.
     """
     names = {v.name for v in start}
     ends = {v.name for v in free_variables(guard)} <= names
-    state: dict[Var, Expr] = dict(start)
-    found: list[dict[Var, Literal]] = []
+    state: Mapping[Var, Expr] = start
+    found: list[State] = []
     while len(found) <= MOST_STATES:
         literal = {v: value for v, value in state.items() if isinstance(value, Literal)}
         if len(literal) < len(state):
             return None
         if literal in found:
-            return found
+            return Orbit(tuple(found), False)
         found.append(literal)
         values: dict[str, Expr] = {v.name: value for v, value in literal.items()}
         if ends and simplify(substitute(guard, values)) == Literal(False, guard.type):
-            return found
+            return Orbit(tuple(found), True)
         state = {v: simplify(substitute(after[v], values)) for v in state}
     return None
+
+
+def closed(variables: Iterable[Var], starts: State, after: Mapping[Var, Expr]) -> State:
+    """The starts of those variables whose next values depend on one another alone."""
+    chosen = {v for v in variables if v in after and v in starts}
+    while unfit := {v for v in chosen if any(needed not in chosen for needed in free_variables(after[v]))}:
+        chosen -= unfit
+    return {v: starts[v] for v in sorted(chosen, key=lambda v: v.name)}
 
 
 def _run(body: Iterable[k.Statement], before: Values, constants: Mapping[str, Expr]) -> Values:

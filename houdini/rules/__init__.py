@@ -17,7 +17,7 @@ from houdini.rules.last import (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
 )
-from houdini.rules.orbits import one_of_few_states, one_of_few_values
+from houdini.rules.orbits import access_in_few_states, one_of_few_states, one_of_few_values
 from houdini.rules.pending import (
     nothing_pending,
     pending_from_before_the_loop,
@@ -61,6 +61,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
     access_keeps_loop_facts,
+    access_in_few_states,
 )
 
 ALWAYS = frozenset({values_agree.name, guards_agree.name})

@@ -1,4 +1,7 @@
-"""Rules about variables that are doubled or halved (tree reductions, scans, sorting networks)."""
+"""Rules about variables that are doubled or halved (tree reductions, scans, sorting networks).
+
+Where the values of such a variable can be listed (:mod:`houdini.rules.orbits`), these have nothing to add.
+"""
 
 from __future__ import annotations
 
@@ -72,11 +75,16 @@ def _exponents(up: Counter, down: Counter) -> Iterable[int]:
 
 
 def _doubling(loop: Loop) -> list[Counter]:
-    return [c for c in loop.counters if c.kind is StepKind.MULTIPLY and _is_power(c.step)]
+    return _moving(loop, StepKind.MULTIPLY)
 
 
 def _halving(loop: Loop) -> list[Counter]:
-    return [c for c in loop.counters if c.kind is StepKind.DIVIDE and _is_power(c.step)]
+    return _moving(loop, StepKind.DIVIDE)
+
+
+def _moving(loop: Loop, kind: StepKind) -> list[Counter]:
+    listed = loop.orbit.variables if loop.orbit else frozenset[Var]()
+    return [c for c in loop.counters if c.kind is kind and _is_power(c.step) and c.variable not in listed]
 
 
 def _is_power(step: Expr) -> bool:

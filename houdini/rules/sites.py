@@ -8,8 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boogie_ir.build import implies
-from boogie_ir.expr import Enabled, Expr, Other, Pending, PendingOffset, SameGroup, Taken, Tracked
+from boogie_ir.build import bvsub, implies
+from boogie_ir.expr import (
+    Binary,
+    BinaryOp,
+    Enabled,
+    Expr,
+    Literal,
+    Other,
+    Pending,
+    PendingOffset,
+    SameGroup,
+    Taken,
+    Tracked,
+    Var,
+)
 from boogie_ir.kernel import snapshot_variable
 from boogie_ir.traverse import free_variables, subexpressions, substitute
 from houdini.facts import Facts, Loop, Site
@@ -22,18 +35,43 @@ MOST_PER_SITE = 24
 def access_keeps_loop_facts(facts: Facts, loop: Loop, offered: Mapping[str, tuple[Expr, ...]]) -> Iterator[Guess]:
     """What holds of a loop's variables at its head holds of the snapshot of an access inside it.
 
-    Every guess about variables of an enclosing loop is offered again about the snapshot.
+    Every guess about variables of an enclosing loop is offered again about the snapshot; where the iteration has moved
+    a variable by the time of the access, of what it was at the head.
     """
     for site in loop.sites:
         names = {v.name for v in site.snapshot}
         count = 0
         for label in reversed(site.loops):
             modified = {v.name for v in facts.loop(label).modified}
+            at_head = _at_head(site, facts.loop(label))
             for condition in offered.get(label, ()):
                 mentioned = {v.name for v in free_variables(condition)}
-                if count < 2 * MOST_PER_SITE and mentioned & names and mentioned & modified <= names and _single(condition):
-                    count += 1
-                    yield Guess(implies(Tracked(site.number), of_snapshot(site, condition)))
+                if count >= 2 * MOST_PER_SITE or not _single(condition):
+                    continue
+                if mentioned & at_head.keys() and mentioned & modified <= at_head.keys():
+                    known = of_snapshot(site, substitute(condition, at_head))
+                elif mentioned & names and mentioned & modified <= names:
+                    known = of_snapshot(site, condition)
+                else:
+                    continue
+                count += 1
+                yield Guess(implies(Tracked(site.number), known))
+
+
+def _at_head(site: Site, loop: Loop) -> dict[str, Expr]:
+    """What variables were at the loop's head, as far as it can be told from what the snapshot has."""
+    found: dict[str, Expr] = {}
+    since_head = site.since_head(loop.label)
+    for variable in site.snapshot:
+        value = since_head.get(variable, variable)
+        match value:
+            case Var():
+                found[value.name] = variable
+            case Binary(op=BinaryOp.BVADD, left=Var() as moved, right=Literal() as step):
+                found.setdefault(moved.name, bvsub(variable, step))
+            case _:
+                pass
+    return found
 
 
 def of_snapshot(site: Site, condition: Expr) -> Expr:

@@ -1,7 +1,6 @@
 //pass
-//--blockDim=128 --gridDim=8 --timeout=10
+//--blockDim=128 --gridDim=8
 
-// open: the products of the two counters of the up- and the down-sweep are not related across the loops
 // Work-efficient exclusive scan (up-sweep, down-sweep) of two elements a thread.
 __global__ void scan_blelloch(const int *__restrict__ in, int *__restrict__ out)
 {

@@ -1,7 +1,6 @@
 //pass
-//--local_size=64 --num_groups=10 --timeout=10
+//--local_size=64 --num_groups=10
 
-// open: the products of the two counters of the up- and the down-sweep are not related across the loops
 // Blelloch exclusive scan with padding against bank conflicts, and the total of every block.
 #define COUNT 128
 #define LOG_BANKS 4
