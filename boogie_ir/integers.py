@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from boogie_ir.build import and_, bv, eq, implies, integer, not_, or_
+from boogie_ir.build import and_, bv, eq, implies, integer, not_, or_, width_of
 from boogie_ir.expr import BinaryOp, Expr, Literal, Quantifier, Var
 from boogie_ir.integer_bounds import Bounds, signed_range
 from boogie_ir.integer_contexts import Contexts, taken_apart
@@ -66,9 +66,16 @@ class Hardness:
         if op not in _NONLINEAR:
             return False
         if op is BinaryOp.BVMUL:
-            return not any(isinstance(side, Literal) for side in parts)
+            factors = [side for side in parts if isinstance(side, Literal)]
+            return not factors or not all(_is_shift(f) for f in factors)
         divisor = parts[1]
         return not (isinstance(divisor, Literal) and int(divisor.value).bit_count() == 1)
+
+
+def _is_shift(factor: Literal) -> bool:
+    """Whether the factor is a power of two or minus one; circuits for others make congruences hard to see."""
+    value = int(factor.value)
+    return value.bit_count() <= 1 or ((1 << width_of(factor)) - value).bit_count() == 1
 
 
 @dataclass(slots=True)
