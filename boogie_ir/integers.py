@@ -31,12 +31,13 @@ from boogie_ir.traverse import children
 from boogie_ir.types import INT, BitVec
 
 STEP_SECONDS = 0.25  # for one question about overflow
+SMALL_FACTOR = 64
 MOST_BLAMED = 3  # operations; nobody can do anything about a longer list
 _NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM})
 
 
 class Hardness:
-    """Which expressions are beyond bit-vector solvers: products of two unknowns, division by what is no power of two."""
+    """Which expressions are beyond bit-vector solvers: products of two unknowns, large strides, division by what is no power of two."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Expr, bool]] = {}
@@ -67,15 +68,20 @@ class Hardness:
             return False
         if op is BinaryOp.BVMUL:
             factors = [side for side in parts if isinstance(side, Literal)]
-            return not factors or not all(_is_shift(f) for f in factors)
+            return not factors or not all(_is_easy(f) for f in factors)
         divisor = parts[1]
         return not (isinstance(divisor, Literal) and int(divisor.value).bit_count() == 1)
 
 
-def _is_shift(factor: Literal) -> bool:
-    """Whether the factor is a power of two or minus one; circuits for others make congruences hard to see."""
+def _is_easy(factor: Literal) -> bool:
+    """Whether circuits cope with a factor: a power of two, its negative, or a small one.
+
+    Small ones are pitches of tiles and sizes of records, whose multiples are in narrow ranges; others are strides of whole
+    grids, where disjointness is a matter of congruence, which circuits hide.
+    """
     value = int(factor.value)
-    return value.bit_count() <= 1 or ((1 << width_of(factor)) - value).bit_count() == 1
+    negative = (1 << width_of(factor)) - value
+    return min(value, negative) < SMALL_FACTOR or 1 in (value.bit_count(), negative.bit_count())
 
 
 @dataclass(slots=True)

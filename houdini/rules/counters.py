@@ -31,9 +31,9 @@ def counter_closed_form(facts: Facts, loop: Loop) -> Iterator[Guess]:
 def counter_moves_each_iteration(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """A counter is at least as far from its start as iterations have completed.
 
-    ``iteration <= v - start`` (``start - v`` for a counter that goes down), unsigned. With the guard's bound on the
-    counter this bounds the iterations, so that the closed form's product does not overflow: strides that are no powers
-    of two need it.
+    ``iteration <= v - start`` (``start - v`` for a counter that goes down), unsigned; for a constant step ``iteration <=
+    (v - start) >> m`` with the largest ``2^m`` that is at most the step. With the guard's bound on the counter this bounds
+    the iterations, so that the closed form's product does not overflow: strides that are no powers of two need it.
     """
     if loop.label not in facts.ghosts:
         return
@@ -45,7 +45,13 @@ def counter_moves_each_iteration(facts: Facts, loop: Loop) -> Iterator[Guess]:
         iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
         ends = (counter.variable, counter.start)
         far, near = reversed(ends) if _goes_down(counter.step) else ends
-        yield Guess(binary(BinaryOp.BVULE, iteration, bvsub(far, near)))
+        moved = binary(BinaryOp.BVLSHR, bvsub(far, near), bv(_exponent(counter.step), width_of(counter.variable)))
+        yield Guess(binary(BinaryOp.BVULE, iteration, moved))
+
+
+def _exponent(step: Expr) -> int:
+    """Of the largest power of two that is at most a constant step, taken without its sign; zero for other steps."""
+    return max(0, abs(to_signed(int(step.value), width_of(step))).bit_length() - 1) if isinstance(step, Literal) else 0
 
 
 def _goes_down(step: Expr) -> bool:
