@@ -37,7 +37,7 @@ _NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, Binary
 
 
 class Hardness:
-    """Which expressions are beyond bit-vector solvers: products of two unknowns, large strides, division by what is no power of two."""
+    """Which expressions are beyond bit-vector solvers: products of unknowns, large strides, divisions by no power of two."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Expr, bool]] = {}
