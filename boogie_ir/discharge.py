@@ -60,6 +60,7 @@ class Outcome:
 
 
 SPARE_FACTS = 30
+NO_COUNTEREXAMPLE = "the integers' counterexample is none"
 MOST_TOGETHER = 64
 TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
 TOGETHER_INTEGERS = 1.0
@@ -169,7 +170,7 @@ class _Attempt:
             left = self._left()
             if left <= 0:
                 break
-            result = way(left)
+            result = _more_telling(way(left), result)
             if not isinstance(result, Undecided):
                 return result
         return Undecided(self.hint) if self.hint else result
@@ -193,7 +194,7 @@ class _Attempt:
             case Sat():
                 everything = (*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal), *refutation.values)
                 answer = self._lone(everything, min(1.0, self._left()))
-                return Failed(answer.model) if isinstance(answer, Sat) else Undecided("the integers' counterexample is none")
+                return Failed(answer.model) if isinstance(answer, Sat) else Undecided(NO_COUNTEREXAMPLE)
             case Unknown():
                 if refutation.overflows:
                     self.hint = "it holds if there is no overflow in " + ", ".join(_source_text(o) for o in refutation.overflows)
@@ -341,3 +342,10 @@ class _Together:
             return Unknown("timeout")
         query = (*formulas(self.slicer, self.cone, self.segment), *self._question(goals))
         return refute(query, self.backend, budget, self.slicer.share).answer
+
+
+def _more_telling(result: Result, earlier: Result) -> Result:
+    """That the time was over says less than what a solver said before."""
+    if isinstance(result, Undecided) and isinstance(earlier, Undecided) and earlier.reason != NO_COUNTEREXAMPLE:
+        return earlier if result.reason == "timeout" else result
+    return result

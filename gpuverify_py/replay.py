@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
+from boogie_ir.expr import AccessKind
 from boogie_ir.frozen import frozen
 from boogie_ir.kernel import Kernel
 from boogie_ir.program import Axiom, CheckKind, FunctionDecl
@@ -41,7 +42,8 @@ class Witness:
     """What a solver's model says about a finding.
 
     ``threads`` are the two (or one) concerned, ``origins`` the two accesses of a race in any order, or the failing
-    place. ``array`` is the array's name in the kernel or in the source. ``parameters`` are scalar arguments by variable
+    place; ``kinds`` those of the accesses, where places alone do not tell them apart (``x[i]++``). ``array`` is the
+    array's name in the kernel or in the source. ``parameters`` are scalar arguments by variable
     name; missing ones are drawn. ``contents`` gives cells by number or whole arrays, ``choices`` the values of successive
     ``havoc`` of a variable. ``tolerate_benign``: conflicts of equal values do not count.
     """
@@ -58,6 +60,7 @@ class Witness:
     choices: Mapping[str, Sequence[int]] = field(default_factory=dict)
     tolerate_benign: bool = True
     warp_size: int | None = None
+    kinds: tuple[AccessKind, ...] = ()
 
 
 @frozen
@@ -105,6 +108,7 @@ def witness_of(
         array=diagnostic.element.array if diagnostic.element else "",
         global_offset=global_offset,
         tolerate_benign=tolerate_benign,
+        kinds=tuple(a.kind for a in accesses),
     )
 
 
@@ -189,10 +193,12 @@ def _shown(result: RunResult, witness: Witness, arrays: set[str]) -> tuple[Findi
     if witness.kind is CheckKind.RACE:
         races = [f for f in result.races(witness.tolerate_benign) if f.array in arrays]
         wanted = sorted(str(visible(o).span) for o in witness.origins)
-        for finding in races:
-            if sorted(str(visible(a.origin).span) for a in finding.accesses) == wanted:
-                return finding, True
-        return (races[0], False) if races else None
+        there = [f for f in races if sorted(str(visible(a.origin).span) for a in f.accesses) == wanted]
+        kinds = sorted(kind.value for kind in witness.kinds)
+        alike = [f for f in there if sorted(a.kind.value for a in f.accesses) == kinds]
+        if alike:
+            return alike[0], True
+        return ((there or races)[0], False) if races else None
     spans = {visible(o).span for o in witness.origins}
     for finding in result.findings:
         if _same_kind(finding.kind, witness.kind) and visible(finding.origin).span in spans:

@@ -8,11 +8,13 @@ says that a correct kernel may be left unproved within the time limit; it must n
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -46,18 +48,22 @@ def kernels() -> list[str]:
 
 @cache
 def verdicts() -> dict[str, list[dict[str, Any]]]:
-    """The JSON records of a batch over all kernels; ``make test`` hands over those of its first step in VERDICTS."""
-    handed = os.environ.get("VERDICTS")
-    records: list[dict[str, Any]] = []
-    lines: list[str] = []
-    folders = list(FOLDERS)
-    if handed:
-        lines += Path(handed).read_text().splitlines()
-        folders.remove("benchmarks/classic")
-    if any((ROOT / folder).rglob("*.c[lu]") for folder in folders):
-        command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *folders, "--json", "-", "--jobs", "2", "--no-cache"]
-        lines += subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout.splitlines()
-    records = [record for record in map(json.loads, lines) if "file" in record]
+    """The JSON records of a batch over all kernels; ``make test`` hands over those of its first step in VERDICTS.
+
+    Only one of the processes of a test run verifies; the others wait for its results.
+    """
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    results = Path(tempfile.gettempdir()) / f"gpuverify-verdicts-{run}.jsonl"
+    with results.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not results.exists():
+            handed = os.environ.get("VERDICTS")
+            known = Path(handed).read_text() if handed else ""
+            folders = [folder for folder in FOLDERS if not (handed and folder == "benchmarks/classic")]
+            command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *folders, "--json", "-", "--jobs", "2", "--no-cache"]
+            output = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout
+            results.write_text(known + output)
+    records = [record for record in map(json.loads, results.read_text().splitlines()) if "file" in record]
     grouped: dict[str, list[dict[str, Any]]] = {}
     for record in records:
         grouped.setdefault(record["file"], []).append(record)

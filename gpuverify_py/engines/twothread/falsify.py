@@ -55,7 +55,8 @@ class Falsifier:
         if self._searched:
             return self._searched
         end = time.monotonic() + REPLAY_SECONDS
-        return tuple(self._replayed(subject.executable, d, dual, o, end) for d, o in alarms)
+        replayed = (self._replayed(subject.executable, d, dual, o, end) for d, o in alarms)
+        return tuple(dict.fromkeys(replayed))  # several alarms may end in one defect
 
     def _replayed(self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float) -> Diagnostic:
         """What a run with the alarm's launch and arguments shows: the alarm, or a race on the same array at other places.
