@@ -8,7 +8,7 @@ COUNT  ?= 50
 SECONDS_EACH ?= 4
 JOURNAL ?=
 
-.PHONY: verify test check bench attack peers crosscheck clean
+.PHONY: verify test test-slow check bench attack peers crosscheck clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -21,7 +21,10 @@ verify: $(VENV)/.installed   ## verify the bundled classic kernels and print a v
 test: $(VENV)/.installed   ## verify the classic kernels, then run linters, type checker and tests
 	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS) --no-cache --json $(VENV)/classic.jsonl
 	$(MAKE) check
-	VERDICTS=$(VENV)/classic.jsonl $(BIN)/pytest -n $(JOBS) --dist loadgroup
+	VERDICTS=$(VENV)/classic.jsonl $(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not slow"
+
+test-slow: $(VENV)/.installed   ## the rest of the tests: attacks, hostile input, killed runs, whole suites
+	$(BIN)/pytest -n $(JOBS) -m slow
 
 check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .

@@ -16,6 +16,8 @@ from benchmarks.attack.run import main
 from benchmarks.attack.shrink import shrink
 from gpuverify_py.config import Abstraction
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 3
 
 RACY = """//pass

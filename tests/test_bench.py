@@ -9,6 +9,8 @@ import pytest
 
 from benchmarks.run import main
 
+pytestmark = pytest.mark.slow
+
 
 def test_figures_are_kept_and_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kernel = tmp_path / "k.cu"

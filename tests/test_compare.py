@@ -14,6 +14,8 @@ import pytest
 
 from gpuverify_py.plots import cactus, scatter
 
+pytestmark = pytest.mark.slow
+
 FAKE = Path(__file__).parent / "fake_solver.py"
 RIGHT = "__global__ void right(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n"
 RACY = "__global__ void racy(int *a) { a[threadIdx.x + 1] = a[threadIdx.x]; }\n"

@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 HEAD = "//pass\n//--blockDim=64 --gridDim=4\n"
 GOOD = HEAD + "__global__ void f(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n"
 TIMEOUT = 5

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 COUNT = 16
 KERNEL = (
     "//pass\n//--blockDim=64 --gridDim=4\n__global__ void f(int *a, int *b) {{ b[blockIdx.x * 64 + threadIdx.x] = a[{n}]; }}\n"

@@ -24,6 +24,8 @@ from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.flags import request
 from gpuverify_py.header import read_header
 
+pytestmark = pytest.mark.slow
+
 CLASSIC = Path(__file__).parents[2] / "benchmarks" / "classic"
 ANNOTATION = re.compile(r"//\s*finding:\s*(race|divergence|assertion)(?:\s+(\w+))?")
 FILLINGS = (Filling.SMALL, Filling.INDEX, Filling.MIXED, Filling.ZERO, Filling.MEDIUM, Filling.BITS)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,6 +37,8 @@ from boogie_ir.program import Assign
 from boogie_ir.simt import Launch, run
 from boogie_ir.source import Origin, Span, generated
 from boogie_ir.types import BOOL, BV32
+
+pytestmark = pytest.mark.slow
 
 VARIABLES = tuple(Var(n, BV32) for n in "abc")
 SINK = Var("sink", BV32)

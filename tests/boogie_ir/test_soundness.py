@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from brute import explore, invariants_of, value
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -36,6 +37,8 @@ from boogie_ir.source import Origin, generated
 from boogie_ir.types import BOOL, BitVec
 from boogie_ir.vcgen import obligations
 from houdini.infer import infer
+
+pytestmark = pytest.mark.slow
 
 WIDTH = 2
 WORD = BitVec(WIDTH)
