@@ -51,10 +51,11 @@ def _dispatch(words: Sequence[str]) -> int:
     if "--version" in words:
         print(_version(flags.wording(words)))
         return ExitCode.VERIFIED
-    if not words or words[0] in COMMANDS[1:] or words[0] in ("--help", "-h") or words[:2] == ["verify", "--help"]:
+    words = ["--help" if word in ("-h", "help") and place == 0 else word for place, word in enumerate(words)]
+    if not words or words[0] in (*COMMANDS[1:], "--help") or words[:2] == ["verify", "--help"]:
         from gpuverify_py.commands import application
 
-        return application(list(words))
+        return application(words)
     return verify_command(words[1:] if words[0] == "verify" else words)
 
 
@@ -64,6 +65,8 @@ def verify_command(words: Sequence[str]) -> int:
 
     try:
         paths, options = flags.parse(words)
+        if paths and (meant := _command_meant(paths[0])):
+            raise UsageError(f"there is no file or command {paths[0]}", f"did you mean gpuverify {meant}?")
         if not paths:
             raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
         expected = expectation(options.expect) if options.expect is not None else None
@@ -86,6 +89,15 @@ def verify_command(words: Sequence[str]) -> int:
     if expected is None:
         return max(codes)
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
+
+
+def _command_meant(path: str) -> str | None:
+    """The command that a first word, which is no file, comes close to."""
+    if os.path.exists(path) or "." in path or os.sep in path:
+        return None
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(path, COMMANDS, n=1, cutoff=0.75)), None)
 
 
 def write_witnesses(result: FileResult, request: Request, folder: str) -> None:

@@ -20,14 +20,20 @@ ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 def _flag_help() -> str:
-    rows = [f"{', '.join(flag.names)}  —  {flag.help}" for flag in flag_table.FLAGS + flag_table.OUTPUT]
-    return "Verification flags (also in a file's second line, after `//`):\n\n" + "\n\n".join(rows)
+    rows = [f"- `{_spelling(flag)}`  {flag.help}" for flag in flag_table.FLAGS + flag_table.OUTPUT]
+    return "Verification flags (also in a file's second line, after `//`):\n\n" + "\n".join(rows)
+
+
+def _spelling(flag: flag_table.Flag) -> str:
+    """The flag's names with the value it takes: ``--blockDim, --local_size=SIZE``."""
+    value = flag.reading.get("metavar") or "|".join(str(each) for each in flag.reading.get("choices", ()))
+    return ", ".join(flag.names) + (f"={value}" if value and flag.names[0].startswith("--") else value)
 
 
 app = typer.Typer(
     help="Proves CUDA and OpenCL kernels free of data races and barrier divergence, or shows a concrete bug.\n\n"
     "`gpuverify kernel.cu --blockDim=64 --gridDim=8` verifies; a file whose first two lines give expectation and flags needs\n"
-    "none.",
+    "none. `gpuverify --version` prints the version.",
     epilog=_flag_help(),
     no_args_is_help=True,
     add_completion=False,
@@ -64,13 +70,19 @@ def batch(
 
     A path is a file, a folder, a glob, or a TOML file that lists kernels with flags and expectations:
 
-    `[[kernels]]` `path = "reduce/*.cu"` `flags = "--blockDim=256 --gridDim=*"` `expect = "pass"`
+    - `[[kernels]]`
+    - `path = "reduce/*.cu"`
+    - `flags = "--blockDim=256 --gridDim=*"`
+    - `expect = "pass"`
     """
     from gpuverify_py.batch.command import Reports, verify_all
 
     words = [*paths, *context.args]
     try:
-        github = flag_table.parse(words)[1].format == "github"
+        given = flag_table.parse(words)[1]
+        if given.witness is not None:
+            raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
+        github = given.format == "github"
         reports = Reports(json, resume, junit, sarif, github, diff, quiet)
         code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
     except UsageError as error:
@@ -168,7 +180,7 @@ class _Seen(Exception):
 def run(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
-    arg: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="an argument; see below")] = None,
+    arg: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="an argument, as described above")] = None,
     kernel: Annotated[str | None, typer.Option(help="which kernel of the file")] = None,
     seed: Annotated[int, typer.Option(help="draws what is not given")] = 0,
     steps: Annotated[int, typer.Option(min=1, help="statements after which the run is cut off")] = 10_000_000,
@@ -282,6 +294,7 @@ def application(words: list[str]) -> int:
     except typer.Abort:
         return ExitCode.INTERRUPTED
     except _ClickError as error:
-        print(f"gpuverify: {error.format_message()} (see gpuverify --help)", file=sys.stderr)
+        if message := error.format_message():  # none: the words were missing, and help has been printed
+            print(f"gpuverify: {message} (see gpuverify --help)", file=sys.stderr)
         return ExitCode.COMMAND_LINE
     return int(code or 0)

@@ -57,7 +57,8 @@ def _vector(text: str, lowest: int) -> Size:
         elif part.isascii() and part.isdigit() and lowest <= int(part) < 1 << 31:
             numbers.append(int(part))
         else:
-            raise argparse.ArgumentTypeError(f"'{part}' in '{text}' is not a number from {lowest} to 2147483647, nor '*'")
+            where = f" in '{text}'" if part != text else ""
+            raise argparse.ArgumentTypeError(f"'{part}'{where} is not a number from {lowest} to 2147483647, nor '*'")
     return tuple(numbers)
 
 
@@ -193,7 +194,17 @@ class _Parser(argparse.ArgumentParser):
     """argparse that raises instead of printing and exiting."""
 
     def error(self, message: str) -> NoReturn:
+        unknown = message.removeprefix("unrecognized arguments: ")
+        if unknown != message and (meant := _flag_meant(unknown.partition("=")[0])):
+            raise UsageError(message, f"did you mean {meant}?")
         raise UsageError(message, "run 'gpuverify --help' for the flags")
+
+
+def _flag_meant(word: str) -> str | None:
+    from difflib import get_close_matches
+
+    names = [name for flag in FLAGS + OUTPUT for name in flag.names]
+    return next(iter(get_close_matches(word, names, n=1, cutoff=0.7)), None)
 
 
 def _parser() -> _Parser:

@@ -31,7 +31,7 @@ EXIT_CODES: dict[ExitCode, str] = {
     ExitCode.INTERNAL: "internal error",
 }
 
-HEADLINES: dict[CheckKind, str] = {
+POSSIBLE: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion might not hold",
     CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
     CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
@@ -46,6 +46,24 @@ HEADLINES: dict[CheckKind, str] = {
     CheckKind.ASYNC_COPY: "this asynchronous copy may differ between threads of a group",
     CheckKind.UNREACHABLE: "code marked unreachable may be reached",
 }
+"""Headlines of findings that no run confirmed."""
+
+CONFIRMED: dict[CheckKind, str] = {
+    CheckKind.ASSERTION: "this assertion fails",
+    CheckKind.BARRIER_DIVERGENCE: "this barrier is reached by only some of its threads",
+    CheckKind.INVARIANT_ENTRY: "this loop invariant does not hold on entry",
+    CheckKind.INVARIANT_MAINTAINED: "this loop invariant is not maintained by the loop",
+    CheckKind.BARRIER_INVARIANT: "this barrier invariant does not hold",
+    CheckKind.BARRIER_PERMISSION: "this barrier invariant reads an element that another thread changes",
+    CheckKind.PRECONDITION: "a precondition of this call does not hold",
+    CheckKind.POSTCONDITION: "this postcondition does not hold on all return paths",
+    CheckKind.OUT_OF_BOUNDS: "this array access is out of bounds",
+    CheckKind.BAD_POINTER: "this pointer is null or points at no array",
+    CheckKind.CONSTANT_WRITE: "this writes to constant memory",
+    CheckKind.ASYNC_COPY: "this asynchronous copy differs between threads of a group",
+    CheckKind.UNREACHABLE: "code marked unreachable is reached",
+}
+"""Headlines of findings that a concrete run showed."""
 
 MOMENTS: dict[Moment, str] = {
     Moment.ENTRY: "on entry to",
@@ -102,7 +120,7 @@ def headline(diagnostic: Diagnostic) -> str:
             same = " within a block" if first.group == second.group else " between blocks"
         tolerated = " (both threads write the same value: tolerated)" if diagnostic.severity.value == "note" else ""
         return f"{doubt}{kinds} race{where}{same}{tolerated}"
-    text = HEADLINES[diagnostic.kind]
+    text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"
     return text
@@ -125,6 +143,12 @@ def access(report: AccessReport, rank: int) -> str:
 def thread(place: ThreadPlace, rank: int) -> str:
     """A thread and its block, with as many coordinates as the launch has dimensions."""
     return f"thread {coordinates(place.local, rank)} of block {coordinates(place.group, rank)}"
+
+
+def roles(diagnostic: Diagnostic) -> tuple[str, ...]:
+    """What each of a finding's threads did, where known: a run names one that reached a barrier, then one that did not."""
+    known = diagnostic.confirmed and diagnostic.kind is CheckKind.BARRIER_DIVERGENCE and len(diagnostic.threads) == 2
+    return (" reaches it", " does not") if known else ("",) * len(diagnostic.threads)
 
 
 def coordinates(triple: tuple[int, int, int], rank: int) -> str:

@@ -84,6 +84,11 @@ class Finished:
         """What kept the file, or its first open obligation, from an answer, in one line."""
         return next((text for record in self.records if (text := reason(record))), "")
 
+    @property
+    def hint(self) -> str:
+        """What to do about a file that could not be verified at all, if something is known."""
+        return next((str(p["hint"]) for record in self.records if (p := record.get("problem")) and p.get("hint")), "")
+
 
 def opened(record: Record) -> str:
     """Why a record's file is announced to be left unproved, if it is and was."""

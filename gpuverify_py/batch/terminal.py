@@ -24,6 +24,7 @@ def row(finished: Finished) -> str:
     elif finished.expected is not None:
         mark = " as expected" if finished.as_announced else _unexpected(finished)
     because = f": {finished.problem}" if finished.problem else ""
+    because += f" ({finished.hint})" if finished.hint else ""
     origin = "" if finished.source == "run" else f" (from the {finished.source})"
     return f"{label(finished)}: {finished.verdict.value}{mark} {finished.seconds:.2f} s{origin}{because}"
 
@@ -45,7 +46,8 @@ def summarise(finished: Sequence[Finished], seconds: float) -> None:
     announced = [each for each in finished if each.expected is not None]
     unproved = sum(bool(each.open) for each in announced)
     said = f"; {unproved} correct ones are open" if unproved else ""
-    print(f"{sum(each.exit_code == each.expected for each in announced)} of {len(announced)} files as expected{said}")
+    if announced:
+        print(f"{sum(each.exit_code == each.expected for each in announced)} of {len(announced)} files as expected{said}")
     wrong = [each for each in announced if each.expected != ExitCode.VERIFIED and each.exit_code == ExitCode.VERIFIED]
     if wrong:
         print(f"{len(wrong)} files verified that are announced to fail: " + ", ".join(map(label, wrong)))
@@ -53,11 +55,15 @@ def summarise(finished: Sequence[Finished], seconds: float) -> None:
     if kept:
         unknown = sum(each.verdict is Verdict.UNKNOWN for each in kept)
         again = f", {unknown} of them unknown (--retry-unknown tries those again)" if unknown else ""
-        print(f"{len(kept)} results are from an earlier run{again}")
+        print(f"{_counted(len(kept), 'result')} {'is' if len(kept) == 1 else 'are'} from an earlier run{again}")
     fresh = [each for each in finished if each.source == "run"]
     median = f"; median {statistics.median(each.seconds for each in fresh):.3f} s" if fresh else ""
     memory = f"; peak memory of a worker {max(each.peak_memory for each in fresh) / 1e6:.0f} MB" if fresh else ""
-    print(f"{len(finished)} files in {seconds:.1f} s{median}{memory}")
+    print(f"{_counted(len(finished), 'file')} in {seconds:.1f} s{median}{memory}")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" + ("" if count == 1 else "s")
 
 
 def show(difference: Difference) -> None:

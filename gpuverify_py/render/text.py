@@ -71,7 +71,7 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
     yield f"{visible(diagnostic.origin).span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
     if not diagnostic.accesses:
         yield from _place(diagnostic.origin, sources)
-    if diagnostic.condition:
+    if diagnostic.condition and not diagnostic.condition.isidentifier():  # a bare name is in the quoted line already
         yield f"  condition: {diagnostic.condition}"
     for access in diagnostic.accesses:
         yield f"  {visible(access.origin).span}: {messages.access(access, rank)}"
@@ -80,9 +80,9 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
             yield f"    where {messages.values(access.values)}"
         if access.written is not None:
             yield f"    the value is {access.written.text}"
-    for thread, named in diagnostic.threads:
+    for (thread, named), role in zip(diagnostic.threads, messages.roles(diagnostic), strict=True):
         where = f", where {messages.values(named)}" if named else ""
-        yield f"  {messages.thread(thread, rank)}{where}"
+        yield f"  {messages.thread(thread, rank)}{role}{where}"
     if diagnostic.parameters:
         yield f"  parameters: {messages.values(diagnostic.parameters)}"
     for span, note in diagnostic.notes:

@@ -267,3 +267,11 @@ def test_difference(tmp_path: Path) -> None:
     moved = batch(str(tmp_path / "elsewhere"), "--diff", str(old))
     assert "changes.cu: f: verified -> refuted" in moved.stdout and "3 verdicts changed" in moved.stdout
     assert batch(str(tmp_path / "elsewhere"), "--diff", str(tmp_path / "none.jsonl")).returncode == 1
+
+
+def test_a_batch_refuses_flags_without_effect_and_says_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "f.cu").write_text(GOOD)
+    refused = batch("f.cu", "--witness", "out", cwd=tmp_path)
+    assert refused.returncode == 1 and "--witness DIR" in refused.stderr
+    unlaunched = batch("f.cu", "--no-cache", cwd=tmp_path)
+    assert "no thread-block size is given (add --blockDim=N" in unlaunched.stdout and "files as expected" not in unlaunched.stdout
