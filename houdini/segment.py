@@ -218,6 +218,7 @@ class Segment:
         search = self.search
         self._by_integers = False
         answer = self._asked_alone(self._lone_session(), self._means, claim)
+        tells_of_others = not isinstance(answer, Unknown)
         if isinstance(answer, Unknown):
             own = self._gathered((claim,))
             if self._hard or len(own.common) < len(self._means.common) // 2:
@@ -231,8 +232,8 @@ class Segment:
                 self.shown[claim.key] = self._by(answer)
             case Sat(model):
                 search.round += 1
-                # The integers' model knows of this claim only.
-                for other in (claim,) if self._by_integers else self.claims:
+                # Integers and the claim's own means know of this claim only.
+                for other in self.claims if tells_of_others else (claim,):
                     if other.key in search.live and (other is claim or model.value(other.fails) is True):
                         search.drop(other, self.label)
             case Unknown(reason):

@@ -30,6 +30,7 @@ MOST_PATIENCE = 6.0
 # clock is a second limit, for steps that take unusually long.
 STEPS_A_SECOND = 5_000_000
 SLACK = 2
+MOST_SLACK = 2000  # milliseconds
 MODELS_MILLISECONDS = 2000  # for looking at models of quantifiers, once instances by triggers are exhausted
 
 
@@ -143,7 +144,7 @@ class Z3Session:
             solver = self._ready()
             budget = max(1, int(budget_seconds * 1000))
             solver.set("rlimit", max(1, int(STEPS_A_SECOND * budget_seconds / self._backend.patience())))
-            solver.set("timeout", SLACK * budget)
+            solver.set("timeout", min(SLACK * budget, budget + MOST_SLACK))
             # Solver.check of the Python interface looks at the sort of every assumption again: slow with hundreds.
             asts = (z3.Ast * len(literals))(*(literal.ast for literal in literals))
             wall, computing = time.perf_counter(), time.thread_time()
