@@ -42,7 +42,7 @@ class Witness:
     """What a solver's model says about a finding.
 
     ``threads`` are the two (or one) concerned, ``origins`` the two accesses of a race in any order, or the failing
-    place; ``kinds`` those of the accesses, where places alone do not tell them apart (``x[i]++``). ``array`` is the
+    place; ``kinds`` those of the accesses, which places alone may not tell apart (``x[i]++``); empty: any. ``array`` is the
     array's name in the kernel or in the source. ``parameters`` are scalar arguments by variable
     name; missing ones are drawn. ``contents`` gives cells by number or whole arrays, ``choices`` the values of successive
     ``havoc`` of a variable. ``tolerate_benign``: conflicts of equal values do not count.
@@ -195,7 +195,7 @@ def _shown(result: RunResult, witness: Witness, arrays: set[str]) -> tuple[Findi
         wanted = sorted(str(visible(o).span) for o in witness.origins)
         there = [f for f in races if sorted(str(visible(a.origin).span) for a in f.accesses) == wanted]
         kinds = sorted(kind.value for kind in witness.kinds)
-        alike = [f for f in there if sorted(a.kind.value for a in f.accesses) == kinds]
+        alike = [f for f in there if not kinds or sorted(a.kind.value for a in f.accesses) == kinds]
         if alike:
             return alike[0], True
         return ((there or races)[0], False) if races else None
