@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import random
@@ -34,7 +35,9 @@ def folder(tmp_path: Path) -> Path:
 
 def start(*words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *words, "--no-cache"]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # Whoever starts the tests in the background has interrupts ignored, and so would the run.
+    heed = functools.partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed)
 
 
 def lines(path: Path) -> list[str]:
