@@ -15,6 +15,8 @@ from benchmarks.peers.semantic_kernels import semantic_kernel
 from benchmarks.peers.setup import Setup, set_up
 from benchmarks.peers.values import Agreement, compare_values
 
+pytestmark = pytest.mark.slow
+
 CLASSIC = Path(__file__).parents[1] / "benchmarks" / "classic" / "opencl"
 
 

@@ -26,6 +26,8 @@ from boogie_ir.smt.solver import Sat, Unknown, Unsat
 from boogie_ir.spelling import Level
 from boogie_ir.types import BOOL, BV8, BV32, INT, BitVec, MapType, NamedType, Type
 
+pytestmark = pytest.mark.slow
+
 FAKE = Path(__file__).parents[1] / "fake_solver.py"
 USABLE = [info.name for info in available() if info.usable]
 OTHERS = [name for name in USABLE if name != "z3"]
