@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 C = TypeVar("C", bound=type)
 
@@ -33,7 +33,7 @@ def frozen(cls: C) -> C:
     made.__eq__ = equal
     made.__hash__ = hashed
     made.__repr__ = _represent
-    return made  # type: ignore[no-any-return]
+    return cast(C, made)
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(dataclasses.field,))
@@ -41,7 +41,7 @@ def frozen_node(cls: C) -> C:
     """Makes a class a value that is equal to itself only."""
     made: Any = dataclasses.dataclass(init=True, repr=False, eq=False, slots=True)(cls)
     made.__repr__ = _represent
-    return made  # type: ignore[no-any-return]
+    return cast(C, made)
 
 
 def _key(cls: Any) -> Callable[[object], object]:

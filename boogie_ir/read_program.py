@@ -33,6 +33,7 @@ from boogie_ir.read_expression import (
     Environment,
     Named,
     Node,
+    ParseError,
     Unsupported,
     read_attributes,
     read_boolean,
@@ -106,7 +107,7 @@ def _with_types(nodes: Iterable[Node], env: Environment) -> Environment:
                 types[read_name(token)] = read_type(definition, replace(env, types=types))
             except Unsupported:
                 raise
-            except Exception:
+            except ParseError:
                 waiting.append((token, definition))
         if len(waiting) == len(synonyms):
             read_type(waiting[0][1], replace(env, types=types))
