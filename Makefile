@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 JOBS   ?= 2
 SEED   ?= 1
 COUNT  ?= 50
-SECONDS_EACH ?= 4
+SECONDS_EACH ?= 1
 JOURNAL ?=
 
 .PHONY: verify test test-slow check bench attack peers crosscheck clean

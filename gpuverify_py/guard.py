@@ -1,27 +1,54 @@
-"""Nothing that happens to one file ends the work on others: exceptions that are faults of ours become results."""
+"""Nothing that happens to one file ends the work on others: exceptions that are faults of ours become results.
+
+This is the only place that catches whatever comes.
+"""
 
 from __future__ import annotations
 
 import os
 import traceback
 from collections.abc import Callable
+from typing import TypeVar
 
+from boogie_ir.frozen import frozen
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import ExitCode, FileResult, Problem, Verdict
 from gpuverify_py.errors import fault
 
+T = TypeVar("T")
+
+
+@frozen
+class Fault:
+    """An exception that nobody expected."""
+
+    error: Exception
+
+    def __str__(self) -> str:
+        return "".join(traceback.format_exception(self.error))
+
+
+def attempt(work: Callable[[], T]) -> T | Fault:
+    """What ``work`` returns, or the fault that ended it."""
+    try:
+        return work()
+    except Exception as error:
+        return Fault(error)
+
 
 def guarded(work: Callable[[], tuple[FileResult, Request | None]], path: str) -> tuple[FileResult, Request | None]:
     """Runs a verification; running out of memory leaves the file unknown, a fault of ours says where it happened."""
-    try:
-        return work()
-    except MemoryError:
-        return out_of_memory(path), None
-    except Exception as error:
-        if os.environ.get("GPUVERIFY_TRACEBACK"):
-            traceback.print_exc()
-        hint = "this is a fault of gpuverify, not of your kernel: please report it with the file"
-        return FileResult(path, ExitCode.INTERNAL, Verdict.ERROR, problem=Problem(None, fault(error), hint)), None
+    result = attempt(work)
+    match result:
+        case Fault(error=MemoryError()):
+            return out_of_memory(path), None
+        case Fault(error=error):
+            if os.environ.get("GPUVERIFY_TRACEBACK"):
+                traceback.print_exception(error)
+            hint = "this is a fault of gpuverify, not of your kernel: please report it with the file"
+            return FileResult(path, ExitCode.INTERNAL, Verdict.ERROR, problem=Problem(None, fault(error), hint)), None
+        case _:
+            return result
 
 
 def out_of_memory(path: str) -> FileResult:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import signal
 import tempfile
-import traceback
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -15,18 +15,21 @@ from typing import TypeVar
 
 from benchmarks.attack import oracle
 from boogie_ir import kernel as k
+from boogie_ir.discharge import Failed, Proved
 from boogie_ir.discharge import Outcome as Result
-from boogie_ir.discharge import Proved
 from boogie_ir.smt.backends import BackendError
 from frontend.errors import FrontendError
 from gpuverify_py.config import Abstraction, Config, Launch
-from gpuverify_py.diagnostic import Verdict
+from gpuverify_py.diagnostic import Diagnostic, Verdict
+from gpuverify_py.engines.twothread.dualise import Dual
 from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.pipeline import check_kernel
 from gpuverify_py.errors import UsageError
+from gpuverify_py.guard import Fault, attempt
 from gpuverify_py.orchestrate import build_request, load_program
 from gpuverify_py.runtime import prepare
-from gpuverify_py.search import claimed_of
+from gpuverify_py.search import claimed_of, prepare_search, refuted_candidates
+from houdini.infer import Inferred
 
 
 class Outcome(Enum):
@@ -47,6 +50,9 @@ class Outcome(Enum):
 
 
 EVERYTHING = 10_000  # findings: obligations are not left out once there are some
+FIRST_RUNS, FIRST_SECONDS = 24, 0.3  # for a kernel; most defects show in the first few runs
+MORE_RUNS, MORE_SECONDS = 96, 0.5  # for a verified one
+CANDIDATE_SECONDS = 0.05
 T = TypeVar("T")
 FAILURES = (Outcome.UNSOUND, Outcome.CRASH, Outcome.MISMATCH, Outcome.HANG)
 
@@ -62,15 +68,80 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How the verifier is configured; ``falsify``: whether it may look for defects itself, which hides unsound proofs."""
+    """How the verifier is configured.
+
+    ``falsify``: whether it may look for defects itself, which hides unsound proofs; otherwise runs only sort out candidate
+    invariants. ``thorough``: whether all obligations of a defective kernel are tried, rather than up to the first that fails.
+    """
 
     flags: tuple[str, ...] = ()
     falsify: bool = True
     abstraction: Abstraction = Abstraction.AUTOMATIC
+    thorough: bool = True
 
 
-class _Late(Exception):
-    """The time limit of a judgement passed."""
+class _Late(BaseException):
+    """The time limit of a judgement passed; nothing on the way may take it for a fault."""
+
+
+class _Failed(BaseException):
+    """A proof that cannot succeed any more; its alarms are not wanted."""
+
+
+class _Seen:
+    """Observes a verification: the outcomes of its whole attempts at a proof.
+
+    If it is to ``stop_early`` it ends a verification at the first obligation that has a counterexample, unless invariants
+    were given up for want of time: trying again would find them.
+    """
+
+    def __init__(self, stop_early: bool) -> None:
+        self.attempts: list[tuple[Result, ...]] = []
+        self._stop_early = stop_early
+        self._goals = 0
+        self._hurried = False
+
+    def __call__(self, stage: str, value: object) -> None:
+        if isinstance(value, Inferred):
+            self._hurried = any(dropped.reason for dropped in value.dropped)
+        if stage == "goals" and isinstance(value, tuple):
+            self._goals = len(value)
+        if stage == "outcomes" and isinstance(value, tuple):
+            failed = any(isinstance(o.result, Failed) and not o.obligation.check.note for o in value)
+            if self._stop_early and failed and not self._hurried:
+                raise _Failed
+            if len(value) == self._goals:  # a quick proof may have stopped early
+                self.attempts.append(value)
+
+
+class _OnlyCandidates(Falsifier):
+    """Tries candidate invariants on runs, as every verification does, but leaves alarms as they are."""
+
+    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> None:
+        super().__init__(kernel, program, launch, config)
+        self._try = partial(refuted_candidates, launch=launch, config=config, seconds=CANDIDATE_SECONDS)
+        self._of = program
+
+    def search_briefly(self) -> tuple[Diagnostic, ...]:
+        return ()
+
+    def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
+        return self._try(prepare_search(guessed, self._of))
+
+    def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Result]]) -> tuple[Diagnostic, ...]:
+        return tuple(diagnostic for diagnostic, _ in alarms)
+
+
+class _Pace:
+    """How much longer things take than the processor works on them: others want it too, and limits are of wall time."""
+
+    def __init__(self) -> None:
+        self._wall, self._processor = time.monotonic(), time.process_time()
+
+    def stretch(self) -> float:
+        """At least 1; what to multiply seconds of the processor with."""
+        processor = max(time.process_time() - self._processor, 0.01)
+        return min(max(1.0, (time.monotonic() - self._wall) / processor), 30.0)
 
 
 def variant(seed: int) -> Variant:
@@ -86,28 +157,32 @@ def variant(seed: int) -> Variant:
     if random.random() < 0.12:
         flags.append("--k-induction-depth=2")
     abstraction = random.choice((Abstraction.AUTOMATIC,) * 4 + (Abstraction.EQUALITY, Abstraction.ADVERSARIAL))
-    return Variant(tuple(flags), random.random() < 0.4, abstraction)
+    return Variant(tuple(flags), random.random() < 0.05, abstraction, random.random() < 0.25)
 
 
 def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> Judgement:
-    """Judges every kernel of a source text; the worst outcome counts."""
+    """Judges every kernel of a source text; the worst outcome counts. ``seconds`` of the processor are for one proof."""
     prepare()
+    pace = _Pace()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"kernel{suffix}"
         path.write_text(source)
         try:
             request = build_request(str(path), how.flags)
-            program = _limited(lambda: load_program(request), seconds * 3)
-        except (UsageError, FrontendError) as error:
+            program = _limited(lambda: attempt(lambda: load_program(request)), seconds * 30)
+        except UsageError as error:
             return Judgement(Outcome.REJECTED, str(error).split("\n")[0])
         except _Late:
             return Judgement(Outcome.HANG, "in the front end")
-        except Exception:
-            return Judgement(Outcome.CRASH, traceback.format_exc())
-    config = replace(request.config, timeout=seconds, query_timeout=seconds, abstraction=how.abstraction)
+    match program:
+        case Fault(error=UsageError() | FrontendError()):
+            return Judgement(Outcome.REJECTED, str(program.error).split("\n")[0])
+        case Fault():
+            return Judgement(Outcome.CRASH, str(program))
+    config = replace(request.config, abstraction=how.abstraction)
     worst = Judgement(Outcome.OTHER)
     for kernel in program.kernels:
-        judgement = judge_kernel(kernel, program, request.launch, config, how.falsify, seed, seconds)
+        judgement = judge_kernel(kernel, program, request.launch, config, how, seed, seconds, pace)
         if judgement.outcome in FAILURES:
             return judgement
         worst = judgement if worst.outcome is Outcome.OTHER else worst
@@ -115,40 +190,55 @@ def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> 
 
 
 def judge_kernel(
-    kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, falsify: bool, seed: int, seconds: float
+    kernel: k.Kernel,
+    program: k.KernelProgram,
+    launch: Launch,
+    config: Config,
+    how: Variant,
+    seed: int,
+    seconds: float,
+    pace: _Pace | None = None,
 ) -> Judgement:
-    """Judges one kernel. Runs come first: they are cheap, and a proof of a defective kernel is what is looked for."""
+    """Judges one kernel. A few runs come first: they are cheap, and a proof of a defective kernel is what is looked for."""
+    pace = pace or _Pace()
     config = claimed_of(kernel, config)
-    evidence = oracle.observe(kernel, program, launch, config, seed, seconds / 4, 80)
-    if evidence.defect is not None:  # the answer should come soon, and nothing depends on an alarm's quality
-        seconds, config = seconds / 2, replace(config, timeout=seconds / 2, query_timeout=seconds / 2)
-    config = replace(config, error_limit=EVERYTHING)
-    falsifier = Falsifier(kernel, program, launch, config) if falsify else None
+    runs = oracle.Oracle(kernel, program, launch, config, seed)
+    evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
+    defective = evidence.defect is not None
+    limit = seconds / (2 if defective else 1) * pace.stretch()  # nothing depends on an alarm's quality
+    config = replace(config, timeout=limit, query_timeout=limit)
+    if defective:
+        config = replace(config, error_limit=EVERYTHING if how.thorough else 1)
+    abstractions = [config.abstraction]
+    if defective and not how.thorough and config.abstraction is Abstraction.AUTOMATIC and seed % 2:
+        abstractions.append(Abstraction.EQUALITY)  # the last resort of a proof, straight away
     attempts: list[tuple[Result, ...]] = []
-    goals = 0
-
-    def see(stage: str, value: object) -> None:
-        nonlocal goals
-        if stage == "goals":
-            goals = len(value)  # type: ignore[arg-type]
-        elif stage == "outcomes" and len(value) == goals:  # type: ignore[arg-type]  # a quick proof may stop early
-            attempts.append(value)  # type: ignore[arg-type]
-
-    try:
-        work = partial(check_kernel, kernel, launch, config, program, falsifier=falsifier, see=see)
-        verdict = _limited(work, seconds * 4 + 10).verdict
-    except _Late:
-        return Judgement(Outcome.HANG, f"beyond {seconds * 4 + 10:.0f} s")
-    except (FrontendError, BackendError) as error:
-        return Judgement(Outcome.REJECTED, str(error).split("\n")[0])
-    except Exception:
-        return Judgement(Outcome.CRASH, traceback.format_exc())
+    verdict = Verdict.POSSIBLE
+    for abstraction in abstractions:
+        config = replace(config, abstraction=abstraction)
+        falsifier = (Falsifier if how.falsify else _OnlyCandidates)(kernel, program, launch, config)
+        seen = _Seen(stop_early=defective and not how.thorough)
+        work = partial(check_kernel, kernel, launch, config, program, falsifier=falsifier, see=seen)
+        try:
+            result = _limited(partial(attempt, work), limit * 4 + 10 * pace.stretch())
+        except _Failed:
+            continue
+        except _Late:
+            return Judgement(Outcome.HANG, f"beyond {limit * 4:.0f} s")
+        match result:
+            case Fault(error=FrontendError() | BackendError()):
+                return Judgement(Outcome.REJECTED, str(result.error).split("\n")[0])
+            case Fault():
+                return Judgement(Outcome.CRASH, str(result))
+        attempts += seen.attempts
+        verdict = result.verdict
+        if verdict is Verdict.VERIFIED:
+            break
     for shown in evidence.shown:
-        if any(_proved(shown, attempt) for attempt in attempts):
+        if any(_proved(shown, outcomes) for outcomes in attempts):
             return Judgement(Outcome.UNSOUND, f"proved, though: {shown.example.describe()}", evidence.runs)
-    if verdict is Verdict.VERIFIED and evidence.defect is None:  # the answer that matters: look again, harder
-        again = oracle.observe(kernel, program, launch, config, seed + 7919, seconds / 3, 250)
-        evidence = oracle.Evidence(again.defect, evidence.runs + again.runs)
+    if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
+        evidence = runs.look(MORE_RUNS, MORE_SECONDS)
     return _compare(verdict, evidence)
 
 

@@ -27,6 +27,7 @@ from gpuverify_py.errors import UsageError
 from gpuverify_py.orchestrate import build_request, load_program
 from gpuverify_py.runtime import prepare
 
+PLAIN = judging.Variant(("--no-benign-tolerance",), False)
 NAMES = re.compile(r"(?<![\w.])([viw][0-9]+|tid|gid|priv|rec|vec|A|B|S|T)(?!\w)")
 
 Change = Callable[[Body, Random], Body]
@@ -103,7 +104,7 @@ def judge_transformed(source: str, suffix: str, seed: int, seconds: float) -> Ju
     """Judges the kernel as it is and changed; unsound if one is verified and the other shows a defect."""
     prepare()
     random = Random(seed)
-    plain = judging.judge(source, suffix, judging.Variant(("--no-benign-tolerance",), False), seed, seconds)
+    plain = judging.judge(source, suffix, PLAIN, seed, seconds)
     if plain.outcome in judging.FAILURES or plain.outcome in (Outcome.REJECTED, Outcome.OTHER):
         return plain
     with tempfile.TemporaryDirectory() as folder:
@@ -119,8 +120,7 @@ def judge_transformed(source: str, suffix: str, seed: int, seconds: float) -> Ju
         if random.random() < 0.6:
             kernel = replace(kernel, body=change(kernel.body, random))
     assert assigned(kernel.body) == assigned(program.kernels[0].body)
-    config = replace(request.config, timeout=seconds, query_timeout=seconds)
-    changed = judging.judge_kernel(kernel, program, request.launch, config, False, seed, seconds)
+    changed = judging.judge_kernel(kernel, program, request.launch, request.config, PLAIN, seed, seconds)
     if changed.outcome in judging.FAILURES:
         return changed
     defective = (Outcome.ALARM_ON_DEFECT, Outcome.UNKNOWN_DEFECT, Outcome.CAUGHT)

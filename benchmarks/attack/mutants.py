@@ -1,4 +1,4 @@
-"""Mutants of the kernels that verify: one small realistic slip each, drawn from a seed, made in the token stream.
+"""Mutants of the kernels that verify: one small realistic slip each, made in the token stream and named by a seed.
 
 Comments, the header and preprocessor lines stay as they are, and so do annotations. A mutant need not be defective.
 """
@@ -43,15 +43,38 @@ Edit = tuple[int, int, list[str]]
 
 
 @cache
-def subjects() -> tuple[str, ...]:
+def subjects(corpora: tuple[str, ...] = CORPORA) -> tuple[str, ...]:
     """The kernels that are expected to verify, by path from the root."""
-    found = (p for corpus in CORPORA for suffix in ("*.cu", "*.cl") for p in (ROOT / corpus).rglob(suffix))
+    found = (p for corpus in corpora for suffix in ("*.cu", "*.cl") for p in (ROOT / corpus).rglob(suffix))
     passing = (p for p in found if p.read_text(errors="replace").startswith("//pass"))
     return tuple(sorted(p.relative_to(ROOT).as_posix() for p in passing))
 
 
+@cache
+def every_mutant() -> tuple[tuple[str, str, Edit], ...]:
+    """Every single change of every kernel under benchmarks/, as path, kind and edit; a part of them is from all kernels."""
+    ranked: list[tuple[int, str, str, Edit]] = []
+    for path in subjects(CORPORA[:1]):
+        tokens = tokenise((ROOT / path).read_text())
+        edits = dict.fromkeys((a, b, tuple(new), kind) for kind in KINDS for a, b, new in kind(tokens))
+        shuffled = sorted(edits, key=lambda e: (e[0], e[1], e[2], e[3].__name__))
+        Random(path).shuffle(shuffled)
+        ranked += [(n, path, _name(kind), (a, b, list(new))) for n, (a, b, new, kind) in enumerate(shuffled)]
+    ranked.sort(key=lambda item: item[:2])
+    return tuple((path, name, edit) for _, path, name, edit in ranked)
+
+
 def mutant(seed: int) -> Mutant:
-    """The mutant that belongs to the seed; at times with two changes."""
+    """The mutant that belongs to the seed.
+
+    The seed's last five digits number the single changes of kernels under benchmarks/; beyond the last of these the change is
+    of any verified kernel, and at times two.
+    """
+    number = seed % 100_000
+    if number < len(every_mutant()):
+        path, name, edit = every_mutant()[number]
+        source = (ROOT / path).read_text()
+        return Mutant(_edited(tokenise(source), edit), Path(path).suffix, path, name)
     random = Random(seed)
     path = random.choice(subjects())
     source = (ROOT / path).read_text()
@@ -70,11 +93,18 @@ def mutate(source: str, random: Random) -> tuple[str, str]:
     for kind in kinds:
         edits = list(kind(tokens))
         if edits:
-            first, last, new = random.choice(edits)
-            texts = [text for _, text in tokens]
-            changed = "".join([*texts[:first], *new, *texts[last:]])
-            return changed, kind.__name__.strip("_")
+            return _edited(tokens, random.choice(edits)), _name(kind)
     return source, "nothing"
+
+
+def _edited(tokens: Tokens, edit: Edit) -> str:
+    first, last, new = edit
+    texts = [text for _, text in tokens]
+    return "".join([*texts[:first], *new, *texts[last:]])
+
+
+def _name(kind: Callable[[Tokens], Iterator[Edit]]) -> str:
+    return kind.__name__.strip("_")
 
 
 def tokenise(source: str) -> Tokens:

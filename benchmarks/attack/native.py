@@ -16,7 +16,8 @@ from pathlib import Path
 
 from benchmarks.attack import judge as judging
 from benchmarks.attack.judge import Judgement, Outcome, Variant
-from benchmarks.attack.random_kernels import INTEGERS, LARGEST_ARGUMENT, SHARED_CELLS, sizes
+from benchmarks.attack.random_expressions import INTEGERS
+from benchmarks.attack.random_kernels import LARGEST_ARGUMENT, SHARED_CELLS, sizes
 
 HEADER = Path(__file__).with_name("host.h")
 FOUND = 10  # exit code of a run that shows a defect

@@ -10,15 +10,19 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
+from math import prod
 from random import Random
 
 from boogie_ir import kernel as k
+from boogie_ir.expr import Var
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import Origin
+from boogie_ir.traverse import free_variables
 from boogie_ir.types import BitVec
+from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.search import concrete_launch
 
@@ -26,8 +30,9 @@ STEPS = 20_000
 MOST_THREADS = 2048
 FILLINGS = tuple(Filling)
 SMALL_ARGUMENTS = range(-1, 9)
-DEFECTIVE_RUNS = 8  # after so many there is little new
+DEFECTIVE_RUNS = 4  # after so many there is little new
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
+TRIES = 40  # draws of the other arguments, for one value of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,36 +76,46 @@ class Evidence:
     shown: tuple[Shown, ...] = ()
 
 
-def observe(
-    kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, seed: int, seconds: float, most: int = 400
-) -> Evidence:
-    """Runs the kernel on many arguments and contents until enough is shown, or ``seconds`` or ``most`` runs are used up."""
-    executable = prepare(kernel, program.functions, program.axioms)
-    concrete = concrete_launch(launch, config)
-    if concrete.group_threads > MOST_THREADS:
-        return Evidence(None, 0)
-    deadline = time.monotonic() + seconds
-    runs = defective = 0
-    shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
-    for number, arguments in enumerate(_arguments(executable, concrete, seed)):
-        if number >= most or time.monotonic() > deadline:
-            break
-        filling = FILLINGS[number % len(FILLINGS)]
-        run_seed = seed * 1009 + number
-        result = execute(executable, concrete, Inputs(arguments, {}, run_seed, filling, {}, STEPS, deadline))
+class Oracle:
+    """A kernel ready to be run on many arguments and contents, and what its runs have shown so far."""
+
+    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, seed: int) -> None:
+        self._executable = prepare(kernel, program.functions, program.axioms)
+        self._launch = concrete_launch(launch, config)
+        self._config = config
+        self._seed = seed
+        self._arguments = enumerate(_arguments(self._executable, self._launch, seed))
+        self._runs = 0
+        self._shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
+
+    def look(self, most: int, seconds: float) -> Evidence:
+        """Evidence of all runs so far and of up to ``most`` more: until enough is shown, or ``seconds`` of processor are used."""
+        end = time.process_time() + seconds
+        defective = 0
+        tries = islice(self._arguments, most if self._launch.group_threads <= MOST_THREADS else 0)
+        for number, arguments in tries:
+            left = end - time.process_time()
+            if left < 0:
+                break
+            defective += self._run(number, arguments, time.monotonic() + 10 * left)
+            if defective == DEFECTIVE_RUNS:
+                break
+        first = next(iter(self._shown.values()), None)
+        return Evidence(first.example if first is not None else None, self._runs, tuple(self._shown.values()))
+
+    def _run(self, number: int, arguments: dict[str, int | bool], deadline: float) -> bool:
+        """Runs once; whether it counts, and shows a defect."""
+        filling, run_seed = FILLINGS[number % len(FILLINGS)], self._seed * 1009 + number
+        result = execute(self._executable, self._launch, Inputs(arguments, {}, run_seed, filling, {}, STEPS, deadline))
         if result.infeasible is not None or result.unassumed or result.exhausted:
-            continue
+            return False
         if any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings):
-            continue
-        runs += 1
-        found = [Defect(f, concrete, arguments, run_seed, filling) for f in result.findings if counts(f, config)]
+            return False
+        self._runs += 1
+        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in result.findings if counts(f, self._config)]
         for item in neighbourhoods(found, result.findings):
-            shown.setdefault((item.kind, item.origins), item)
-        defective += bool(found)
-        if defective == DEFECTIVE_RUNS:
-            break
-    first = next(iter(shown.values()), None)
-    return Evidence(first.example if first is not None else None, runs, tuple(shown.values()))
+            self._shown.setdefault((item.kind, item.origins), item)
+        return bool(found)
 
 
 def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = ()) -> Iterator[Shown]:
@@ -137,21 +152,19 @@ def counts(finding: Finding, config: Config) -> bool:
 def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Iterator[dict[str, int | bool]]:
     """All combinations of small values, in random order and again and again; drawn ones where there are too many.
 
-    Combinations that break a precondition end as infeasible runs at once.
+    Values are those that preconditions allow one by one; a combination that breaks one ends as an infeasible run. Parameters
+    that the kernel does not mention have one value.
     """
     parameters = executable.kernel.parameters
-    choices: list[list[int | bool]] = [_choices(p) for p in parameters]
-    total = 1
-    for choice in choices:
-        total *= len(choice)
+    mentioned = _mentioned(executable.kernel)
     random = Random(seed)
-    if total <= FEW_ARGUMENTS:
+    choices = [list(islice(_choices(p, executable, launch), None if p.variable in mentioned else 1)) for p in parameters]
+    if prod(map(len, choices)) <= FEW_ARGUMENTS:
         names = [p.variable.name for p in parameters]
         combinations = [dict(zip(names, values, strict=True)) for values in product(*choices)]
-        feasible = [c for c in combinations if _feasible(executable, launch, c)]
-        while feasible:
-            random.shuffle(feasible)
-            yield from feasible
+        while combinations:
+            random.shuffle(combinations)
+            yield from combinations
     for number in range(100_000):
         drawn = draw_arguments(executable, launch, seed * 131 + number)
         if drawn is None:
@@ -159,12 +172,16 @@ def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Ite
         yield drawn
 
 
-def _feasible(executable: Executable, launch: ConcreteLaunch, arguments: dict[str, int | bool]) -> bool:
-    return draw_arguments(executable, launch, 0, arguments, 1) is not None
+def _mentioned(kernel: k.Kernel) -> frozenset[Var]:
+    """The variables that the body or a postcondition mentions."""
+    body = (e for statement in walk(kernel.body) for e in expressions(statement))
+    claims = (c.condition for c in kernel.ensures)
+    return frozenset(v for e in (*body, *claims) for v in free_variables(e))
 
 
-def _choices(parameter: k.Parameter) -> list[int | bool]:
-    type_ = parameter.variable.type
+def _choices(parameter: k.Parameter, executable: Executable, launch: ConcreteLaunch) -> Iterator[int | bool]:
+    name, type_ = parameter.variable.name, parameter.variable.type
+    small: list[int | bool] = [False, True]
     if isinstance(type_, BitVec):
-        return [v & ((1 << type_.width) - 1) for v in SMALL_ARGUMENTS]
-    return [False, True]
+        small = [v & ((1 << type_.width) - 1) for v in SMALL_ARGUMENTS]
+    return (v for v in small if draw_arguments(executable, launch, 0, {name: v}, TRIES) is not None)

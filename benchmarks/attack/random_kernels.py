@@ -1,47 +1,23 @@
 """Random well-formed CUDA kernels, small enough that runs over all arguments say what is true of them.
 
 Every statement stands on a line of its own and every block opens at the end of a line, so that a failing kernel
-can be shrunk by lines. Scalar parameters lie between 0 and :data:`LARGEST_ARGUMENT` by ``__requires``. Index expressions are
-biased towards what real kernels do: one cell a thread, shifted, scaled or permuted, so that many kernels are free of races
-and many are almost so.
+can be shrunk by lines. Scalar parameters lie between 0 and :data:`LARGEST_ARGUMENT` by ``__requires``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from math import prod
 from random import Random
 
+from benchmarks.attack.random_expressions import COUNTER, INTEGERS, Memory, Variable, Words
+
 LARGEST_ARGUMENT = 5
 SHARED_CELLS = 64
 
-INTEGERS = (
-    "int", "unsigned int", "int", "unsigned int", "signed char", "unsigned char", "short", "unsigned short",
-    "long long", "unsigned long long",
-)  # fmt: skip
-COUNTER = "counter"  # the type of loop counters, which only their loop assigns
 BLOCKS = ("2", "3", "4", "4", "5", "8", "8", "[2,2]", "[4,2]", "[2,3]", "[2,2,2]", "[1,4]")
 GRIDS = ("1", "1", "1", "2", "2", "3", "[2,2]", "[1,2]")
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """A local variable in scope; ``uniform`` as far as the generator knows: equal in all threads of a block."""
-
-    name: str
-    type: str
-    uniform: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """A shared or global array in scope."""
-
-    name: str
-    type: str
-    shared: bool
 
 
 def sizes(text: str) -> tuple[int, int, int]:
@@ -56,33 +32,23 @@ def random_kernel(seed: int) -> str:
     return _Generator(Random(seed)).file()
 
 
-class _Generator:
+class _Generator(Words):
+    """Statements line by line. Half of the kernels are small: they cost little, and most mistakes show in few lines."""
+
     def __init__(self, random: Random) -> None:
-        self.random = random
+        self.block = random.choice(BLOCKS)
+        self.grid = random.choice(GRIDS)
+        self.small_kernel = random.random() < 0.5
+        features = {name for name in FEATURES if random.random() < (0.15 if self.small_kernel else 0.35)}
+        super().__init__(random, prod(sizes(self.block)), self.grid == "1", features)
         self.lines: list[str] = []
         self.depth = 1
         self.fresh = 0
-        self.block = self.pick(*BLOCKS)
-        self.grid = self.pick(*GRIDS)
-        self.threads = prod(sizes(self.block))
-        self.variables: list[Variable] = []
-        self.memories: list[Memory] = []
         self.uniform_here = True
         self.loops = 0
+        self.most_loops = 1 if self.small_kernel else 3
+        self.deepest = 2 if self.small_kernel else 3
         self.breakable: list[str] = []
-        self.care = random.random()  # how often an access is followed by a barrier, and an index is simply the thread's own
-        self.features = {name for name in FEATURES if random.random() < 0.35}
-
-    # -- choosing -------------------------------------------------------------------------------------------
-
-    def pick(self, *choices: str) -> str:
-        return self.random.choice(choices)
-
-    def chance(self, probability: float) -> bool:
-        return self.random.random() < probability
-
-    def small(self) -> str:
-        return str(self.random.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 8)))
 
     def name(self, stem: str) -> str:
         self.fresh += 1
@@ -114,9 +80,9 @@ class _Generator:
             self.emit("rec.y = (short)n;")
         if "vector" in self.features:
             self.emit("int2 vec = make_int2(tid, n);")
-        for _ in range(self.random.randint(1, 3)):
+        for _ in range(self.random.randint(0, 2) if self.small_kernel else self.random.randint(1, 3)):
             self.declare()
-        for _ in range(self.random.randint(2, 6)):
+        for _ in range(self.random.randint(1, 3) if self.small_kernel else self.random.randint(2, 6)):
             self.statement(0)
             if self.uniform_here and self.chance(self.care * 0.6):
                 self.barrier()
@@ -154,113 +120,6 @@ class _Generator:
         block = "blockIdx.x" if sizes(self.grid)[1] == 1 else "(blockIdx.x + gridDim.x * blockIdx.y)"
         self.emit(f"int gid = {block} * {self.threads} + tid;")
 
-    # -- expressions ----------------------------------------------------------------------------------------
-
-    def scalar(self, uniform: bool = False) -> str:
-        known = [v.name for v in self.variables if v.uniform or not uniform]
-        options = ["n", "m", self.small(), self.small(), *known, *known]
-        if not uniform:
-            options += ["tid", "tid", "gid", "(int)threadIdx.x", "(int)threadIdx.y", "(int)threadIdx.z"]
-        if not uniform and "private array" in self.features:
-            options.append(f"priv[{self.pick('0', '1', 'tid & 3', 'n & 3')}]")
-        if not uniform and "struct" in self.features:
-            options += ["rec.x", "rec.y"]
-        if not uniform and "vector" in self.features:
-            options += ["vec.x", "vec.y"]
-        return self.random.choice(options)
-
-    def expression(self, depth: int = 0, uniform: bool = False) -> str:
-        if depth >= 2 or self.chance(0.4):
-            return self.scalar(uniform)
-        a, b = self.expression(depth + 1, uniform), self.expression(depth + 1, uniform)
-        match self.random.randrange(12):
-            case 0 | 1:
-                return f"({a} + {b})"
-            case 2:
-                return f"({a} - {b})"
-            case 3:
-                return f"({a} * {self.small()})"
-            case 4:
-                return f"({a} {self.pick('&', '|', '^')} {b})"
-            case 5:
-                return f"({a} {self.pick('<<', '>>')} {self.random.randint(0, 3)})"
-            case 6:
-                return f"({a} {self.pick('/', '%')} {self.random.randint(1, 4)})"
-            case 7:
-                return f"({self.pick(*INTEGERS)})({a})"
-            case 8:
-                return f"({self.condition(depth + 1, uniform)} ? {a} : {b})"
-            case 9:
-                return f"pick({a}, {b})"
-            case 10:
-                return f"{self.pick('-', '~', '!')}({a})"
-            case _:
-                return f"{self.pick('min', 'max')}((int)({a}), (int)({b}))"
-
-    def condition(self, depth: int = 0, uniform: bool = False) -> str:
-        choice = self.random.random()
-        if not uniform and choice < 0.35:
-            return self.thread_guard()
-        if depth < 2 and choice < 0.5:
-            return f"({self.condition(depth + 1, uniform)} {self.pick('&&', '||')} {self.condition(depth + 1, uniform)})"
-        if not uniform and choice < 0.58:
-            return f"{self.read()} {self.pick('<', '==', '>', '!=')} {self.small()}"
-        relation = self.pick("<", "<=", ">", ">=", "==", "!=")
-        return f"{self.expression(depth + 1, uniform)} {relation} {self.expression(depth + 1, uniform)}"
-
-    def thread_guard(self) -> str:
-        c = self.random.randint(0, self.threads)
-        return self.pick(
-            f"tid < {c}", f"tid == {c}", f"tid == {c}", "tid == 0", "tid % 2 == 0", "tid & 1", f"tid >= {c}", "tid < n",
-            f"gid < {c}", "threadIdx.x == 0", "threadIdx.y == 0", f"threadIdx.x < {c}", "tid != 0", f"tid + 1 < {c}",
-        )  # fmt: skip
-
-    def owned(self, base: str) -> str:
-        """An index that is a thread's own, or nearly."""
-        if self.chance(self.care * 0.6):
-            return base
-        c = str(self.random.randint(1, 4))
-        k = str(self.random.randint(0, 4))
-        v = self.scalar()
-        u = self.scalar(uniform=True)
-        t = str(self.threads)
-        return self.pick(
-            base, base, base, base, base,
-            f"{base} + {k}", f"{base} + 1", f"{base} + {t}", f"{base} * {c} + {k}", f"{base} * 2", f"{base} * 2 + 1",
-            f"{base} ^ {k}", f"{base} ^ 1", f"{t} - 1 - {base}", f"{base} + {u}", f"{base} + {u} * {t}",
-            f"({base} + {u}) % {t}", f"({base} + {k}) % {t}", f"{base} / 2", f"{base} & 3", f"({base} << 1) | {k}",
-            f"{base} + ({v} & 3) * {t}", f"(unsigned char)({base})", f"(short)({base} + {k})", f"{base} + {v}",
-            f"{u} * {t} + {base}", f"{base} - (tid > 0)", f"pick({base}, {k})", f"{base} * 3 % {t}",
-        )  # fmt: skip
-
-    def index(self, memory: Memory) -> str:
-        choice = self.random.random()
-        if choice < 0.72:
-            text = self.owned("tid" if memory.shared or self.grid == "1" or self.chance(0.15) else "gid")
-        elif choice < 0.82:
-            text = self.small()
-        else:
-            text = self.expression()
-        if self.chance(0.3) and memory.shared:
-            return f"({text}) & {self.random.choice((63, 63, 31, 7))}"
-        return text
-
-    def cell(self, memory: Memory | None = None) -> str:
-        chosen = memory or self.random.choice(self.memories)
-        if memory is None and "struct" in self.features and self.chance(0.15):
-            return f"R[{self.index(Memory('R', 'int', True))}].{self.pick('x', 'y')}"
-        if memory is None and "vector" in self.features and self.chance(0.15):
-            return f"V[{self.index(Memory('V', 'int', True))}].{self.pick('x', 'y')}"
-        return f"{chosen.name}[{self.index(chosen)}]"
-
-    def read(self) -> str:
-        if self.chance(0.1):
-            return f"get(S, {self.index(self.memories[2])})"
-        return self.cell()
-
-    def value(self) -> str:
-        return self.pick(self.expression(), self.expression(), f"{self.read()} + {self.scalar()}", "tid", "1", "0", self.read())
-
     # -- statements -----------------------------------------------------------------------------------------
 
     def declare(self) -> None:
@@ -278,9 +137,9 @@ class _Generator:
             (self.access, 30), (self.assignment, 10), (self.declare, 5),
             (self.barrier, 18 if self.uniform_here else 1), (self.special, 10),
         ]  # fmt: skip
-        if depth < 3:
+        if depth < self.deepest:
             kinds += [(partial(self.branch, depth), 12), (partial(self.switch, depth), 3)]
-            kinds += [(partial(self.loop, depth), 10), (self.idiom, 4)] if self.loops < 3 else []
+            kinds += [(partial(self.loop, depth), 10), (self.idiom, 4)] if self.loops < self.most_loops else []
         if depth:
             kinds += [(self.jump, 4)]
         self.random.choices([k for k, _ in kinds], [w for _, w in kinds])[0]()

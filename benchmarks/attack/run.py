@@ -9,6 +9,7 @@ written down, and what the file holds already is not done again: a long attack g
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import multiprocessing
 import os
@@ -17,14 +18,19 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.judge import FAILURES, Judgement, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.shrink import shrink
+from frontend.load import load
 
-PROGRESS = 20
+PROGRESS = 100
+TASKS_OF_A_PROCESS = 100
+MUTANT_FACTOR = 2  # real kernels take longer than random ones
+NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.orchestrate")
 KINDS = ("random", "mutants", "metamorphic", "native")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
@@ -41,7 +47,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a task; ``file`` is where a failure was written."""
+    """What came of a task; ``taken`` are seconds of the processor, ``file`` is where a failure was written."""
 
     task: Task
     judgement: Judgement
@@ -51,7 +57,7 @@ class Result:
 
 def perform(task: Task) -> Result:
     """Generates, judges, and shrinks what fails."""
-    start = time.monotonic()
+    start = time.process_time()
     how = variant(task.seed)
     match task.kind:
         case "random":
@@ -60,8 +66,8 @@ def perform(task: Task) -> Result:
         case "mutants":
             mutant = mutants.mutant(task.seed)
             source, suffix = mutant.source, mutant.suffix
-            how = Variant(("--no-benign-tolerance",) if task.seed % 2 else (), how.falsify, how.abstraction)
-            judgement = judge(source, suffix, how, task.seed, task.seconds)
+            how = Variant(("--no-benign-tolerance",) if task.seed % 2 else (), how.falsify, how.abstraction, how.thorough)
+            judgement = judge(source, suffix, how, task.seed, MUTANT_FACTOR * task.seconds)
         case "metamorphic":
             source, suffix = random_kernel(task.seed), ".cu"
             judgement = metamorphic.judge_transformed(source, suffix, task.seed, task.seconds)
@@ -69,10 +75,10 @@ def perform(task: Task) -> Result:
             source, suffix = random_kernel(task.seed), ".cu"
             how = Variant(how.flags if "--warp-sync=4" not in how.flags else (), False)
             judgement = native.judge_natively(source, how, task.seed, task.seconds)
-    file = ""
+    file, taken = "", time.process_time() - start
     if judgement.outcome in FAILURES and task.folder:
         file = _keep(task, source, suffix, how, judgement)
-    return Result(task, judgement, time.monotonic() - start, file)
+    return Result(task, judgement, taken, file)
 
 
 def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgement) -> str:
@@ -83,7 +89,8 @@ def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgeme
             return metamorphic.judge_transformed(text, suffix, task.seed, task.seconds).outcome is judgement.outcome
         if task.kind == "native":
             return native.judge_natively(text, how, task.seed, task.seconds).outcome is judgement.outcome
-        return judge(text, suffix, how, task.seed, task.seconds).outcome is judgement.outcome
+        factor = MUTANT_FACTOR if task.kind == "mutants" else 1
+        return judge(text, suffix, how, task.seed, factor * task.seconds).outcome is judgement.outcome
 
     stem = Path(task.folder) / f"{task.kind}-{task.seed}"
     notes = "".join(f"// {line}\n" for line in (f"{judgement.outcome.value}: flags {how}", *judgement.detail.split("\n")))
@@ -95,10 +102,14 @@ def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgeme
 
 
 class Journal:
-    """The results of earlier runs and of this one, one JSON object a line; without a path nothing is kept."""
+    """The results of earlier runs and of this one, one JSON object a line; without a path nothing is kept.
 
-    def __init__(self, path: str | None) -> None:
+    ``revision`` says what was attacked; it stands in every line.
+    """
+
+    def __init__(self, path: str | None, revision: str) -> None:
         self._path = Path(path) if path else None
+        self._revision = revision
         self.known: dict[tuple[str, int], Outcome] = {}
         if self._path is not None and self._path.exists():
             for line in self._path.read_text().splitlines():
@@ -110,6 +121,9 @@ class Journal:
             return
         outcome = result.judgement.outcome
         record = {"kind": result.task.kind, "seed": result.task.seed, "outcome": outcome.name, "taken": round(result.taken, 2)}
+        record["runs"] = result.judgement.runs
+        if self._revision:
+            record["revision"] = self._revision
         if outcome in FAILURES:
             record["file"] = result.file
         with self._path.open("a") as file:
@@ -117,12 +131,23 @@ class Journal:
 
 
 def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
-    """All results, as they come; one process after another serves some tasks, so that leaks do not add up."""
+    """All results, as they come; one warm process after another serves some tasks, so that leaks do not add up."""
     if jobs <= 1 and len(tasks) <= 20:
         yield from map(perform, tasks)
         return
-    with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=25) as pool:
-        yield from pool.imap_unordered(perform, tasks)
+    for module in NEEDED:
+        import_module(module)
+    load("warm.cu", text="", dialect=None)  # builds the tables of the parser and of the dialect
+    load("warm.cl", text="", dialect=None)
+    mutants.every_mutant()
+    with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=TASKS_OF_A_PROCESS) as pool:
+        yield from pool.imap_unordered(_perform_and_forget, tasks)
+
+
+def _perform_and_forget(task: Task) -> Result:
+    result = perform(task)
+    gc.collect()  # a solver's memory goes with a few objects in a cycle, too few to make the collector run by itself
+    return result
 
 
 def _count(tasks: list[Task], options: argparse.Namespace, journal: Journal, counts: dict[str, Counter[Outcome]]) -> int:
@@ -164,9 +189,10 @@ def main(words: list[str]) -> int:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=8.0, help="for one verification")
+    parser.add_argument("--seconds", type=float, default=8.0, help="of the processor, for one verification")
     parser.add_argument("--stop-after", type=float, default=0.0, metavar="S", help="stop after so many seconds")
     parser.add_argument("--journal", metavar="FILE", help="write results here, and leave out what it holds")
+    parser.add_argument("--revision", default="", metavar="R", help="what is attacked, for the journal")
     parser.add_argument("--out", default="attack-failures", help="folder for failing kernels")
     parser.add_argument("--list", default="", help="also print the seeds of these outcomes, separated by ;")
     options = parser.parse_args(words)
@@ -175,7 +201,7 @@ def main(words: list[str]) -> int:
     planned.sort(key=lambda task: task[1] / task[2])  # so that a part of the attack is a sample of the whole
     tasks = [Task(kind, options.seed * 100_000 + number, options.seconds, options.out) for kind, number, _ in planned]
     counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
-    failures = _count(tasks, options, Journal(options.journal), counts)
+    failures = _count(tasks, options, Journal(options.journal, options.revision), counts)
     for kind, counter in counts.items():
         if counter:
             print(f"{kind} (seeds {options.seed * 100_000} and on):")
