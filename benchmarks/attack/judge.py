@@ -204,8 +204,10 @@ def judge_kernel(
     config = claimed_of(kernel, config)
     runs = oracle.Oracle(kernel, program, launch, config, seed)
     evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
+    if evidence.runs == 0:  # a verdict could not be held against anything
+        return Judgement(Outcome.OTHER, "no run counts")
     defective = evidence.defect is not None
-    limit = seconds / (2 if defective else 1) * pace.stretch()  # nothing depends on an alarm's quality
+    limit = seconds / (1 if not defective else 2 if how.thorough else 3) * pace.stretch()  # alarms need no quality
     config = replace(config, timeout=limit, query_timeout=limit)
     if defective:
         config = replace(config, error_limit=EVERYTHING if how.thorough else 1)
@@ -256,8 +258,6 @@ def _proved(shown: oracle.Shown, attempt: tuple[Result, ...]) -> bool:
 def _compare(verdict: Verdict, evidence: oracle.Evidence) -> Judgement:
     detail = evidence.defect.describe() if evidence.defect is not None else ""
     defective = evidence.defect is not None
-    if evidence.runs == 0 and verdict is not Verdict.REFUTED:
-        return Judgement(Outcome.OTHER, verdict.value)
     match verdict:
         case Verdict.VERIFIED:
             outcome = Outcome.UNSOUND if defective else Outcome.RIGHT
