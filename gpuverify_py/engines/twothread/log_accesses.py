@@ -205,9 +205,8 @@ class _Insertion:
         number = self.number
         match statement:
             case k.Load() | k.Store() | k.Atomic():
-                if self.config.check_bounds:
-                    yield from self.bounds(statement)
                 for access in _accesses_of(statement, number):
+                    yield from self.bounds(access)
                     yield from self.instrument(access, number)
                 yield statement
             case k.AsyncCopy():
@@ -234,22 +233,24 @@ class _Insertion:
         if any(v == statement.handle for e in expressions(statement)[:3] for v in free_variables(e)):
             raise Unsupported(statement.origin.span, "an asynchronous copy that overwrites the variable it depends on")
         parts = _accesses_of(statement, number)
-        logged = tuple(command for part in parts for command in self.instrument(part, number))
+        logged = tuple(c for part in parts for c in (*self.bounds(part), *self.instrument(part, number)))
         cell, within = parts[0].cell, parts[0].within
         if logged and cell is not None and within is not None:
             self.cells.append(cell)
             yield Havoc((cell,), statement.origin)
             yield k.If(within, logged, (), statement.origin)
 
-    def bounds(self, statement: k.Load | k.Store | k.Atomic) -> Iterator[k.Statement]:
+    def bounds(self, access: _Access) -> Iterator[k.Statement]:
         """The index as a signed number is not negative and below the number of cells, where that is known (7.16)."""
-        array = self.arrays[statement.array]
+        if not self.config.check_bounds:
+            return
+        array = self.arrays[access.array]
         zero = bv(0, array.index.width)
-        inside = binary(BinaryOp.BVSGE, statement.index, zero)
+        inside = binary(BinaryOp.BVSGE, access.index, zero)
         if array.cells is not None and array.cells < 1 << (array.index.width - 1):
-            inside = and_(inside, binary(BinaryOp.BVSLT, statement.index, bv(array.cells, array.index.width)))
+            inside = and_(inside, binary(BinaryOp.BVSLT, access.index, bv(array.cells, array.index.width)))
         # One thread stands for both: the pair is arbitrary, and nothing here depends on the other thread.
-        yield Assert(inside, statement.origin, Check(CheckKind.OUT_OF_BOUNDS, thread=1))
+        yield Assert(inside, access.origin, Check(CheckKind.OUT_OF_BOUNDS, thread=1))
 
 
 def copy_events(body: Body, copies: set[int]) -> dict[int, Var]:
