@@ -6,7 +6,8 @@ by what thread 1, whose record it is, ordered: group arrays with a local fence; 
 pair is of one group, or if the barrier is grid-wide. Two groups never meet at a group barrier.
 
 Contents: other threads of the group may have written before the barrier, so what an array holds afterwards is arbitrary.
-That is so whichever of the two threads passes, and for pairs of different groups as well.
+That is so whichever of the two threads passes, and for pairs of different groups as well. A fence that need not be the
+same in all threads may be set in a third one whose writes it orders: then contents are arbitrary wherever a thread passes.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ def barrier(
             pending = and_(pending, not_(OPEN))
         if pending != FALSE and cleared != FALSE:
             yield Assume(implies(cleared, not_(pending)), origin)
-        reached = or_(and_(guards[0], fences[0]), and_(guards[1], fences[1]))
+        agreed = fences[0] == fences[1]
+        reached = or_(*(and_(guard, fence if agreed else TRUE) for guard, fence in zip(guards, fences, strict=True)))
         yield from forget(space, reached, origin, memory)
 
 
