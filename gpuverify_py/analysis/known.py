@@ -16,7 +16,7 @@ from typing import assert_never
 
 from boogie_ir import kernel as k
 from boogie_ir.build import not_
-from boogie_ir.expr import Binary, BinaryOp, Element, Expr, Literal, Old, Other, Quantifier, Unary, UnaryOp, Var
+from boogie_ir.expr import Binary, BinaryOp, Element, Expr, Literal, Old, Other, Quantifier, Taken, Unary, UnaryOp, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.traverse import children, free_variables, subexpressions, with_children
@@ -113,7 +113,7 @@ class Known:
 
 
 def visit_accesses(body: Body, unchanging: frozenset[str], visit: Callable[[k.Statement, Known], None]) -> None:
-    """Calls ``visit`` at each Load, Store, Atomic and AsyncCopy in program order, before its effect.
+    """Calls ``visit`` at each Load, Store, Atomic and AsyncCopy in program order, before its effect on memory.
 
     ``unchanging`` are arrays whose contents never change: an element of theirs defines a variable like an expression.
     """
@@ -196,8 +196,8 @@ class _Walk:
                 else:
                     self.change([statement.target.name])
             case k.AsyncCopy():
+                self.change([statement.handle.name])  # first: the copy is logged once its event is known
                 self.visit(statement, Known(self.number, loops, self, facts))
-                self.change([statement.handle.name])
             case Havoc():
                 self.change(v.name for v in targets(statement))
             case k.Load():
@@ -273,7 +273,7 @@ def _pure(expression: Expr, unchanging: frozenset[str]) -> bool:
                 pass
             case _ if not children(e):  # Enabled, SameGroup, Pending, PendingOffset, Tracked
                 return False
-            case Quantifier() | Old() | Other():
+            case Quantifier() | Old() | Other() | Taken():  # what has been taken changes with every atomic
                 return False
     return True
 

@@ -68,6 +68,14 @@ def test_uneven_copies(body: str) -> None:
     assert CheckKind.ASYNC_COPY in errors(verify(body))
 
 
+def test_what_was_known_of_the_event_before_the_copy_is_no_fact_about_it() -> None:
+    body = (
+        "v := 0bv32; while L: (v == 0bv32) invariant {:unpredicated} same_group ==> v == other(v); invariant !pending(write, S);"
+        f"{{ {START} }} load x := S[TID];"
+    )
+    assert errors(verify(body)) == {CheckKind.INVARIANT_MAINTAINED}
+
+
 def test_copied_contents_are_arbitrary() -> None:
     body = f"store S[TID] := TID; SYNC {START} load x := S[0bv32]; assert x == 0bv32;"
     assert CheckKind.ASSERTION in errors(verify(body))
