@@ -51,7 +51,7 @@ class Outcome(Enum):
 
 EVERYTHING = 10_000  # findings: obligations are not left out once there are some
 FIRST_RUNS, FIRST_SECONDS = 24, 0.3  # for a kernel; most defects show in the first few runs
-MORE_RUNS, MORE_SECONDS = 96, 0.5  # for a verified one
+MORE_RUNS, MORE_SECONDS = 48, 0.4  # for a verified one
 CANDIDATE_SECONDS = 0.05
 T = TypeVar("T")
 FAILURES = (Outcome.UNSOUND, Outcome.CRASH, Outcome.MISMATCH, Outcome.HANG)
