@@ -365,6 +365,7 @@ class Kernel:
 
     ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
     ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
+    ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     """
 
     name: str
@@ -377,6 +378,7 @@ class Kernel:
     origin: Origin
     contract_only: bool = False
     without_code: tuple[str, ...] = ()
+    needs_pointer_width: bool = False
 
 
 @frozen

@@ -65,7 +65,8 @@ def print_kernel_program(program: KernelProgram, origins: bool = False) -> str:
 def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     parameters = ", ".join(_parameter(p, page) for p in kernel.parameters)
     unwritten = valued("without_code", ", ".join(kernel.without_code))
-    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only), unwritten)
+    width = flag("needs_pointer_width", kernel.needs_pointer_width)
+    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only), unwritten, width)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:

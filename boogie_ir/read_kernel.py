@@ -97,6 +97,7 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         origin=read_origin(attributes, "kernel", node, env),
         contract_only=attributes.has("contract_only"),
         without_code=tuple((attributes.string("without_code") or "").split(", ")) if attributes.has("without_code") else (),
+        needs_pointer_width=attributes.has("needs_pointer_width"),
     )
 
 

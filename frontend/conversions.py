@@ -7,7 +7,9 @@ from boogie_ir.expr import FALSE, TRUE, Expr, Extend, Ite, Literal
 from boogie_ir.types import BitVec
 from frontend.floats import compare_floats, float_literal, float_to_integer, integer_to_float, resize_float
 from frontend.types import (
+    DIFFERENCE32,
     INT,
+    SIZE32,
     Boolean,
     Enumeration,
     Floating,
@@ -45,6 +47,13 @@ def common_type(left: Type, right: Type) -> Type | None:
         return right if isinstance(left, Integer) else None
     if not (isinstance(left, Integer) and isinstance(right, Integer)):
         return None
+    common = _common_integer(left, right)
+    if (left.pointer_wide or right.pointer_wide) and common.width == SIZE32.width:
+        return DIFFERENCE32 if common.signed else SIZE32
+    return common
+
+
+def _common_integer(left: Integer, right: Integer) -> Integer:
     if left.signed == right.signed:
         return left if left.rank >= right.rank else right
     signed, unsigned = (left, right) if left.signed else (right, left)

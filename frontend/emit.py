@@ -13,6 +13,7 @@ from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
 from boogie_ir.traverse import children
 from frontend.annotations import misused
+from frontend.pointer_width import PointerWidth
 from frontend.types import Type, ir_type, is_signed, spell
 
 _RESERVED_WORDS = """
@@ -34,6 +35,7 @@ class Emitter:
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text that get pointers to arrays
+    pointer_width: PointerWidth = field(default_factory=PointerWidth)
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 

@@ -39,6 +39,7 @@ def declare_parameters(frame: Frame, function: syntax.Function) -> tuple[Paramet
         type_ = parameter_type(frame, parameter)
         if isinstance(type_, Reference):
             raise Unsupported(parameter.span, "a kernel parameter that is a reference")
+        frame.emitter.pointer_width.given(type_, frame.layout)
         origin = frame.origin(parameter.span, f"parameter {parameter.name}")
         leaves = leaves_of(frame, type_, parameter.span)
         parts = tuple(_part(frame, parameter, leaf, type_, origin, found, aliases) for leaf in leaves)

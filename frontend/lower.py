@@ -143,8 +143,9 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     requires += about_threads
     variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
     kernel = Kernel(
-        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin, without_code=without_code
-    )
+        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
+        without_code=without_code, needs_pointer_width=memory.emitter.pointer_width.matters,
+    )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 
 
@@ -156,7 +157,8 @@ def _function_pass(
     axioms, requires = _axioms(frame, program)
     variables, contract_only = tuple(memory.emitter.locals), function.contract_only
     without_code = tuple(memory.emitter.without_code)
-    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code)
+    width = memory.emitter.pointer_width.matters
+    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code, width)
     return tidy(hide_ghosts(kernel)), axioms
 
 

@@ -79,6 +79,7 @@ def _argument(frame: Frame, argument: syntax.Expression) -> Value:
 
 def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     span = call.span
+    frame.emitter.pointer_width.builtin(name, arguments)
     match builtin:
         case r.Pure(operands, result, build):
             return _lanewise(frame, operands, result, build, arguments, span)

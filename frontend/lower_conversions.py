@@ -10,6 +10,7 @@ from frontend.conversions import convert_scalar, from_truth, truth
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.places import rvalue
+from frontend.pointer_width import marked_as
 from frontend.types import (
     BOOL,
     INT,
@@ -39,7 +40,8 @@ def convert(frame: Frame, value: Value, target: Type, span: Span, explicit: bool
     if isinstance(target, Reference):
         target = target.target
     if value.type == target:
-        return value
+        frame.emitter.pointer_width.conversion(value, target)
+        return marked_as(value, target)
     source = value.type
     if isinstance(target, Void):
         return NOTHING
@@ -61,6 +63,7 @@ def convert(frame: Frame, value: Value, target: Type, span: Span, explicit: bool
         raise _no_conversion(source, target, span)
     if isinstance(target, Opaque) or isinstance(source, Opaque):
         return _opaque(value, target, span)
+    frame.emitter.pointer_width.conversion(value, target)
     return Value(target, (convert_scalar(expression_of(value, span), source, target),))
 
 
@@ -88,6 +91,7 @@ def condition_of(frame: Frame, value: Value, span: Span) -> Expr:
         case Vector() | Void():
             raise source_error(span, f"a value of type {spell(value.type)} is no condition")
         case _:
+            frame.emitter.pointer_width.truth(value.type)
             return truth(expression_of(value, span), value.type if not isinstance(value.type, Opaque) else INT)
 
 

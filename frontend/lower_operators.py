@@ -14,6 +14,7 @@ from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, condition_of, convert, expression_of, truth_value
 from frontend.operators import COMPARISONS, SHIFTS, arithmetic, comparison, complement, negate, shift
 from frontend.places import element, rvalue
+from frontend.pointer_width import ORDERINGS, plain
 from frontend.types import (
     EVENT,
     INT,
@@ -54,6 +55,7 @@ def unary_operation(frame: Frame, operator: str, operand: Operand, span: Span) -
             return Value(_mask_type(type_) if operator == "!" else type_, lanes)
         case Integer() | Floating():
             converted = convert(frame, value, type_, span)
+            frame.emitter.pointer_width.unary(operator, type_)
             return scalar(type_, _unary_lane(operator, type_, expression_of(converted, span), span))
         case Pointer() if operator == "+":
             return value
@@ -95,7 +97,12 @@ def binary_operation(frame: Frame, operator: str, left: Operand, right: Operand,
     common = common_type(first.type, second.type)
     if common is None:
         raise source_error(span, f"no operator {operator} on values of types {spell(first.type)} and {spell(second.type)}")
-    first, second = convert(frame, first, common, span), convert(frame, second, common, span)
+    if operator in ORDERINGS:
+        frame.emitter.pointer_width.ordering_of(first, second)
+        first, second = convert(frame, first, plain(common), span), convert(frame, second, plain(common), span)
+    else:
+        first, second = convert(frame, first, common, span), convert(frame, second, common, span)
+    frame.emitter.pointer_width.binary(operator, common, first, second)
     if isinstance(common, Vector):
         return _lanewise(frame, operator, common, first, second, span)
     left_part, right_part = expression_of(first, span), expression_of(second, span)
@@ -165,6 +172,7 @@ def _shift(frame: Frame, operator: str, left: Value, right: Value, span: Span) -
         raise source_error(span, f"no operator {operator} on values of types {spell(left.type)} and {spell(right.type)}")
     value = expression_of(convert(frame, left, type_, span), span)
     amount = expression_of(convert(frame, right, amount_type, span), span)
+    frame.emitter.pointer_width.binary(operator, type_, left, right)
     return scalar(type_, shift(operator, type_, value, amount, amount_type.signed, modulo))
 
 

@@ -37,6 +37,7 @@ def lower_switch(frame: Frame, switch: syntax.Switch) -> None:
     type_ = promote(value.type)
     if not isinstance(type_, Integer):
         raise source_error(span, f"cannot switch on a value of type {spell(value.type)}")
+    frame.emitter.pointer_width.truth(value.type)
     selector = stabilise_part(frame, expression_of(convert(frame, value, type_, span), span), origin, "selector")
     assert not isinstance(selector, Address)
     segments = _segments(switch)

@@ -8,6 +8,7 @@ may contain pointers to themselves.
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import Enum
 from typing import TypeAlias, assert_never
 
@@ -37,12 +38,16 @@ class Boolean:
 
 @frozen
 class Integer:
-    """An integer type; ``name`` is its canonical spelling, which tells ``long`` from ``long long`` of the same width."""
+    """An integer type; ``name`` is its canonical spelling, which tells ``long`` from ``long long`` of the same width.
+
+    ``pointer_wide`` marks the 32-bit types that the source calls ``size_t`` or ``ptrdiff_t``; otherwise nothing tells them apart.
+    """
 
     name: str
     width: int
     signed: bool
     rank: int
+    pointer_wide: bool = field(default=False, compare=False, repr=False)
 
 
 @frozen
@@ -142,6 +147,8 @@ SHORT = Integer("short", 16, True, 2)
 USHORT = Integer("unsigned short", 16, False, 2)
 INT = Integer("int", 32, True, 3)
 UINT = Integer("unsigned int", 32, False, 3)
+SIZE32 = Integer("unsigned int", 32, False, 3, pointer_wide=True)
+DIFFERENCE32 = Integer("int", 32, True, 3, pointer_wide=True)
 LONG = Integer("long", 64, True, 4)
 ULONG = Integer("unsigned long", 64, False, 4)
 LONGLONG = Integer("long long", 64, True, 5)
@@ -157,12 +164,12 @@ _SIGNED = {unsigned: signed for signed, unsigned in _UNSIGNED.items() if signed 
 
 def size_type(pointer_bits: int) -> Integer:
     """``size_t``: as wide as a pointer."""
-    return UINT if pointer_bits == 32 else ULONG
+    return SIZE32 if pointer_bits == 32 else ULONG
 
 
 def difference_type(pointer_bits: int) -> Integer:
     """``ptrdiff_t``: as wide as a pointer."""
-    return INT if pointer_bits == 32 else LONG
+    return DIFFERENCE32 if pointer_bits == 32 else LONG
 
 
 def to_unsigned(integer: Integer) -> Integer:

@@ -3,7 +3,8 @@
 ``// finding: race tile`` on a line means that an access there takes part in a reported race (on one of the arrays, if named);
 ``// finding: divergence`` and ``// finding: assertion`` mark the place of such a finding. ``// wrong: REASON`` in the file's
 head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
-says that a correct kernel may be left unproved within the time limit; it must never be refuted.
+says that a correct kernel may be left unproved within the time limit; it must never be refuted. ``// assuming: WORDS`` says that
+the verdict's list of assumptions has these words.
 """
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ def test_kernel(path: str) -> None:
     records = verdicts()[path]
     reported = [d for record in records for d in record["diagnostics"] if d["severity"] == "error"]
     as_announced = records[0]["exit_code"] == header.expected
+    for words in re.findall(r"^//\s*assuming:\s*(.+)", text, re.MULTILINE):
+        assert any(words in sentence for record in records for sentence in record["assumptions"]), f"not listed: {words}"
     known_wrong = re.search(r"^//\s*wrong:\s*(.+)", text, re.MULTILINE)
     if known_wrong:
         assert not as_announced, f"no longer wrong: remove the line '{known_wrong[0]}'"
