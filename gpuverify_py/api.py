@@ -126,12 +126,14 @@ class Report:
             yield self.result.problem.span.file
 
 
-def verify(path: str | os.PathLike[str], launch: Launch | None = None, flags: Sequence[str] = ()) -> Report:
+def verify(
+    path: str | os.PathLike[str], launch: Launch | None = None, flags: Sequence[str] = (), defaults: Sequence[str] = ()
+) -> Report:
     """Verifies every kernel of a CUDA or OpenCL file.
 
     ``launch`` may be left out where the file's header or ``flags`` give it; ``flags`` are those of the command line, such as
-    ``("--check-array-bounds", "--timeout=30")``, and win over the header's. Whatever is wrong with the file or the flags is in
-    the report; nothing is raised for it, nor printed.
+    ``("--check-array-bounds", "--timeout=30")``, and win over the header's, which win over ``defaults``. Whatever is wrong
+    with the file or the flags is in the report; nothing is raised for it, nor printed.
     """
     from gpuverify_py.guard import guarded
     from gpuverify_py.orchestrate import verify_path
@@ -140,7 +142,7 @@ def verify(path: str | os.PathLike[str], launch: Launch | None = None, flags: Se
     prepare()
     file = os.fspath(path)
     words = (*(launch.words() if launch is not None else ()), *flags)
-    return Report(*guarded(lambda: verify_path(file, words), file))
+    return Report(*guarded(lambda: verify_path(file, words, defaults=defaults), file))
 
 
 def batch(paths: Sequence[str], flags: Sequence[str] = (), *, jobs: int = 2, timeout: float = 60.0) -> Iterator[Finished]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gpuverify_py.config import Request
     from gpuverify_py.diagnostic import FileResult
 
+HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
 
 
@@ -74,10 +75,11 @@ def verify_command(words: Sequence[str]) -> int:
     except UsageError as error:
         return complain(error, flags.wording(words))
     rest = [word for word in words if word not in paths]
+    defaults = (f"--hints={HINT_SECONDS}",) if options.format == "text" else ()
     codes: list[int] = []
     with output:
         for path in paths:
-            report = verify(path, flags=rest)
+            report = verify(path, flags=rest, defaults=defaults)
             output.show(report)
             if options.witness is not None and report.request is not None:
                 write_witnesses(report.result, report.request, options.witness)

@@ -74,6 +74,7 @@ class Config:
     timeout: float = 300.0  # seconds for a kernel
     query_timeout: float = 20.0  # seconds for one solver query
     error_limit: int = 5
+    hint_seconds: float = 0.0  # of computing for what loops lack and what preconditions would help where a proof fails
 
     @property
     def solvers(self) -> tuple[str, ...]:

@@ -130,6 +130,21 @@ class LoopState:
 
 
 @frozen
+class MissingFact:
+    """A guess about a loop with which a finding's obligation would hold, and that was dropped.
+
+    ``condition`` is nearly C, ``rule`` what offered it. ``failure`` shows how it fails, as a finding of its own with the
+    loop's states before and after; where None it was dropped for ``reason``, the solver's.
+    """
+
+    loop: Origin
+    condition: str
+    rule: str
+    reason: str
+    failure: Diagnostic | None
+
+
+@frozen
 class Replay:
     """The concrete run that shows a finding: all that it takes to see it again (:func:`gpuverify_py.search.again`).
 
@@ -155,8 +170,8 @@ class Diagnostic:
     ``kind`` is the rule id (:class:`CheckKind` value); ``origin`` the primary place; ``accesses`` two for a race (the checking
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
-    way, in order, as a solver's model has them. A finding is ``confirmed`` if and only if it is what a concrete run showed,
-    ``replay``.
+    way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
+    if it is what a concrete run showed, ``replay``.
     """
 
     kind: CheckKind
@@ -171,6 +186,7 @@ class Diagnostic:
     notes: tuple[tuple[Span, str], ...] = ()
     approximations: tuple[str, ...] = ()
     trace: tuple[LoopState, ...] = ()
+    missing: tuple[MissingFact, ...] = ()
     replay: Replay | None = None
 
     @property
@@ -201,10 +217,19 @@ class Guess:
 
 
 @frozen
+class Suggestion:
+    """An annotation as the source may hold it: in the kernel's body, or before the condition of ``loop``."""
+
+    annotation: str
+    loop: Origin | None = None
+
+
+@frozen
 class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
 
-    ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
+    ``suggestions`` are annotations with all of which the kernel is verified. They, ``guesses`` and ``barrier_intervals`` are
+    given where the request asks for them.
     """
 
     kernel: str
@@ -217,6 +242,7 @@ class KernelResult:
     candidates: int = 0
     candidates_kept: int = 0
     guesses: tuple[Guess, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
     barrier_intervals: int | None = None
 
 

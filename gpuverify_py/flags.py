@@ -151,6 +151,11 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
     Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S", "default": 20.0}),
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
+    Flag(
+        ("--hints",),
+        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch)",
+        {"type": float, "metavar": "S", "default": 0.0},
+    ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", _YES),
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", _MANY),
     Flag(("--cruncher-opt",), "pass-through; /displayLoopAbstractions is --loop-traces, others change nothing", _MANY),
@@ -334,6 +339,7 @@ def _config(flags: argparse.Namespace) -> Config:
         timeout=flags.timeout,
         query_timeout=flags.query_timeout,
         error_limit=flags.error_limit,
+        hint_seconds=flags.hints,
     )
 
 

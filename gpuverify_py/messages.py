@@ -71,6 +71,12 @@ MOMENTS: dict[Moment, str] = {
     Moment.AGAIN: "after one more iteration of",
 }
 
+MISSING: dict[CheckKind, str] = {
+    CheckKind.INVARIANT_ENTRY: "which does not hold on entry",
+    CheckKind.INVARIANT_MAINTAINED: "which an iteration breaks",
+}
+"""How a fact that a loop lacks fails."""
+
 RULES: dict[CheckKind, str] = {
     CheckKind.RACE: "Two threads access one element without order, and at least one of them writes.",
     CheckKind.BARRIER_DIVERGENCE: "A barrier is reached by some threads of a block and not by others.",

@@ -19,8 +19,10 @@ from gpuverify_py.diagnostic import (
     Guess,
     KernelResult,
     LoopState,
+    MissingFact,
     NamedValue,
     Replay,
+    Suggestion,
     ThreadPlace,
 )
 
@@ -105,6 +107,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "checks": kernel.checks,
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
+        **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
 
@@ -136,7 +139,17 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
+        **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
+
+
+def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
+    return {"annotation": suggestion.annotation, "loop": None if suggestion.loop is None else _origin(suggestion.loop)}
+
+
+def _missing(fact: MissingFact) -> dict[str, Any]:
+    failure = {} if fact.failure is None else {"fails": diagnostic_record(fact.failure)}
+    return {"condition": fact.condition, "guessed_by": fact.rule, "reason": fact.reason, **_origin(fact.loop), **failure}
 
 
 def _state(state: LoopState) -> dict[str, Any]:

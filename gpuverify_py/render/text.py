@@ -7,7 +7,17 @@ from collections.abc import Iterator, Mapping
 from boogie_ir.source import NOWHERE, Origin, Span, visible
 from gpuverify_py import messages
 from gpuverify_py.config import Request
-from gpuverify_py.diagnostic import Diagnostic, FileResult, KernelResult, Severity, Verdict
+from gpuverify_py.diagnostic import (
+    Diagnostic,
+    FileResult,
+    KernelResult,
+    LoopState,
+    MissingFact,
+    NamedValue,
+    Severity,
+    ThreadPlace,
+    Verdict,
+)
 
 Sources = Mapping[str, tuple[str, ...]]
 """The lines of each source file, for quoting."""
@@ -32,8 +42,10 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
     for kernel in result.kernels:
         for diagnostic in kernel.diagnostics:
             yield from diagnostic_lines(diagnostic, rank, sources)
+            for fact in diagnostic.missing:
+                yield from _missing(fact, rank)
             if traces:
-                yield from _trace(diagnostic, rank)
+                yield from _trace(diagnostic.trace, rank)
             yield ""
         for undecided in kernel.undecided:
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
@@ -57,6 +69,11 @@ def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:
 def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     seconds = sum(s for _, s in kernel.seconds)
     yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}; {seconds:.2f} s)"
+    if kernel.suggestions:
+        yield "  hint: it is verified with"
+    for suggestion in kernel.suggestions:
+        place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
+        yield f"    {suggestion.annotation}{place}"
     if kernel.verdict is Verdict.VERIFIED or verbose:
         for assumption in kernel.assumptions:
             yield f"  assuming {assumption}"
@@ -91,12 +108,28 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
         yield f"  unconfirmed: {approximation}"
 
 
-def _trace(diagnostic: Diagnostic, rank: int) -> Iterator[str]:
-    for state in diagnostic.trace:
+def _missing(fact: MissingFact, rank: int) -> Iterator[str]:
+    """What a loop lacks, and how that fails."""
+    yield f"  the loop at {visible(fact.loop).span} lacks: {fact.condition}"
+    if fact.failure is not None:
+        states = (", ".join(_of_thread(*value, rank) for value in state.values) for state in fact.failure.trace)
+        values = ", then ".join(states)
+        yield f"    {messages.MISSING[fact.failure.kind]}" + (f": {values}" if values else "")
+        if fact.failure.parameters:
+            yield f"    where {messages.values(fact.failure.parameters)}"
+    elif fact.reason:
+        yield f"    which the solver did not settle: {fact.reason}"
+
+
+def _of_thread(named: NamedValue, thread: ThreadPlace | None, rank: int) -> str:
+    whose = f" ({messages.thread(thread, rank)})" if thread is not None else ""
+    return f"{named.name} = {named.text}{whose}"
+
+
+def _trace(trace: tuple[LoopState, ...], rank: int) -> Iterator[str]:
+    for state in trace:
         yield f"  {messages.MOMENTS[state.moment]} the loop at {state.origin.span}"
-        for named, thread in state.values:
-            whose = f" ({messages.thread(thread, rank)})" if thread is not None else ""
-            yield f"    {named.name} = {named.text}{whose}"
+        yield from (f"    {_of_thread(named, thread, rank)}" for named, thread in state.values)
         if state.pending is not None:
             access, element = state.pending
             yield f"    {messages.access(access, rank)} on {messages.element(element)} is recorded"

@@ -13,16 +13,17 @@ from boogie_ir.discharge import Failed, Outcome, Proved, discharge
 from boogie_ir.discharge import Undecided as Gave
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
-from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole, Procedure
+from boogie_ir.program import Procedure
 from boogie_ir.smt.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend, Unsat
 from boogie_ir.unroll import k_induction, unwind
 from boogie_ir.vcgen import Obligation, obligations
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
-from gpuverify_py.config import Abstraction, Annotations, Config, Launch
+from gpuverify_py.config import Abstraction, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
 from gpuverify_py.engines.twothread.barrier_invariants import state_barrier_invariants
@@ -30,11 +31,13 @@ from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain
 from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.guesses import guesses
+from gpuverify_py.engines.twothread.hints import Failure, Verification, with_hints
 from gpuverify_py.engines.twothread.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
+from houdini.candidate import Candidate
 from houdini.infer import Inference, Inferred
 from houdini.rule import offered, withdraw
 from houdini.rule import propose as propose_by_rules
@@ -92,6 +95,7 @@ class _Attempt:
     dual: Dual
     inference: Inference
     inferred: Inferred
+    offered: tuple[Candidate, ...]  # as rules stated them
     goals: tuple[Obligation, ...]
     outcomes: tuple[Outcome, ...]  # fewer than goals if the proof stopped early
     findings: tuple[tuple[Diagnostic, Outcome], ...]
@@ -135,14 +139,13 @@ def check_kernel(
         config = replace(config, check_races=False, check_divergence=False)
     if kernel.contract_only:
         config = replace(config, check_races=False, check_divergence=False)
-    stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
-    normalised = normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
-    normal = stages("normalised", normalised)
+    normal = stages("normalised", _normalised(kernel, config, threads))
+    hinted = partial(_hinted, kernel=kernel, program=program, launch=launch, config=config, solver=solver, propose=propose)
     whole = config.unwind is None and not threads.single and not kernel.contract_only
     if falsifier is not None and whole and _has_loops(normal):
         found = stages("searched", falsifier.search_briefly())
         if found:
-            return _refuted(kernel, normal, config, found, stages)
+            return hinted(_refuted(kernel, normal, config, found, stages), None)
     attempt_with = partial(
         _attempt, normal, threads, program=program, solver=solver, propose=propose, falsifier=falsifier, stages=stages
     )
@@ -154,7 +157,53 @@ def check_kernel(
         findings = stages("replayed", _judged(attempt, falsifier))
     contradiction = attempt.proved and _contradictory(attempt.dual, solver, config)
     stages("preconditions", contradiction)
-    return _result(kernel, normal, config, attempt, findings, contradiction, stages)
+    return hinted(_result(kernel, normal, config, attempt, findings, contradiction, stages), attempt)
+
+
+def _normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
+    stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
+    return normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
+
+
+def _hinted(
+    result: KernelResult,
+    attempt: _Attempt | None,
+    *,
+    kernel: k.Kernel,
+    program: k.KernelProgram,
+    launch: Launch,
+    config: Config,
+    solver: Backend,
+    propose: Proposer,
+) -> KernelResult:
+    """The result of a proof that failed, with hints if they are asked for; each changed kernel gets one quick attempt."""
+    if config.hint_seconds <= 0 or result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE):
+        return result
+    threads = two_threads(launch, config)
+    useful: set[tuple[str, Expr]] = set()
+
+    def useful_only(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
+        """What a proof kept, once there is one: later ones have weaker preconditions, so hardly anything else would hold."""
+        guessed = propose(kernel, uniform, constants, omit)
+        return withdraw(guessed, frozenset(c.name for c in offered(guessed) if useful and (c.loop, c.condition) not in useful))
+
+    def proved(changed: k.Kernel, seconds: float) -> bool:
+        stages = _Stages(ignore, seconds * solver.patience())
+        quick = replace(config, query_timeout=min(QUICK_QUERY, seconds) * solver.patience(), error_limit=1)
+        again = _attempt(
+            _normalised(changed, config, threads), threads, quick, inference=stages.left(), quick=True,
+            program=program, solver=solver, propose=useful_only, falsifier=None, stages=stages,
+        )  # fmt: skip
+        if not again.proved or _contradictory(again.dual, solver, quick):
+            return False
+        kept = {c.name for c in again.inferred.kept}
+        useful.update((c.loop, c.condition) for c in again.offered if c.name in kept)
+        return True
+
+    failure = None
+    if attempt is not None:
+        failure = Failure(attempt.dual, attempt.inferred, attempt.offered, attempt.errors)
+    return with_hints(result, Verification(kernel, program, launch, config, solver, proved), failure)
 
 
 def _has_loops(kernel: k.Kernel) -> bool:
@@ -190,11 +239,12 @@ def _harder(
     """Tries again what failed quickly: with more time if something was given up, then with more of memory modelled."""
     if any(d.reason for d in attempt.inferred.dropped) and stages.left() > QUICK_INFERENCE:
         inferred = stages("inferred", attempt.inference.run(min(2.0, config.query_timeout), stages.left() / 2))
-        attempt = _proof(attempt.dual, attempt.inference, inferred, config, solver=solver, stages=stages)
+        attempt = _proof(attempt.dual, attempt.inference, inferred, attempt.offered, config, solver=solver, stages=stages)
     else:
         attempt = _proof(
-            attempt.dual, attempt.inference, attempt.inferred, config, earlier=attempt, solver=solver, stages=stages
-        )
+            attempt.dual, attempt.inference, attempt.inferred, attempt.offered, config,
+            earlier=attempt, solver=solver, stages=stages,
+        )  # fmt: skip
     if not attempt.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(normal, attempt):
         second = attempt_with(replace(config, abstraction=Abstraction.EQUALITY), inference=stages.left() / 2)
         attempt = second if second.proved else attempt
@@ -256,13 +306,14 @@ def _attempt(
     budget = min(2.0, config.query_timeout)
     search = Inference(dual.procedure, solver, dual.program, refuted=refuted)
     inferred = stages("inferred", search.run(budget, inference))
-    return _proof(dual, search, inferred, config, quick=quick, solver=solver, stages=stages)
+    return _proof(dual, search, inferred, offered(guessed), config, quick=quick, solver=solver, stages=stages)
 
 
 def _proof(
     dual: Dual,
     inference: Inference,
     inferred: Inferred,
+    guessed: tuple[Candidate, ...],
     config: Config,
     *,
     quick: bool = False,
@@ -284,7 +335,7 @@ def _proof(
         known = {n: settled[id(goal)] for n, goal in enumerate(goals) if id(goal) in settled}
     outcomes = stages("outcomes", _discharge(goals, solver, config, stages, known=known, quick=quick))
     findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
-    return _Attempt(dual, inference, inferred, goals, outcomes, findings, tuple(_undecided(outcomes)))
+    return _Attempt(dual, inference, inferred, guessed, goals, outcomes, findings, tuple(_undecided(outcomes)))
 
 
 def _unrolled(procedure: Procedure, config: Config) -> Procedure:
@@ -379,39 +430,6 @@ def _could_be_sharper(kernel: k.Kernel, attempt: _Attempt) -> bool:
     """Whether some array's contents were left out that could be modelled, and are read."""
     found = accesses(kernel)
     return bool((found.loaded & found.stored) - found.atomic - attempt.dual.memory.concrete)
-
-
-def keep_annotations(kernel: k.Kernel, config: Config) -> k.Kernel:
-    """Leaves out the annotations that do not count; the user's invariants may be treated as guesses."""
-    if config.annotations is Annotations.ALL and not config.invariants_as_candidates:
-        return kernel
-    requires = kernel.requires if config.annotations is not Annotations.NONE else ()
-    ensures = kernel.ensures if config.annotations is Annotations.ALL else ()
-    return replace(kernel, requires=requires, ensures=ensures, body=_keep(kernel.body, config))
-
-
-def _keep(body: Body, config: Config) -> Body:
-    every = config.annotations is Annotations.ALL
-    result: list[k.Statement] = []
-    for statement in body:
-        match statement:
-            case k.Barrier() if not every:
-                result.append(replace(statement, invariants=()))
-            case Assert(check=Check(kind=CheckKind.ASSERTION)) | Assume() if not every:
-                continue
-            case k.While():
-                invariants = statement.invariants if every else ()
-                if config.invariants_as_candidates:
-                    invariants = tuple(
-                        replace(i, role=InvariantRole.CANDIDATE, name=f"{statement.label}.user{n}", rule="user")
-                        if i.role is InvariantRole.GIVEN
-                        else i
-                        for n, i in enumerate(invariants)
-                    )
-                result.append(replace(statement, invariants=invariants, body=_keep(statement.body, config)))
-            case _:
-                result.append(with_sublists(statement, tuple(_keep(part, config) for part in sublists(statement))))
-    return tuple(result)
 
 
 def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:

@@ -1,0 +1,43 @@
+"""Leaving out the annotations that do not count (``--only-requires``, ``--no-annotations``)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir import kernel as k
+from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole
+from gpuverify_py.analysis.statements import Body, sublists, with_sublists
+from gpuverify_py.config import Annotations, Config
+
+
+def keep_annotations(kernel: k.Kernel, config: Config) -> k.Kernel:
+    """Leaves out the annotations that do not count; the user's invariants may be treated as guesses."""
+    if config.annotations is Annotations.ALL and not config.invariants_as_candidates:
+        return kernel
+    requires = kernel.requires if config.annotations is not Annotations.NONE else ()
+    ensures = kernel.ensures if config.annotations is Annotations.ALL else ()
+    return replace(kernel, requires=requires, ensures=ensures, body=_keep(kernel.body, config))
+
+
+def _keep(body: Body, config: Config) -> Body:
+    every = config.annotations is Annotations.ALL
+    result: list[k.Statement] = []
+    for statement in body:
+        match statement:
+            case k.Barrier() if not every:
+                result.append(replace(statement, invariants=()))
+            case Assert(check=Check(kind=CheckKind.ASSERTION)) | Assume() if not every:
+                continue
+            case k.While():
+                invariants = statement.invariants if every else ()
+                if config.invariants_as_candidates:
+                    invariants = tuple(
+                        replace(i, role=InvariantRole.CANDIDATE, name=f"{statement.label}.user{n}", rule="user")
+                        if i.role is InvariantRole.GIVEN
+                        else i
+                        for n, i in enumerate(invariants)
+                    )
+                result.append(replace(statement, invariants=invariants, body=_keep(statement.body, config)))
+            case _:
+                result.append(with_sublists(statement, tuple(_keep(part, config) for part in sublists(statement))))
+    return tuple(result)

@@ -1,0 +1,167 @@
+"""What is said beyond the findings where a kernel is not proved: what its loops lack, and annotations that would help.
+
+It may cost as much processor time as the options allow, however busy the machine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from boogie_ir import kernel as k
+from boogie_ir.build import boolean, bv, not_
+from boogie_ir.discharge import Outcome
+from boogie_ir.expr import FALSE, Expr
+from boogie_ir.frozen import frozen
+from boogie_ir.program import Contract
+from boogie_ir.simplify import simplify
+from boogie_ir.smt.solver import Backend, Unsat
+from boogie_ir.source import generated
+from boogie_ir.traverse import substitute
+from boogie_ir.types import BitVec
+from gpuverify_py.config import Config, Launch
+from gpuverify_py.diagnostic import Diagnostic, KernelResult, Replay, Suggestion
+from gpuverify_py.engines.twothread.asserted import asserted, fewest, stating
+from gpuverify_py.engines.twothread.dualise import Dual
+from gpuverify_py.engines.twothread.gaps import Gap, Guessed, missing
+from gpuverify_py.engines.twothread.suggest import Conditions, Trial, suggest
+from gpuverify_py.preconditions import subject
+from gpuverify_py.source_text import source_text, spellings
+from houdini.candidate import Candidate
+from houdini.infer import Inferred
+
+SUGGESTED = generated("suggested precondition")
+IMPLIED_SECONDS = 0.1
+SHARE_OF_ONE_PROOF = 0.4
+
+Proved: TypeAlias = Callable[[k.Kernel, float], bool]
+"""Whether a kernel is proved within so many seconds, and not for want of a launch that its preconditions allow."""
+
+
+@frozen
+class Failure:
+    """A proof that failed: its errors with their outcomes, and the guesses as rules offered them."""
+
+    dual: Dual
+    inferred: Inferred
+    offered: tuple[Candidate, ...]
+    errors: tuple[tuple[Diagnostic, Outcome], ...]
+
+
+@frozen
+class Verification:
+    """What was verified, how, and how a changed kernel is proved."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    launch: Launch
+    config: Config
+    backend: Backend
+    proved: Proved
+
+
+def with_hints(result: KernelResult, of: Verification, failure: Failure | None) -> KernelResult:
+    """The result with hints; ``failure`` is None where a run showed the defect before a proof was tried."""
+    end = time.process_time() + of.config.hint_seconds
+    gaps: tuple[Gap, ...] = ()
+    if failure is not None:
+        gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
+        result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps)))
+    judge = _Judge(of, gaps, failure.dual.threads.constants if failure is not None else {}, result, end)
+    return replace(result, suggestions=_invariants(of, judge) or _preconditions(of, judge))
+
+
+def _invariants(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+    """Conditions without branches: others may not stand at a loop's head."""
+    names = spellings(of.kernel, of.program.dialect)
+    texts = {each: source_text(each.condition, names) for each in asserted(of.kernel, judge.gaps)}
+    stated = tuple(each for each, text in texts.items() if text is not None and "&&" not in text and "||" not in text)
+    needed = fewest(stated, lambda some: judge.left() > 0 and judge.kernel_proved(stating(of.kernel, some)))
+    return tuple(Suggestion(f"__invariant({texts[each]}),", each.loop) for each in needed)
+
+
+def _preconditions(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+    about = subject(of.kernel, of.launch)
+    if about.empty:
+        return ()
+    found = suggest(about, Trial(judge.plausible, judge.proved, judge.follows, lambda: judge.left() <= 0))
+    names = spellings(of.kernel, of.program.dialect)
+    texts = (source_text(condition, names) for condition in found)
+    return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None)
+
+
+def _explained(result: KernelResult, of: Verification, failure: Failure, gaps: tuple[Gap, ...]) -> list[Diagnostic]:
+    """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
+    end = time.process_time() + of.config.hint_seconds / 2
+    guessed = Guessed(
+        failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect)
+    )
+    by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
+    explained: list[Diagnostic] = []
+    for diagnostic in result.diagnostics:
+        gap, left = by_place.get((diagnostic.kind, diagnostic.origin)), end - time.process_time()
+        if gap is not None and not diagnostic.confirmed and left > 0:
+            facts = missing(gap, guessed, failure.inferred, of.backend, left)
+            diagnostic = replace(diagnostic, missing=facts)
+        explained.append(diagnostic)
+    return explained
+
+
+class _Judge:
+    """Judges preconditions. One that a run meets which shows a defect does not suffice, nor does less than what failed."""
+
+    def __init__(
+        self, of: Verification, gaps: tuple[Gap, ...], constants: Mapping[str, Expr], result: KernelResult, end: float
+    ) -> None:
+        self.of = of
+        self.gaps = gaps
+        self.constants = constants
+        self.end = end
+        self.failed: list[Conditions] = []
+        self.runs = [d.replay for d in result.diagnostics if d.replay is not None]
+
+    def left(self, part: float = 1.0) -> float:
+        """The seconds that are left, at most this part of all."""
+        return min(self.end - time.process_time(), part * self.of.config.hint_seconds)
+
+    def plausible(self, conditions: Conditions) -> bool:
+        if any(self._met(conditions, run) for run in self.runs) or any(set(conditions) <= set(f) for f in self.failed):
+            return False
+        at_launch = tuple(simplify(substitute(c, self.constants)) for c in conditions)
+        return FALSE not in at_launch and all(gap.closed(at_launch) is not None for gap in self.gaps)
+
+    def proved(self, conditions: Conditions) -> bool:
+        kernel = self.of.kernel
+        contracts = tuple(Contract(c, SUGGESTED) for c in conditions)
+        holds = self.kernel_proved(replace(kernel, requires=kernel.requires + contracts))
+        if not holds:
+            self.failed.append(conditions)
+        return holds
+
+    def kernel_proved(self, kernel: k.Kernel) -> bool:
+        return self.of.proved(kernel, self.left(SHARE_OF_ONE_PROOF))
+
+    def follows(self, condition: Expr, others: Conditions) -> bool:
+        session = self.of.backend.session()
+        session.push()
+        for each in (*others, not_(condition)):
+            session.assume(each)
+        return isinstance(session.check(name="implied", budget_seconds=IMPLIED_SECONDS), Unsat)
+
+    def _met(self, conditions: Conditions, run: Replay) -> bool:
+        """Whether a run meets the conditions, so that they do not exclude it."""
+        values = _values(self.of.kernel, run)
+        return all(simplify(substitute(c, values)) != FALSE for c in conditions)
+
+
+def _values(kernel: k.Kernel, run: Replay) -> dict[str, Expr]:
+    sizes = zip((*k.GROUP_SIZE, *k.NUM_GROUPS), (*run.group, *run.grid), strict=True)
+    values: dict[str, Expr] = {v.name: bv(size) for v, size in sizes}
+    arguments = dict(run.arguments)
+    for variable in (p.variable for p in kernel.parameters):
+        if variable.name in arguments:
+            value = arguments[variable.name]
+            values[variable.name] = bv(value, variable.type.width) if isinstance(variable.type, BitVec) else boolean(bool(value))
+    return values

@@ -1,0 +1,207 @@
+"""What is suggested where a proof fails: pinned, and each suggestion put into the source makes the kernel verified."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from boogie_ir import kernel as k
+from boogie_ir.build import binary, bv, not_, to_signed
+from boogie_ir.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.simplify import simplify
+from boogie_ir.traverse import substitute
+from boogie_ir.types import BV32
+from frontend.load import load
+from gpuverify_py import verify
+from gpuverify_py.api import Report
+from gpuverify_py.diagnostic import Verdict
+from gpuverify_py.render.json import schema
+from gpuverify_py.source_text import source_text, spellings
+
+ANY = ("--blockDim=*", "--gridDim=*")
+SAXPY = """__global__ void saxpy(int n, float a, float *x, float *y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        y[i] = a * x[i] + y[i];
+}
+"""
+ROWS = """__global__ void rows(int *a, int n, int stride) {
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int c = 0; c < n; c++)
+        a[row * stride + c] = c;
+}
+"""
+SQUARE = """__kernel void square(__global int *a, uint stride) {
+    a[get_local_id(1) * stride + get_local_id(0)] = get_local_id(0);
+}
+"""
+REDUCE = """__global__ void reduce(int *in, int *out, int n) {
+    extern __shared__ int s[];
+    int t = threadIdx.x;
+    s[t] = in[blockIdx.x * blockDim.x + t];
+    __syncthreads();
+    for (int d = blockDim.x / 2; d > 0; d >>= 1) {
+        if (t < d) s[t] += s[t + d];
+        __syncthreads();
+    }
+    if (t == 0) out[blockIdx.x] = s[0];
+}
+"""
+UP = """__global__ void up(int *a, int n, int from) {
+    int i = from;
+    while (i < n) {
+        __assert(i >= 0);
+        i = i + 2;
+    }
+}
+"""
+PARITY = """__global__ void parity(int n) {
+    int x = 0, y = 7;
+    for (int i = 0; i < n; i++) {
+        int t = x ^ i;
+        y = y + (t ^ x) * 2;
+        x = t;
+    }
+    __assert((y & 1) == 1);
+}
+"""
+SUGGESTIONS = {
+    "saxpy.cu": (SAXPY, ANY, ("__requires(gridDim.x <= 2147483647 / blockDim.x);",)),
+    "rows.cu": (ROWS, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);", "__requires(stride <= 1048576);")),
+    "square.cl": (
+        SQUARE,
+        ("--local_size=[16,16]", "--num_groups=1"),
+        ("__requires(stride >= get_local_size(0));", "__requires(stride <= 1048576);"),
+    ),
+    "reduce.cu": (REDUCE, ANY, ("__requires(blockDim.x <= 1024);",)),
+    "up.cu": (UP, ("--blockDim=64", "--gridDim=1"), ("__requires(from >= 0);", "__requires(n <= 1073741824);")),
+    "parity.cu": (PARITY, ("--blockDim=64", "--gridDim=1"), ("__invariant((y & 1) == 1),",)),
+}
+
+
+def report(path: Path, text: str, *flags: str) -> Report:
+    path.write_text(text)
+    return verify(path, flags=flags)
+
+
+@pytest.mark.parametrize("name", SUGGESTIONS)
+def test_suggestion_and_round_trip(name: str, tmp_path: Path) -> None:
+    text, flags, expected = SUGGESTIONS[name]
+    found = report(tmp_path / name, text, *flags, "--hints=60")
+    assert found.verdict in (Verdict.POSSIBLE, Verdict.REFUTED)
+    suggestions = found.kernels[0].suggestions
+    assert tuple(s.annotation for s in suggestions) == expected
+    for record in found.records():
+        jsonschema.validate(record, json.loads(schema()))
+    lines = text.splitlines()
+    for suggestion in suggestions:
+        number, before = (1, "{") if suggestion.loop is None else (suggestion.loop.span.line, "0;")
+        lines[number - 1] = lines[number - 1].replace(before, f"{before} {suggestion.annotation}", 1)
+    assert report(tmp_path / name, "\n".join(lines), *flags).verdict is Verdict.VERIFIED
+
+
+def test_nothing_is_suggested_for_a_defect_that_no_precondition_excludes(tmp_path: Path) -> None:
+    racy = "__global__ void f(int *a, int n) { a[0] = threadIdx.x + n; }\n"
+    found = report(tmp_path / "f.cu", racy, "--blockDim=64", "--gridDim=1", "--hints=5")
+    assert found.verdict is Verdict.REFUTED
+    assert found.kernels[0].suggestions == ()
+
+
+def test_hints_are_not_looked_for_unless_asked(tmp_path: Path) -> None:
+    assert report(tmp_path / "saxpy.cu", SAXPY, *ANY).kernels[0].suggestions == ()
+
+
+def test_what_a_loop_lacks(tmp_path: Path) -> None:
+    found = report(tmp_path / "up.cu", UP, "--blockDim=64", "--gridDim=1", "--hints=10")
+    (fact,) = found.findings[0].missing
+    assert fact.condition == "i >= 0"
+    assert fact.loop.span.line == 3
+    assert fact.failure is not None
+    (state,) = fact.failure.trace
+    value = state.values[0][0]
+    start = next(v for v in fact.failure.parameters if v.name == "from")
+    assert (value.name, value.value) == ("i", start.value)
+    assert to_signed(int(value.value), 32) < 0
+    (record,) = found.records()
+    jsonschema.validate(record, json.loads(schema()))
+    assert "  the loop at " + str(fact.loop.span) + " lacks: i >= 0\n" in found.text()
+
+
+def test_a_loop_head_takes_an_invariant_where_it_is_said_to_go(tmp_path: Path) -> None:
+    found = report(tmp_path / "parity.cu", PARITY, "--blockDim=64", "--gridDim=1", "--hints=30")
+    assert "__invariant((y & 1) == 1), before the condition of the loop at" in found.text()
+
+
+# -- expressions as source text -----------------------------------------------------------------------------
+
+
+N, M, U = (Var(name, BV32) for name in "nmu")
+SIZE = k.GROUP_SIZE[0]
+HOLDER = "__global__ void f(int n, int m, unsigned u) {{\n{}\n}}\n"
+ARITHMETIC = (BinaryOp.BVADD, BinaryOp.BVSUB, BinaryOp.BVMUL, BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR)
+DIVISIONS = (BinaryOp.BVUDIV, BinaryOp.BVUREM, BinaryOp.BVSDIV, BinaryOp.BVSREM)
+ORDERS = (
+    BinaryOp.BVULT, BinaryOp.BVULE, BinaryOp.BVUGT, BinaryOp.BVUGE, BinaryOp.BVSLT, BinaryOp.BVSLE, BinaryOp.BVSGT,
+    BinaryOp.BVSGE, BinaryOp.EQ, BinaryOp.NE,
+)  # fmt: skip
+
+
+def term(draw: random.Random, depth: int) -> Expr:
+    if depth == 0:
+        return draw.choice([N, M, U, SIZE, bv(draw.choice([0, 1, 16, 2**31 - 1, 2**31, 2**32 - 1]))])
+    op = draw.choice(ARITHMETIC + DIVISIONS)
+    left = term(draw, draw.randrange(depth))
+    if op in DIVISIONS:  # by zero and by minus one C says nothing
+        return binary(op, left, bv(draw.choice([2, 7])))
+    return binary(op, left, term(draw, draw.randrange(depth)))
+
+
+def condition(draw: random.Random, depth: int) -> Expr:
+    if depth == 0:
+        return binary(draw.choice(ORDERS), term(draw, 2), term(draw, 2))
+    if draw.random() < 0.3:
+        return not_(condition(draw, depth - 1))
+    op = draw.choice([BinaryOp.AND, BinaryOp.OR, BinaryOp.IMPLIES])
+    return binary(op, condition(draw, depth - 1), condition(draw, depth - 1))
+
+
+def test_source_text_means_what_it_was_made_from() -> None:
+    draw = random.Random(4)
+    asked = [c for c in (condition(draw, draw.randrange(3)) for _ in range(400)) if not isinstance(c, Literal)]
+    empty = load("f.cu", text=HOLDER.format(""), dialect="cuda").kernels[0]
+    names = spellings(empty, "cuda")
+    texts = [source_text(c, names) for c in asked]
+    assert None not in texts
+    read = load("f.cu", text=HOLDER.format("\n".join(f"__requires({t});" for t in texts)), dialect="cuda").kernels[0]
+    variables = {p.name: p.variable.name for p in read.parameters}
+    for original, text, contract in zip(asked, texts, read.requires, strict=True):
+        for _ in range(12):
+            values = {name: bv(draw.choice([0, 1, 5, 2**31, 2**32 - 1, draw.getrandbits(32)])) for name in "nmu"}
+            size = {SIZE.name: bv(draw.choice([1, 64, 1024]))}
+            wanted = simplify(substitute(original, values | size))
+            got = simplify(substitute(contract.condition, {variables[n]: v for n, v in values.items()} | size))
+            assert got == wanted, text
+
+
+@pytest.mark.parametrize(
+    ("expression", "text"),
+    [
+        (binary(BinaryOp.BVSLE, bv(0), N), "n >= 0"),
+        (not_(binary(BinaryOp.BVSLT, N, bv(16))), "n >= 16"),
+        (binary(BinaryOp.EQ, binary(BinaryOp.BVADD, N, bv(-1)), M), "n - 1 == m"),
+        (binary(BinaryOp.BVSGE, N, SIZE), "n >= (int)blockDim.x"),
+        (binary(BinaryOp.BVULE, N, M), "(unsigned)n <= m"),
+    ],
+)
+def test_source_text(expression: Expr, text: str) -> None:
+    names = spellings(load("f.cu", text=HOLDER.format(""), dialect="cuda").kernels[0], "cuda")
+    assert source_text(expression, names) == text
+
+
+def test_what_the_source_cannot_say_has_no_text() -> None:
+    names = spellings(load("f.cu", text=HOLDER.format(""), dialect="cuda").kernels[0], "cuda")
+    assert source_text(binary(BinaryOp.EQ, Var("iteration.for_1", BV32), N), names) is None
