@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from boogie_ir.build import and_, bv, eq, width_of
 from boogie_ir.expr import FALSE, Literal
-from boogie_ir.kernel import Block, If, MemorySpace
+from boogie_ir.kernel import Block, If
 from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Origin, Span
 from frontend import (
@@ -42,7 +42,8 @@ from frontend.specifications import specify
 from frontend.syntax import Specifier
 from frontend.type_names import qualifying_type, type_of
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
-from frontend.values import NOTHING, UNKNOWN, Address, Lanes, Operand, Part, Place, Value
+from frontend.values import NOTHING, UNKNOWN, Address, Lanes, Operand, Place, Value
+from frontend.without_code import forget_what_it_gets
 
 MAXIMAL_DEPTH = 64
 
@@ -385,14 +386,6 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     inner.bind(name, named)
 
 
-def _reaches_array(frame: Frame, part: Part) -> bool:
-    """Whether a pointer may lead to memory that threads share."""
-    if not isinstance(part, Address):
-        return False
-    item = frame.memory.known(part)
-    return item is None or (item.function is None and item.space is not MemorySpace.PRIVATE)
-
-
 def _spelt_at(argument: Operand, call: Span) -> Span:
     """Where a call spells an argument that is read only now; the call itself where that is not known."""
     place = argument.vector if isinstance(argument, Lanes) else argument
@@ -424,12 +417,10 @@ def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], 
     origin = frame.origin(span, f"call of {function.name}")
     if Specifier.NO_RETURN in function.specifiers or any(a.name == "noreturn" for a in function.attributes):
         frame.emitter.emit(Assert(FALSE, origin, Check(CheckKind.UNREACHABLE)))
-    if any(_reaches_array(frame, part) for value in values for part in value.parts):
-        frame.emitter.without_code[function.name] = None
-    for argument, type_, value in zip(arguments, chosen.parameters, values, strict=False):
-        if isinstance(type_, Reference) and not type_.const and isinstance(argument, Place):
-            lower_declarations.forget(frame, argument, origin)
-        elif isinstance(type_, Pointer) and not type_.const:
-            address = address_of(value, span)
-            lower_declarations.forget(frame, Place(type_.target, address), origin)
+    references = [
+        argument.address
+        for argument, type_ in zip(arguments, chosen.parameters, strict=False)
+        if isinstance(type_, Reference) and not type_.const and isinstance(argument, Place)
+    ]
+    forget_what_it_gets(frame, function.name, values, references, origin)
     return lower_builtins.arbitrary(frame, target, span)

@@ -145,7 +145,7 @@ def test_every_rule_file_is_registered() -> None:
             assert f"houdini.rules.{path.stem}" in registry
 
 
-@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md"])
+@pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "docs/rules.md"])
 def test_documents_name_files_that_exist(document: str) -> None:
     text = (ROOT / document).read_text()
     for path in re.findall(r"`((?:boogie_ir|frontend|houdini|gpuverify_py|benchmarks|tests|docs)/[\w./-]*)`", text):
