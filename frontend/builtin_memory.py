@@ -6,6 +6,7 @@ content is a fixed function of the colour written, and what is read is arbitrary
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
 from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
@@ -62,6 +63,7 @@ Accessing: TypeAlias = (
     | r.ImageRead
     | r.ImageWrite
     | r.SurfaceWrite
+    | r.SurfaceRead
 )
 
 ROW = 8192
@@ -103,7 +105,13 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             _texel(frame, arguments[0], arguments[1], arguments[2], span)
             return NOTHING
         case r.SurfaceWrite(coordinates):
-            return _surface_write(frame, arguments, coordinates, span)
+            value, surface, *place = arguments
+            item, address = _surface_texel(frame, surface, place[:coordinates], value.type, span)
+            content = content_of(frame, value, span)
+            accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
+            return NOTHING
+        case r.SurfaceRead(coordinates):
+            return _surface_read(frame, arguments, coordinates, call)
     assert_never(builtin)
 
 
@@ -415,21 +423,35 @@ def _coordinate(part: Expr, type_: Type) -> Expr:
     return convert_scalar(part, underlying(element) if isinstance(element, Enumeration) else element, INT)
 
 
-def _surface_write(frame: Frame, arguments: tuple[Value, ...], count: int, span: Span) -> Value:
-    """``surf2Dwrite(value, surface, x, y)``: the first coordinate counts bytes."""
-    value, surface = arguments[0], arguments[1]
+def _surface_texel(frame: Frame, surface: Value, coordinates: Sequence[Value], type_: Type, span: Span) -> tuple[Object, Address]:
+    """The surface and its texel at coordinates, the first of which counts bytes."""
     handle = expression_of(surface, span)
     key = int(handle.value) if isinstance(handle, Literal) else None
     if key is None or key not in frame.memory.objects:
         raise Unsupported(span, "a surface that is not declared at file scope or a kernel parameter")
     item = frame.memory.objects[key]
-    numbers = [expression_of(convert(frame, a, INT, span), span) for a in arguments[2 : 2 + count]]
-    size = bv(max(frame.layout.size(value.type), 1))
+    numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
+    size = bv(max(frame.layout.size(type_), 1))
     numbers[0] = binary(BinaryOp.BVSDIV, numbers[0], size)
     row = ROW if len(numbers) <= 2 else PLANE_ROW
     index: Expr = bv(0)
     for number in reversed(numbers):
         index = bvadd(bvmul(index, bv(row)), number)
-    address = step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
-    accesses.write(frame.memory, address, UINT, content_of(frame, value, span), frame.origin(span, f"write to {item.name}"))
+    return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
+
+
+def _surface_read(frame: Frame, arguments: tuple[Value, ...], count: int, call: syntax.Call) -> Value:
+    """What is read is arbitrary, but it is read: a write of another thread may race with it."""
+    span, first = call.span, arguments[0].type
+    into = first if isinstance(first, Pointer) else None
+    type_ = lower_builtins.computed(frame, r.Computed.TEMPLATE, arguments, call) if into is None else into.target
+    if isinstance(type_, Void):
+        raise Unsupported(span, "a surface read of no type", "say which: surf2Dread<float>(...)")
+    surface, *place = arguments if into is None else arguments[1:]
+    item, address = _surface_texel(frame, surface, place[:count], type_, span)
+    accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
+    value = lower_builtins.arbitrary(frame, type_, span)
+    if into is None:
+        return value
+    store_through(frame, arguments[0], value, span)
     return NOTHING

@@ -103,7 +103,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
         case r.NoEffect(result_type):
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(result_rule):
-            return arbitrary(frame, _computed(frame, result_rule, arguments, call), span)
+            return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING
@@ -120,6 +120,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             | r.ImageRead()
             | r.ImageWrite()
             | r.SurfaceWrite()
+            | r.SurfaceRead()
         ):
             return builtin_memory.access_builtin(frame, name, builtin, arguments, call)
         case r.AssertCall() | r.Annotation():
@@ -272,7 +273,7 @@ def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value,
 def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     local, global_ = _fences(frame, barrier.fence, arguments, call.span)
     frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
-    result = _computed(frame, barrier.result, arguments, call) if barrier.result else None
+    result = computed(frame, barrier.result, arguments, call) if barrier.result else None
     if result is None or not barrier.agreed:
         return arbitrary(frame, result, call.span)
     agreed = _agreed(frame, f"result of {name}", result, call)
@@ -326,7 +327,8 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     return NOTHING
 
 
-def _computed(frame: Frame, rule: Type | r.Computed, arguments: tuple[Value, ...], call: syntax.Call) -> Type:
+def computed(frame: Frame, rule: Type | r.Computed, arguments: tuple[Value, ...], call: syntax.Call) -> Type:
+    """The type of a result that depends on the call's arguments, those of its template included."""
     match rule:
         case r.Computed.FIRST:
             return arguments[0].type

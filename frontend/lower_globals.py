@@ -15,7 +15,7 @@ from frontend.places import leaves_of
 from frontend.resolve import Space, scope_of
 from frontend.syntax import Qualifier, Specifier
 from frontend.type_names import qualifiers_of, type_of
-from frontend.types import CHAR, AddressSpace, Array, Function, Opaque, Pointer, Reference, Type, is_arithmetic
+from frontend.types import CHAR, INT, AddressSpace, Array, Function, Opaque, Pointer, Reference, Type, is_arithmetic
 from frontend.values import Operand, Place, Value
 
 
@@ -39,7 +39,7 @@ def static_variable(frame: Frame, variable: syntax.Variable, owner: int, express
         if all(isinstance(p, Literal) for p in value.parts):
             return value
     if isinstance(type_, Opaque):
-        return Value(type_, tuple(_opaque_parts(frame, variable, owner)))
+        return Value(type_, (_handle(frame, variable, owner, type_),))
     item = _object(frame, variable, owner, type_, qualifiers)
     const = Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers
     return Place(type_, frame.memory.address_of(item), expression, const, Qualifier.VOLATILE in qualifiers)
@@ -114,10 +114,17 @@ def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: Memory
     return bytes(content)
 
 
-def _opaque_parts(frame: Frame, variable: syntax.Variable, owner: int) -> list[Literal]:
-    """A texture or sampler at file scope: a handle that only tells it from others."""
+def _handle(frame: Frame, variable: syntax.Variable, owner: int, type_: Opaque) -> Literal:
+    """A texture, surface or sampler at file scope: a number that tells it from others; a surface's is that of its texels."""
     number = frame.program.keys.number("static", owner, variable)
-    return [bv(number)]
+    if type_.name.startswith("surface") and number not in frame.memory.objects:
+        texels = Array(INT, None)
+        source = source_array(variable.name, texels, frame.layout)
+        origin = frame.origin(variable.span, f"declaration of {variable.name}")
+        item = Object(number, variable.name, texels, MemorySpace.GLOBAL, source, origin, parameter=True)
+        frame.memory.add(item)
+        frame.memory.array(item)
+    return bv(number)
 
 
 def function_designator(frame: Frame, functions: list[syntax.Function], space: Space, expression: syntax.Name) -> Operand:

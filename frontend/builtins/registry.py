@@ -281,8 +281,15 @@ class ImageWrite:
 class SurfaceWrite:
     """``surf2Dwrite(value, surface, x, y, ...)``: writes the surface at ``coordinates`` numbers, the first of them in bytes.
 
-    Like an image, a surface is an array of texels that the kernel's other writes to it may race with.
+    Like an image, a surface is an array of texels that the kernel's other accesses to it may race with.
     """
+
+    coordinates: int
+
+
+@frozen
+class SurfaceRead:
+    """``surf2Dread<T>(surface, x, y, ...)``, or ``surf2Dread(&t, surface, x, y, ...)``; what is read is arbitrary."""
 
     coordinates: int
 
@@ -344,6 +351,7 @@ Builtin: TypeAlias = (
     | ImageRead
     | ImageWrite
     | SurfaceWrite
+    | SurfaceRead
     | Unavailable
     | Trap
     | AssertCall
