@@ -1,14 +1,14 @@
 """Arithmetic on addresses: steps, comparisons, differences, choices.
 
-Offsets count cells and wrap around at the width of a pointer, so an address computation that overflows in bytes but not in
-cells is taken as exact; accesses are assumed to stay in bounds anyway.
+Offsets count cells and wrap around at the width of a pointer, so a step that overflows in bytes but not in cells is taken as
+exact; accesses are assumed to stay in bounds anyway. What the source computes in integers before wraps around as it says.
 """
 
 from __future__ import annotations
 
 from math import gcd
 
-from boogie_ir.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, eq, ite, to_signed
+from boogie_ir.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, eq, extract, ite, resize, to_signed
 from boogie_ir.expr import Binary, BinaryOp, Expr, Extend, Literal
 from boogie_ir.types import BOOL, BitVec
 from frontend.memory import Memory
@@ -35,7 +35,27 @@ def known_multiple(expression: Expr) -> int:
 
 
 def divide_exactly(expression: Expr, divisor: int) -> Expr:
-    """A multiple of ``divisor`` divided by it, pushed into sums and products."""
+    """A multiple of ``divisor`` divided by it. Where the multiple has wrapped around, so has the quotient.
+
+    ``4 * i`` of 32 bits says nothing about the highest two bits of ``i``: they are not part of the quotient.
+    """
+    match expression:
+        case Extend(operand, signed, type_) if divisor != 1:
+            return Extend(_divided(operand, divisor, signed), signed, type_)
+        case _:
+            return _divided(expression, divisor, True)
+
+
+def _divided(expression: Expr, divisor: int, signed: bool) -> Expr:
+    """The quotient of a number that is read as ``signed`` says."""
+    lost = (divisor & -divisor).bit_length() - 1
+    width = expression.type.width if isinstance(expression.type, BitVec) else 1
+    quotient = _pushed(expression, divisor)
+    return quotient if isinstance(expression, Literal) else resize(extract(quotient, width - lost, 0), width, signed)
+
+
+def _pushed(expression: Expr, divisor: int) -> Expr:
+    """The quotient up to multiples of ``2^width / divisor``: the division is pushed into sums and products."""
     if divisor == 1:
         return expression
     width = expression.type.width if isinstance(expression.type, BitVec) else 1
@@ -43,15 +63,14 @@ def divide_exactly(expression: Expr, divisor: int) -> Expr:
         case Literal(value):
             return bv(to_signed(int(value), width) // divisor, width)
         case Binary(BinaryOp.BVADD | BinaryOp.BVSUB as op, left, right):
-            return binary(op, divide_exactly(left, divisor), divide_exactly(right, divisor))
+            return binary(op, _pushed(left, divisor), _pushed(right, divisor))
         case Binary(BinaryOp.BVMUL, left, right):
             in_right = gcd(known_multiple(right), divisor)
-            return bvmul(divide_exactly(left, divisor // in_right), divide_exactly(right, in_right))
+            return bvmul(_pushed(left, divisor // in_right), _pushed(right, in_right))
         case Binary(BinaryOp.BVSHL, left, Literal(shift)):
-            return divide_exactly(bvmul(left, bv(1 << int(shift), width)), divisor)
-        case Extend(operand, signed, type_):
-            inner = divide_exactly(operand, divisor)
-            return Extend(inner, signed, type_)
+            return _pushed(bvmul(left, bv(1 << int(shift), width)), divisor)
+        case Extend():
+            return divide_exactly(expression, divisor)
         case _:
             return binary(BinaryOp.BVSDIV, expression, bv(divisor, width))
 

@@ -102,7 +102,7 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             _texel(frame, arguments[0], arguments[-1], None, span)
             return lower_builtins.arbitrary(frame, result, span)
         case r.ImageWrite():
-            _texel(frame, arguments[0], arguments[1], arguments[2], span)
+            _texel(frame, arguments[0], arguments[1], arguments[-1], span)  # a level of detail may stand between
             return NOTHING
         case r.SurfaceWrite(coordinates):
             value, surface, *place = arguments

@@ -103,6 +103,9 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
         case r.NoEffect(result_type):
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(result_rule):
+            if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
+                builtin_memory.store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
+                return NOTHING  # tex2D(&t, texture, x, y)
             return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
@@ -345,8 +348,6 @@ def computed(frame: Frame, rule: Type | r.Computed, arguments: tuple[Value, ...]
             type_ = arguments[0].type if arguments else None
             if isinstance(type_, Opaque) and type_.element is not None:
                 return type_.element
-            if isinstance(type_, Pointer):
-                return Void()
             raise Unsupported(call.span, "a texture whose element type is not known")
         case _:
             return rule
