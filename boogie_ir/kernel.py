@@ -222,6 +222,63 @@ class WaitAsync:
     guard: Expr = TRUE
 
 
+# -- within a warp, and fences (concrete runs know them; proofs are of the kernel without them) ---------------------------
+
+WARP_SIZE = 32
+
+
+class ExchangeOp(Enum):
+    """What the threads of a warp tell each other; the value is the spelling in text."""
+
+    SHUFFLE = "shuffle"  # arguments: a value, the lane whose value to take, how many lanes make a segment
+    SHUFFLE_UP = "shuffle_up"  # ... the distance of the lane below
+    SHUFFLE_DOWN = "shuffle_down"
+    SHUFFLE_XOR = "shuffle_xor"
+    BALLOT = "ballot"  # the set of lanes, as bits, whose argument is not zero
+    ANY = "any"  # 1 or 0
+    ALL = "all"
+    ACTIVE = "active"  # no argument: the set of lanes that are here
+    MATCH = "match"  # the set of lanes with the same argument
+    ADD = "add"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    SMIN = "smin"
+    SMAX = "smax"
+    UMIN = "umin"
+    UMAX = "umax"
+    OTHER = "other"  # something that runs do not know either
+
+
+@frozen
+class Exchange:
+    """``target`` becomes what those threads of a warp (consecutive flat numbers) exchange that are here together.
+
+    What a thread gets from one that is not here is arbitrary.
+    """
+
+    target: Var
+    op: ExchangeOp
+    arguments: tuple[Expr, ...]
+    origin: Origin
+
+
+class OrderScope(Enum):
+    """Whose accesses an :class:`Order` orders."""
+
+    WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
+    PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
+    FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
+
+
+@frozen
+class Order:
+    """Orders accesses without the whole group meeting."""
+
+    scope: OrderScope
+    origin: Origin
+
+
 # -- race instrumentation (present from stage ``logged`` on) -----------------------------------------------
 
 
@@ -326,7 +383,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip

@@ -17,6 +17,7 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Exchange,
     Forget,
     If,
     Kernel,
@@ -24,6 +25,7 @@ from boogie_ir.kernel import (
     Load,
     Local,
     Log,
+    Order,
     Parameter,
     Return,
     SourceArray,
@@ -151,6 +153,12 @@ def _simple(statement: Statement, page: Page) -> str:
             return _access(statement, page)
         case Barrier() | ArraySnapshot() | Forget() | AsyncCopy() | WaitAsync():
             return _synchronisation(statement, page)
+        case Exchange():
+            arguments = ", ".join(page.expression(a) for a in statement.arguments)
+            target = page.name(statement.target.name)
+            return f"exchange {page.attributes(statement.origin)}{statement.op.value} {target} := ({arguments});"
+        case Order():
+            return f"order {page.attributes(statement.origin)}{statement.scope.value};"
         case Log() | CheckAccess():
             return _instrumentation(statement, page)
         case Break():

@@ -17,6 +17,8 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Exchange,
+    ExchangeOp,
     Forget,
     If,
     Kernel,
@@ -25,6 +27,8 @@ from boogie_ir.kernel import (
     Local,
     Log,
     MemorySpace,
+    Order,
+    OrderScope,
     Parameter,
     Return,
     SourceArray,
@@ -175,6 +179,8 @@ def _statement(node: Node, env: Environment) -> Statement:
             return read_assert(node, env)
         case "kernel_if" | "kernel_while" | "block" | "break" | "continue" | "return":
             return _control(node, read_attributes(node.children[0]), env)
+        case "exchange" | "order":
+            return _exchange(node, read_attributes(node.children[0]), env)
         case "log" | "check":
             return _instrumentation(node, read_attributes(node.children[0]), env)
         case "load" | "store" | "atomic":
@@ -256,6 +262,19 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             origin = read_origin(attributes, "asynchronous copy", node, env)
             return AsyncCopy(env.variable(handle), *to, *start, counted, extended, origin, when)
     raise env.error(node, f"a command is needed, not {node.data}")
+
+
+def _exchange(node: Node, attributes: Attributes, env: Environment) -> Exchange | Order:
+    if node.data == "order":
+        scope = node.children[1]
+        if scope not in [s.value for s in OrderScope]:
+            raise env.error(scope, f"unknown scope {scope} of an order")
+        return Order(OrderScope(str(scope)), read_origin(attributes, "order", node, env))
+    _, operation, target, arguments = node.children
+    if operation not in [op.value for op in ExchangeOp]:
+        raise env.error(operation, f"unknown exchange {operation}")
+    given = tuple(read_expression(a, env) for a in arguments.children if a is not None)
+    return Exchange(env.variable(target), ExchangeOp(str(operation)), given, read_origin(attributes, "exchange", node, env))
 
 
 def _barrier_invariant(node: Node, env: Environment) -> BarrierInvariant:

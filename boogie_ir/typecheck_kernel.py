@@ -20,6 +20,8 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Exchange,
+    ExchangeOp,
     Forget,
     If,
     Kernel,
@@ -27,6 +29,7 @@ from boogie_ir.kernel import (
     Load,
     Log,
     MemorySpace,
+    Order,
     Return,
     Statement,
     Store,
@@ -144,6 +147,11 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
                 yield from at(span, _target(target, place))
         case Assume() | Assert():
             yield from assumption_problems(statement, names)
+        case Exchange():
+            yield from at(span, _target(statement.target, place))
+            yield from at(span, _exchange(statement, place.names))
+        case Order():
+            pass
         case If() | While() | Block() | Break() | Continue() | Return():
             yield from _control(statement, place)
         case _:
@@ -261,6 +269,20 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
             yield "a barrier invariant is for threads, a pairwise one for pairs"
         for thread in instance:
             yield from value_problems(thread, BV32, names)
+
+
+def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
+    op = exchange.op
+    wanted = 0 if op in (ExchangeOp.ACTIVE, ExchangeOp.OTHER) else 3 if op.value.startswith("shuffle") else 1
+    if len(exchange.arguments) != wanted:
+        yield f"exchange {op.value} takes {wanted} arguments"
+    for number, argument in enumerate(exchange.arguments):
+        if not isinstance(argument.type, BitVec):
+            yield "threads exchange bit-vectors"
+        elif number or op in (ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL, ExchangeOp.MATCH):
+            yield from expression_problems(argument, names)
+        else:
+            yield from value_problems(argument, exchange.target.type, names)
 
 
 def _array_snapshot(command: ArraySnapshot, names: Names) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.build import apply, binary, bv, extract, ite, ne, resize, width_of
 from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Literal
-from boogie_ir.kernel import Barrier, Forget, MemorySpace
+from boogie_ir.kernel import Barrier, Forget, MemorySpace, Order, OrderScope
 from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
@@ -44,6 +44,7 @@ from frontend.types import (
     with_element,
 )
 from frontend.values import NOTHING, Address, Part, Value, scalar
+from frontend.warp_exchanges import exchange
 
 Builder: TypeAlias = Callable[[tuple[Expr, ...], r.Element], Expr]
 
@@ -100,13 +101,20 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
-        case r.NoEffect(result_type):
+        case r.NoEffect(result_type, orders):
+            if orders is not None:
+                frame.emitter.emit(Order(orders, frame.origin(span, name)))
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(result_rule):
             if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
                 builtin_memory.store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
                 return NOTHING  # tex2D(&t, texture, x, y)
             return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
+        case r.WarpExchange(_, result_rule):
+            received = computed(frame, result_rule, arguments, call)
+            if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
+                return arbitrary(frame, received, span)
+            return exchange(frame, name, builtin, received, arguments, span)
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING
@@ -327,6 +335,8 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     scope = scopes[type_.name]
     if isinstance(scope, BarrierScope):
         frame.emitter.emit(Barrier(scope, TRUE, TRUE, frame.origin(span, "barrier")))
+    else:
+        frame.emitter.emit(Order(OrderScope.PART, frame.origin(span, "barrier of a part of the block")))
     return NOTHING
 
 

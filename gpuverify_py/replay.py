@@ -183,6 +183,9 @@ def _reason(result: RunResult) -> str:
         return f"an assumption fails in the run ({result.infeasible.span})"
     if result.unassumed:
         return f"an assumption cannot be evaluated in a run ({result.unassumed[0].span})"
+    doubt = next((f.doubt for f in result.findings if f.doubt), "")
+    if doubt:
+        return doubt
     if result.exhausted:
         return "the run was cut off before it showed the defect"
     return "the run did not show the defect"
@@ -191,7 +194,7 @@ def _reason(result: RunResult) -> str:
 def _shown(result: RunResult, witness: Witness, arrays: set[str]) -> tuple[Finding, bool] | None:
     """The finding of the run that is the witness's defect, and whether at the same places."""
     if witness.kind is CheckKind.RACE:
-        races = [f for f in result.races(witness.tolerate_benign) if f.array in arrays]
+        races = [f for f in result.races(witness.tolerate_benign) if f.array in arrays and not f.doubt]
         wanted = sorted(str(visible(o).span) for o in witness.origins)
         there = [f for f in races if sorted(str(visible(a.origin).span) for a in f.accesses) == wanted]
         kinds = sorted(kind.value for kind in witness.kinds)
@@ -201,7 +204,7 @@ def _shown(result: RunResult, witness: Witness, arrays: set[str]) -> tuple[Findi
         return ((there or races)[0], False) if races else None
     spans = {visible(o).span for o in witness.origins}
     for finding in result.findings:
-        if _same_kind(finding.kind, witness.kind) and visible(finding.origin).span in spans:
+        if not finding.doubt and _same_kind(finding.kind, witness.kind) and visible(finding.origin).span in spans:
             return finding, True
     return None
 

@@ -57,8 +57,8 @@ class FinalArray:
 class RunReport:
     """What a run showed.
 
-    Errors among the ``diagnostics`` are defects, notes races that are tolerated. ``broken`` is the precondition or
-    assumption that the inputs violate: then the run is none of the kernel. ``exhausted``: it was cut off.
+    Errors among the ``diagnostics`` are defects, notes races that are tolerated and findings that are in doubt. ``broken`` is
+    the precondition or assumption that the inputs violate: then the run is none of the kernel. ``exhausted``: it was cut off.
     """
 
     request: Request
@@ -132,7 +132,7 @@ def _chosen(program: k.KernelProgram, name: str | None) -> k.Kernel:
 def _found(kernel: k.Kernel, result: RunResult, launch: ConcreteLaunch, inputs: Inputs, config: Config) -> Iterator[Diagnostic]:
     """Everything the run shows of what is asked for; accesses out of bounds too, where sizes are known. Notes come last."""
     wanted = tuple(f for f in result.findings if f.kind is not CheckKind.RACE or _race_counts(f, config))
-    tolerated = tuple(f for f in wanted if f.benign and config.benign_tolerance)
+    tolerated = tuple(f for f in wanted if f.doubt or (f.benign and config.benign_tolerance))
     found = (*diagnostics(kernel, tuple(f for f in wanted if f not in tolerated), launch, inputs),)
     notes = (replace(d, severity=Severity.NOTE) for d in diagnostics(kernel, tolerated, launch, inputs))
     yield from (replace(d, parameters=()) for d in (*found, *notes))  # the report lists them once

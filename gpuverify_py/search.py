@@ -163,6 +163,8 @@ def _triple(sizes: Iterable[int]) -> Triple:
 
 
 def _counts(finding: Finding, config: Config) -> bool:
+    if finding.doubt:
+        return False
     match finding.kind:
         case CheckKind.RACE:
             tolerated = finding.benign and config.benign_tolerance

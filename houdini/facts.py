@@ -210,6 +210,8 @@ class _Walk:
                 return _forget(known, {statement.target.name}) if statement.target else known
             case k.AsyncCopy():
                 return _forget(known, {statement.handle.name})
+            case k.Exchange():
+                return _forget(known, {statement.target.name})
             case k.Barrier():
                 self.barriers.append((self.position, loops))
                 return known
@@ -233,7 +235,7 @@ class _Walk:
                 return inner if not _breaks(statement.body, statement.label) else _forget(known, _assigned(statement.body))
             case k.While():
                 return self.loop(statement, known, loops)
-            case k.Break() | k.Continue() | k.Return():
+            case k.Break() | k.Continue() | k.Return() | k.Order():
                 return known
         assert_never(statement)
 

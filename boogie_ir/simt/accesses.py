@@ -86,6 +86,7 @@ class Accesses:
         index, guard = self._value(statement.index), self._guard(statement.guard)
         site = self._site(AccessKind.READ, statement.array, statement.origin)
         bound, target = self._arrays[statement.array].cells, statement.target
+        volatile = self._arrays[statement.array].volatile
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
@@ -94,6 +95,8 @@ class Accesses:
             value = memory.read(state.copy_of(memory, lanes), cells)
             state.log(site, lanes, cells, value, False)
             state.assign_lanes(target, value, lanes, acting)
+            if volatile:
+                state.informed = state.informed | acting
             return mask
 
         return execute
@@ -131,6 +134,7 @@ class Accesses:
             state.log(site, lanes, cells, old, True)
             if target is not None:
                 state.assign_lanes(target, old, lanes, acting)
+                state.informed = state.informed | acting
             return mask
 
         return execute

@@ -83,7 +83,8 @@ class Finding:
     """A defect that a run showed.
 
     Races have two accesses (and their threads), out-of-bounds one. A divergence names a thread that reached the
-    barrier and one that did not. ``benign``: every such conflict of these two accesses was of equal values.
+    barrier and one that did not. ``benign``: every such conflict of these two accesses was of equal values. ``doubt`` is
+    why it may not be so; with one, the finding proves nothing.
     """
 
     kind: CheckKind
@@ -93,7 +94,7 @@ class Finding:
     cell: int | None = None
     accesses: tuple[Access, ...] = ()
     benign: bool = False
-    detail: str = ""
+    doubt: str = ""
 
 
 @frozen

@@ -44,7 +44,8 @@ class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
     copy is not awaited yet (0: not a copy). ``time``: when, counted in logged statements of the lock-step run. ``own``:
-    whether the thread wrote the cell before it read it (see :class:`Own`)."""
+    whether the thread wrote the cell before it read it (see :class:`Own`). ``epoch``: how many barriers of its warp the thread
+    has met."""
 
     site: Vector
     owner: Vector
@@ -56,6 +57,7 @@ class Rows:
     event: Vector
     time: Vector
     own: Vector
+    epoch: Vector
 
     def __len__(self) -> int:
         return len(self.site)
@@ -65,7 +67,8 @@ class Rows:
 
 
 def _columns(rows: Rows) -> tuple[Vector, ...]:
-    return (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event, rows.time, rows.own)
+    known = (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event, rows.time, rows.own)
+    return (*known, rows.epoch)
 
 
 class Own(IntEnum):
@@ -76,13 +79,13 @@ class Own(IntEnum):
     NO = 2
 
 
-_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64, np.int64, np.int8)
+_DTYPES = (np.int32, np.int64, np.int32, np.int32, np.uint64, np.uint64, np.bool_, np.int64, np.int64, np.int8, np.int32)
 NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
 
 
 def rows_of(size: int, *columns: Any) -> Rows:
-    """Rows from all columns but the last two, each a vector or one value for all."""
-    given = (*columns, 0, Own.OPEN)
+    """Rows from all columns but the last three, each a vector or one value for all."""
+    given = (*columns, 0, Own.OPEN, 0)
     return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(given, _DTYPES, strict=True)))
 
 
@@ -115,6 +118,8 @@ class AccessLog:
         self._size = 0
         self._compact_at = COMPACT_FROM
         self._now = 0
+        self._warps: Vector = None  # each lane's warp, once a barrier of warps has been met
+        self._epoch: Vector = None
         self._sites: dict[int, Site] = {}
         self._written: Vector = np.empty(0, dtype=np.uint64)  # which threads wrote which cells before the interval
         self.conflicts: dict[tuple[int, int], Conflict] = {}
@@ -124,6 +129,8 @@ class AccessLog:
         self._sites[site.number] = site
         self._now += 1
         rows = replace(rows, time=np.broadcast_to(np.int64(self._now), (len(rows),)))
+        if self._warps is not None:
+            rows = replace(rows, epoch=self._epoch[rows.lane])
         if self._warp is not None and site.kind is AccessKind.WRITE:
             # Threads of a warp run in step: two of them conflict within one store only.
             self._note(conflicts(rows, _combined(self._warp(rows.lane), rows.cell), rows.owner, self._sites, self._settled))
@@ -147,6 +154,12 @@ class AccessLog:
             self._run.append(rows.take(settled))
             if sum(map(len, self._run)) > COMPACT_FROM:
                 self._run = [compacted(joined(self._run), by_group=True)]
+
+    def order_warps(self, lanes: Vector, warps: Vector) -> None:
+        """A barrier of whole warps: what their threads (a mask) accessed comes before what these threads do next."""
+        if self._warps is None:
+            self._warps, self._epoch = warps, np.zeros(len(warps), dtype=np.int32)
+        self._epoch[lanes] += 1
 
     def order_all(self, fenced: Vector) -> None:
         """A barrier of the grid."""
@@ -208,6 +221,11 @@ class AccessLog:
         owner = rows.owner
         if self._warp is not None:
             owner = np.where(owner < 0, owner, self._warp(rows.lane))
+        elif self._warps is not None:  # threads of one warp conflict only between two of its barriers
+            warps = self._warps[rows.lane]
+            _, between = np.unique(np.stack([warps, rows.epoch]), axis=1, return_inverse=True)
+            self._note(conflicts(rows, _combined(between.reshape(-1), rows.cell), owner, self._sites, self._settled))
+            owner = np.where(owner < 0, owner, warps)
         self._note(conflicts(rows, _combined(rows.group, rows.cell), owner, self._sites, self._settled))
 
     def _note(self, found: Iterator[Conflict]) -> None:
@@ -232,10 +250,10 @@ def compacted(rows: Rows, by_group: bool = False) -> Rows:
         rows = replace(rows, owner=rows.group.astype(np.int64))
     if not len(rows):
         return rows
-    order = np.lexsort((rows.value, rows.own, rows.event, rows.changed, rows.owner, rows.site, rows.cell))
+    order = np.lexsort((rows.value, rows.own, rows.event, rows.changed, rows.epoch, rows.owner, rows.site, rows.cell))
     rows = rows.take(order)
     same = np.ones(max(len(rows) - 1, 0), dtype=np.bool_)
-    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event, rows.own):
+    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event, rows.own, rows.epoch):
         same &= column[1:] == column[:-1]
     first = np.concatenate([[True], ~same])
     last = np.concatenate([~same, [True]])

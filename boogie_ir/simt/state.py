@@ -24,6 +24,8 @@ from boogie_ir.simt.values import Vector
 from boogie_ir.source import Origin
 from boogie_ir.types import BitVec
 
+FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
+
 
 class Infeasible(Exception):
     """An assumption failed: this run does not exist."""
@@ -60,6 +62,9 @@ class State:
         self.approximations: dict[str, None] = {}
         self.refuted: dict[str, None] = {}
         self.unassumed: dict[Origin, None] = {}
+        self.doubts: dict[str, tuple[bool, Vector]] = {}
+        self.fenced: Vector = self.nobody  # threads that have executed a fence
+        self.informed: Vector = self.nobody  # threads that may have learned what others did, by atomics or volatile reads
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
         self._havocs: dict[str, int] = {}
@@ -100,6 +105,16 @@ class State:
 
     def approximate(self, what: str) -> None:
         self.approximations[what] = None
+
+    def doubt(self, why: str, mask: Vector, about_both: bool = False) -> None:
+        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
+        _, known = self.doubts.get(why, (about_both, self.nobody))
+        self.doubts[why] = about_both, known | mask
+
+    def warps(self, size: int) -> Vector:
+        """The number of each thread's warp."""
+        per_group = -(-self.threads // size)
+        return self.group_of * per_group + self.lanes % self.threads // size
 
     # -- variables ------------------------------------------------------------------------------------------
 
@@ -248,7 +263,19 @@ class State:
     def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
         """Reports a finding once for each ``key``."""
         if (kind, key) not in self.findings:
-            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
+            doubt = self._doubt(lanes, kind)
+            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), doubt=doubt, **details)
+
+    def _doubt(self, lanes: Sequence[int], kind: CheckKind) -> str:
+        for why, (about_both, mask) in self.doubts.items():
+            if not about_both and any(mask[i] for i in lanes):
+                return why
+            one_group = len({int(self.group_of[i]) for i in lanes}) == 1
+            if about_both and kind is CheckKind.RACE and one_group and all(mask[i] for i in lanes):
+                return why
+        if kind is CheckKind.RACE and any(self.fenced[a] and self.informed[b] for a, b in (lanes, reversed(lanes))):
+            return FENCES
+        return ""
 
     def report_races(self) -> None:
         for name, log in self.logs.items():

@@ -21,11 +21,13 @@ from boogie_ir.kernel import (
     Break,
     CheckAccess,
     Continue,
+    Exchange,
     Forget,
     If,
     Kernel,
     Load,
     Log,
+    Order,
     Return,
     Statement,
     Store,
@@ -40,6 +42,7 @@ from boogie_ir.simt.groups import Instruction, under
 from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.values import Vector
+from boogie_ir.simt.warps import exchanging, ordering
 from boogie_ir.source import Origin
 
 CLAIMED = Check(CheckKind.BARRIER_INVARIANT)
@@ -108,6 +111,10 @@ class Translation:
                 return _skipped(f"the call at {statement.origin.span} is taken to change nothing")
             case ArraySnapshot():
                 return self._accesses.remembering(statement)
+            case Exchange():
+                return exchanging(statement, [self._value(a) for a in statement.arguments])
+            case Order():
+                return ordering(statement)
             case Log():
                 return _recorded(statement)
             case CheckAccess():

@@ -4,7 +4,7 @@ looked at where they are lowered (:mod:`frontend.atomic_scopes`).
 
 from __future__ import annotations
 
-from boogie_ir.kernel import AtomicOp
+from boogie_ir.kernel import AtomicOp, OrderScope
 from frontend.builtins import core_opencl
 from frontend.builtins.registry import AtomicCall, AtomicTest, Builtin, NoEffect
 
@@ -26,5 +26,5 @@ _CALLS: dict[str, AtomicCall | AtomicTest] = {
 TABLE: dict[str, Builtin] = {
     **_CALLS,
     **{f"{name}_explicit": call for name, call in _CALLS.items()},
-    "atomic_work_item_fence": NoEffect(),
+    "atomic_work_item_fence": NoEffect(orders=OrderScope.FENCE),
 }

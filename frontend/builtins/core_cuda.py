@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.build import bv
 from boogie_ir.expr import Var
-from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope
+from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope, OrderScope
 from frontend.builtins import integers
 from frontend.builtins.builders import float_builder, integer_builder
 from frontend.builtins.registry import (
@@ -52,9 +52,9 @@ TABLE: dict[str, Builtin] = {
     "gridDim": _index(NUM_GROUPS),
     "warpSize": BuiltinVariable(Value(INT, (bv(32),))),
     "__syncthreads": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
-    "__threadfence": NoEffect(),
-    "__threadfence_block": NoEffect(),
-    "__threadfence_system": NoEffect(),
+    "__threadfence": NoEffect(orders=OrderScope.FENCE),
+    "__threadfence_block": NoEffect(orders=OrderScope.FENCE),
+    "__threadfence_system": NoEffect(orders=OrderScope.FENCE),
     "__umul24": Pure(Fixed((UINT, UINT)), UINT, integer_builder(integers.product24)),
     "__mul24": Pure(Fixed((INT, INT)), INT, integer_builder(integers.product24)),
     "sqrt": Pure(Generic.FLOATING, Result.OPERAND, float_builder("sqrt")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.build import bvadd, bvmul
 from boogie_ir.expr import Expr
-from boogie_ir.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope
+from boogie_ir.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope, OrderScope
 from frontend.builtins import integers
 from frontend.builtins.builders import absolute, extremum, float_builder, integer_builder
 from frontend.builtins.registry import (
@@ -66,9 +66,9 @@ TABLE: dict[str, Builtin] = {
     "get_work_dim": WorkDimension(),
     "barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
     "work_group_barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
-    "mem_fence": NoEffect(),
-    "read_mem_fence": NoEffect(),
-    "write_mem_fence": NoEffect(),
+    "mem_fence": NoEffect(orders=OrderScope.FENCE),
+    "read_mem_fence": NoEffect(orders=OrderScope.FENCE),
+    "write_mem_fence": NoEffect(orders=OrderScope.FENCE),
     "async_work_group_copy": AsyncCopyCall(),
     "async_work_group_strided_copy": AsyncCopyCall(strided=True),
     "wait_group_events": WaitEvents(),

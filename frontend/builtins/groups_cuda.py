@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from boogie_ir.build import bv, bvadd, bvmul
 from boogie_ir.expr import Expr, Var
-from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope
-from frontend.builtins.registry import BarrierCall, Builtin, Fence, GroupBarrier, NoEffect, Nondeterministic, Whole
+from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
+from frontend.builtins.registry import (
+    BarrierCall,
+    Builtin,
+    Fence,
+    GroupBarrier,
+    NoEffect,
+    Nondeterministic,
+    WarpExchange,
+    Whole,
+)
 from frontend.builtins.shapes import flat, volume
 from frontend.types import BOOL, UINT, Opaque, Vector
 from frontend.values import Value, scalar
@@ -36,6 +45,7 @@ def _triple(variables: tuple[Var, ...]) -> Whole:
     return Whole(lambda arguments: Value(Vector(UINT, 3, False), variables))
 
 
+_UNKNOWN = WarpExchange(ExchangeOp.OTHER, UINT)
 _THREAD = flat(LOCAL_ID, GROUP_SIZE)
 _BLOCK_NUMBER = flat(GROUP_ID, NUM_GROUPS)
 
@@ -49,8 +59,8 @@ TABLE: dict[str, Builtin] = {
     "sync": GroupBarrier(SCOPES),
     f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
     f"{GRID}.sync": BarrierCall(BarrierScope.GRID, Fence.BOTH),
-    f"{WARP}.sync": NoEffect(),
-    f"{TILE}.sync": NoEffect(),
+    f"{WARP}.sync": NoEffect(orders=OrderScope.PART),
+    f"{TILE}.sync": NoEffect(orders=OrderScope.PART),
     f"{BLOCK}.thread_rank": _number(_THREAD),
     f"{BLOCK}.size": _number(volume(GROUP_SIZE)),
     f"{BLOCK}.num_threads": _number(volume(GROUP_SIZE)),
@@ -66,6 +76,6 @@ TABLE: dict[str, Builtin] = {
     f"{GRID}.group_dim": _triple(NUM_GROUPS),
     f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
     f"{GRID}.is_valid": Nondeterministic(BOOL),
-    **{f"{group}.{name}": Nondeterministic(UINT) for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
-    **{f"{group}.{name}": Nondeterministic(UINT) for group in (TILE,) for name in ("meta_group_rank", "meta_group_size")},
+    **{f"{group}.{name}": _UNKNOWN for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
+    **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
 }

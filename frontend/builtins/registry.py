@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
-from boogie_ir.kernel import AtomicOp, BarrierScope
+from boogie_ir.kernel import AtomicOp, BarrierScope, ExchangeOp, OrderScope
 from frontend.types import Boolean, Floating, Integer, Type
 from frontend.values import Value
 
@@ -205,16 +205,32 @@ class WaitEvents:
 
 @frozen
 class NoEffect:
-    """Evaluates its arguments and does nothing else: memory fences, ``printf``, ``prefetch``."""
+    """Evaluates its arguments and does nothing else that proofs know of: memory fences, ``printf``, ``prefetch``.
+
+    ``orders``: it orders accesses in a way that runs know of (:class:`boogie_ir.kernel.Order`).
+    """
 
     result: Type | None = None
+    orders: OrderScope | None = None
 
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is arbitrary: textures, shuffles, votes, clocks."""
+    """Evaluates its arguments; the result is arbitrary: textures, clocks."""
 
     result: Type | Computed
+
+
+@frozen
+class WarpExchange:
+    """What threads of a warp exchange (:class:`boogie_ir.kernel.Exchange`); ``value`` is the position of what each gives.
+
+    A lane or distance, and a width, may follow. The unsigned ``UMIN`` and ``UMAX`` become signed with the type of the value.
+    """
+
+    op: ExchangeOp
+    result: Type | Computed
+    value: int = 0
 
 
 @frozen
@@ -298,7 +314,7 @@ class SurfaceRead:
 class GroupBarrier:
     """``synchronize(g)`` and ``sync(g)`` of cooperative groups: a barrier whose scope the group's type tells.
 
-    ``scopes`` maps the type's name to the scope; None where the group is part of a warp and orders nothing.
+    ``scopes`` maps the type's name to the scope; None where the group is part of a block.
     """
 
     scopes: tuple[tuple[str, BarrierScope | None], ...]
@@ -343,6 +359,7 @@ Builtin: TypeAlias = (
     | GroupBarrier
     | NoEffect
     | Nondeterministic
+    | WarpExchange
     | RandomCall
     | LoadThrough
     | MemoryCall

@@ -1,11 +1,11 @@
-"""OpenCL 2's linear ids and subgroups. What subgroups compute is arbitrary, and their barrier orders nothing."""
+"""OpenCL 2's linear ids and subgroups. What subgroups compute, and their barrier orders, is not known."""
 
 from __future__ import annotations
 
 from boogie_ir.build import bvadd, bvmul
 from boogie_ir.expr import Expr
-from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
-from frontend.builtins.registry import Builtin, Computed, NoEffect, Nondeterministic, Whole
+from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, ExchangeOp, OrderScope
+from frontend.builtins.registry import Builtin, Computed, NoEffect, WarpExchange, Whole
 from frontend.builtins.shapes import flat
 from frontend.types import INT, UINT
 from frontend.values import scalar
@@ -28,12 +28,12 @@ TABLE: dict[str, Builtin] = {
     "get_local_linear_id": _number(flat(LOCAL_ID, GROUP_SIZE)),
     "get_global_linear_id": _number(_global_linear_id()),
     **{
-        f"get_{name}": Nondeterministic(UINT)
+        f"get_{name}": WarpExchange(ExchangeOp.OTHER, UINT)
         for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups", "sub_group_id", "sub_group_local_id")
     },
-    "sub_group_barrier": NoEffect(),
-    "sub_group_broadcast": Nondeterministic(Computed.FIRST),
-    "sub_group_all": Nondeterministic(INT),
-    "sub_group_any": Nondeterministic(INT),
-    **{f"sub_group_{name}_{op}": Nondeterministic(Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
+    "sub_group_barrier": NoEffect(orders=OrderScope.PART),
+    "sub_group_broadcast": WarpExchange(ExchangeOp.OTHER, Computed.FIRST),
+    "sub_group_all": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_any": WarpExchange(ExchangeOp.OTHER, INT),
+    **{f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
 }

@@ -1,27 +1,45 @@
 """CUDA's warp intrinsics, clocks and caches' loads.
 
-Results of shuffles and votes are arbitrary, and none of these orders memory: a proof does not rest on lanes in lock step.
+A proof takes the results of shuffles and votes to be arbitrary, and does not rest on lanes in lock step; runs know what they do.
 """
 
 from __future__ import annotations
 
-from frontend.builtins.registry import Builtin, Computed, LoadThrough, NoEffect, Nondeterministic
+from boogie_ir.kernel import ExchangeOp, OrderScope
+from frontend.builtins.registry import Builtin, Computed, LoadThrough, NoEffect, Nondeterministic, WarpExchange
 from frontend.types import INT, LONG, LONGLONG, UINT, ULONGLONG, Type
 
-_SHUFFLES = ("__shfl", "__shfl_up", "__shfl_down", "__shfl_xor")
-_VOTES: dict[str, Type] = {"__ballot": UINT, "__any": INT, "__all": INT, "__uni": INT}
-_REDUCTIONS = ("add", "min", "max", "and", "or", "xor")
+_SHUFFLES = {
+    "__shfl": ExchangeOp.SHUFFLE,
+    "__shfl_up": ExchangeOp.SHUFFLE_UP,
+    "__shfl_down": ExchangeOp.SHUFFLE_DOWN,
+    "__shfl_xor": ExchangeOp.SHUFFLE_XOR,
+}
+_VOTES: dict[str, tuple[ExchangeOp, Type]] = {
+    "__ballot": (ExchangeOp.BALLOT, UINT),
+    "__any": (ExchangeOp.ANY, INT),
+    "__all": (ExchangeOp.ALL, INT),
+    "__uni": (ExchangeOp.OTHER, INT),
+}
+_REDUCTIONS = {
+    "add": ExchangeOp.ADD,
+    "min": ExchangeOp.UMIN,
+    "max": ExchangeOp.UMAX,
+    "and": ExchangeOp.AND,
+    "or": ExchangeOp.OR,
+    "xor": ExchangeOp.XOR,
+}
 _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
 TABLE: dict[str, Builtin] = {
-    **{name: Nondeterministic(Computed.FIRST) for name in _SHUFFLES},
-    **{f"{name}_sync": Nondeterministic(Computed.SECOND) for name in _SHUFFLES},
-    **{name: Nondeterministic(type_) for name, type_ in _VOTES.items()},
-    **{f"{name}_sync": Nondeterministic(type_) for name, type_ in _VOTES.items()},
-    **{f"__reduce_{name}_sync": Nondeterministic(Computed.SECOND) for name in _REDUCTIONS},
-    "__match_any_sync": Nondeterministic(UINT),
-    "__activemask": Nondeterministic(UINT),
-    "__syncwarp": NoEffect(),
+    **{name: WarpExchange(op, Computed.FIRST) for name, op in _SHUFFLES.items()},
+    **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _SHUFFLES.items()},
+    **{name: WarpExchange(op, type_) for name, (op, type_) in _VOTES.items()},
+    **{f"{name}_sync": WarpExchange(op, type_, 1) for name, (op, type_) in _VOTES.items()},
+    **{f"__reduce_{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _REDUCTIONS.items()},
+    "__match_any_sync": WarpExchange(ExchangeOp.MATCH, UINT, 1),
+    "__activemask": WarpExchange(ExchangeOp.ACTIVE, UINT),
+    "__syncwarp": NoEffect(orders=OrderScope.WARP),
     "__nanosleep": NoEffect(),
     "clock": Nondeterministic(LONG),
     "clock64": Nondeterministic(LONGLONG),

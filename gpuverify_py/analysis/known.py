@@ -198,7 +198,7 @@ class _Walk:
             case k.AsyncCopy():
                 self.change([statement.handle.name])  # first: the copy is logged once its event is known
                 self.visit(statement, Known(self.number, loops, self, facts))
-            case Havoc():
+            case Havoc() | k.Exchange():
                 self.change(v.name for v in targets(statement))
             case k.Load():
                 self.visit(statement, Known(self.number, loops, self, facts))
@@ -229,7 +229,7 @@ class _Walk:
                 self.change(changed)
                 if not _left_by_break(statement.body, statement.label):
                     return self.learn(not_(statement.condition), facts)
-            case k.Break() | k.Continue() | k.Return():
+            case k.Break() | k.Continue() | k.Return() | k.Order():
                 pass
             case _:
                 assert_never(statement)

@@ -46,7 +46,7 @@ def walk(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
 def targets(statement: k.Statement) -> tuple[Var, ...]:
     """The private variables the statement itself assigns (not those assigned in lists inside it)."""
     match statement:
-        case Assign() | k.Load():
+        case Assign() | k.Load() | k.Exchange():
             return (statement.target,)
         case Havoc():
             return statement.targets
@@ -56,7 +56,7 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
             return (statement.handle,)
         case (
             Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync()
-            | k.Log() | k.CheckAccess() | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return()
+            | k.Log() | k.CheckAccess() | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return() | k.Order()
         ):  # fmt: skip
             return ()
     assert_never(statement)
@@ -72,8 +72,10 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
             return (statement.value,)
         case Havoc() | k.ArraySnapshot() | k.Forget() | k.Log() | k.CheckAccess():
             return ()
-        case k.Block() | k.Break() | k.Continue() | k.Return():
+        case k.Block() | k.Break() | k.Continue() | k.Return() | k.Order():
             return ()
+        case k.Exchange():
+            return statement.arguments
         case Assume() | Assert() | k.If():
             return (statement.condition,)
         case k.Load():

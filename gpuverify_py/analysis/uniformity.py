@@ -139,12 +139,12 @@ class _Analysis:
             case k.Load():
                 same = statement.array in self.unchanging and self.uniform(statement.index)
                 self.assign(number, statement.target, same, absent)
-            case k.Atomic() | k.AsyncCopy():
+            case k.Atomic() | k.AsyncCopy() | k.Exchange():
                 for target in targets(statement):
                     self.assign(number, target, False, absent)
             case Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync():
                 pass
-            case k.Log() | k.CheckAccess():
+            case k.Log() | k.CheckAccess() | k.Order():
                 pass
             case k.If():
                 inside = absent if self.uniform(statement.condition) else absent | {2 * depth}

@@ -189,6 +189,8 @@ class _Dualiser:
                 yield from self.recorder.log(statement)
             case k.CheckAccess():
                 yield from self.recorder.check(statement)
+            case k.Exchange() | k.Order():
+                raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 # Only uniform conditions are left: thread 1's value is everybody's.
                 condition = self.terms.expr(statement.condition, 1)

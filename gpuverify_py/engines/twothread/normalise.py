@@ -1,8 +1,9 @@
 """Brings a kernel into the form the later stages count on.
 
-Afterwards no parameter is assigned, and every loop that contains an access to shared memory has a ghost
-``iteration.<label>``: the number of iterations completed at its head, the number of the current iteration from 0 in its
-body. Both only add private variables that nothing in the kernel reads, so behaviour is unchanged.
+Afterwards no parameter is assigned, what threads of a warp exchange is arbitrary, and every loop that contains an access to
+shared memory has a ghost ``iteration.<label>``: the number of iterations completed at its head, the number of the current
+iteration from 0 in its body. Copies and counters only add private variables that nothing in the kernel reads, so behaviour
+is unchanged.
 """
 
 from __future__ import annotations
@@ -15,15 +16,33 @@ from boogie_ir.expr import Expr, Var
 from boogie_ir.program import Assign, Havoc, Invariant
 from boogie_ir.source import generated
 from boogie_ir.traverse import free_variables, substitute
-from gpuverify_py.analysis.statements import Body, accessed, assigned, walk
+from gpuverify_py.analysis.statements import Body, accessed, assigned, sublists, walk, with_sublists
 from houdini.facts import iteration_variable
 
 GHOST = generated("iteration count")
 
 
 def normalise(kernel: k.Kernel) -> k.Kernel:
-    """The kernel with assigned parameters copied, variables that start anew split, and iterations counted."""
-    return count_iterations(split_variables(copy_parameters(kernel)))
+    """The kernel without exchanges, assigned parameters copied, variables that start anew split, and iterations counted."""
+    return count_iterations(split_variables(copy_parameters(without_exchanges(kernel))))
+
+
+def without_exchanges(kernel: k.Kernel) -> k.Kernel:
+    """The kernel in which results of exchanges are arbitrary, and only barriers order: it can do whatever the kernel can."""
+    return replace(kernel, body=_without_exchanges(kernel.body))
+
+
+def _without_exchanges(body: Body) -> Body:
+    result: list[k.Statement] = []
+    for statement in body:
+        match statement:
+            case k.Exchange():
+                result.append(Havoc((statement.target,), statement.origin))
+            case k.Order():
+                pass
+            case _:
+                result.append(with_sublists(statement, tuple(_without_exchanges(part) for part in sublists(statement))))
+    return tuple(result)
 
 
 def split_variables(kernel: k.Kernel) -> k.Kernel:
@@ -152,8 +171,8 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, body=rename(s.body, names))
             case k.Break() | k.Continue() | k.Return():
                 return s
-            case k.Log() | k.CheckAccess():
-                raise TypeError("parameters are copied before accesses are logged")
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order():
+                raise TypeError("parameters are copied before accesses are logged, and after exchanges are gone")
             case _:
                 return replace(s, condition=expr(s.condition))
 

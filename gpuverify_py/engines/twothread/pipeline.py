@@ -28,7 +28,7 @@ from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecide
 from gpuverify_py.engines.twothread.assumptions import assumptions
 from gpuverify_py.engines.twothread.barrier_invariants import state_barrier_invariants
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
-from gpuverify_py.engines.twothread.explain import explain
+from gpuverify_py.engines.twothread.explain import explain, with_what_is_left_out
 from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.guesses import guesses
 from gpuverify_py.engines.twothread.hints import Failure, Verification, with_hints
@@ -260,7 +260,7 @@ def _result(
     contradiction: bool,
     stages: _Stages,
 ) -> KernelResult:
-    diagnostics = findings or attempt.notes
+    diagnostics = with_what_is_left_out(kernel, findings) or attempt.notes
     undecided = () if any(d.confirmed for d in findings) else attempt.undecided
     kept = len(attempt.inferred.kept)
     return KernelResult(

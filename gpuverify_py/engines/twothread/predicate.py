@@ -127,6 +127,8 @@ class _Translation:
                 return (replace(statement, guard=p),)
             case k.Log() | k.CheckAccess():
                 return (replace(statement, guard=p),)
+            case k.Exchange() | k.Order():
+                raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 return self.branch(statement, here)
             case k.Block():

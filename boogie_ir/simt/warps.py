@@ -1,0 +1,135 @@
+"""Within a warp: what its threads exchange, and what orders their accesses without the whole group meeting.
+
+A warp are 32 threads of consecutive flat numbers of a group. What a thread gets from one that is not here is arbitrary. A
+barrier of a warp is exact where all threads of the warp are here. What a run cannot know is noted as a doubt about the
+threads concerned: findings about them are no proof of a defect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+import numpy as np
+
+from boogie_ir.kernel import WARP_SIZE, Exchange, ExchangeOp, Order, OrderScope
+from boogie_ir.simt.evaluate import Evaluator
+from boogie_ir.simt.groups import Instruction
+from boogie_ir.simt.state import State
+from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
+from boogie_ir.types import BitVec
+
+_SHUFFLES = (ExchangeOp.SHUFFLE, ExchangeOp.SHUFFLE_UP, ExchangeOp.SHUFFLE_DOWN, ExchangeOp.SHUFFLE_XOR)
+
+
+def exchanging(statement: Exchange, arguments: Sequence[Evaluator]) -> Instruction:
+    """The instruction of an exchange; ``arguments`` are evaluated in all threads that are here."""
+    target, op = statement.target, statement.op
+    unknown = f"the result of {statement.origin.construct} at {statement.origin.span} is taken to be arbitrary"
+    compute = _shuffled if op in _SHUFFLES else _collected
+
+    def execute(state: State, mask: Vector) -> Vector:
+        if op is ExchangeOp.OTHER:
+            state.havoc(target, mask)
+            state.doubt(unknown, mask)
+            return mask
+        values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
+        assert isinstance(target.type, BitVec)
+        state.assign(target, compute(state, mask, statement, target.type.width, values), mask)
+        return mask
+
+    return execute
+
+
+def ordering(statement: Order) -> Instruction:
+    """The instruction of a fence, or of a barrier of fewer threads than a group."""
+    span = statement.origin.span
+    partly = f"which accesses the barrier at {span} orders is not known: not all threads of its warp are there"
+    part = f"which accesses the barrier of a part of the block at {span} orders is not known"
+
+    def execute(state: State, mask: Vector) -> Vector:
+        match statement.scope:
+            case OrderScope.FENCE:
+                state.fenced = state.fenced | mask
+            case OrderScope.PART:
+                state.doubt(part, mask, about_both=True)
+            case OrderScope.WARP:
+                warp = state.warps(WARP_SIZE)
+                size = int(warp.max()) + 1
+                complete = np.bincount(warp[mask], minlength=size) == np.bincount(warp, minlength=size)
+                whole = mask & complete[warp]
+                for log in state.logs.values():
+                    log.order_warps(whole, warp)
+                if (mask & ~whole).any():
+                    state.doubt(partly, mask & ~whole, about_both=True)
+            case _:
+                assert_never(statement.scope)
+        return mask
+
+    return execute
+
+
+def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector]) -> Vector:
+    """CUDA C++ Programming Guide, "Warp Shuffle Functions": segments of ``segment`` lanes, a power of two."""
+    value, operand, segment = values[0], values[1].astype(np.int64), np.clip(values[2].astype(np.int64), 1, WARP_SIZE)
+    flat = state.lanes % state.threads
+    lane = flat % WARP_SIZE
+    first = lane - lane % segment
+    match statement.op:
+        case ExchangeOp.SHUFFLE:
+            source = first + operand % segment
+        case ExchangeOp.SHUFFLE_UP:
+            source = np.where(lane - operand < first, lane, lane - operand)
+        case ExchangeOp.SHUFFLE_DOWN:
+            source = np.where(lane + operand >= first + segment, lane, lane + operand)
+        case _:
+            source = lane ^ (operand % WARP_SIZE)
+            source = np.where(source >= first + segment, lane, source)
+    source_flat = flat - lane + source
+    there = source_flat < state.threads
+    source_lane = np.where(there, state.lanes - flat + source_flat, state.lanes)
+    known = there & mask[source_lane]
+    if known[mask].all():
+        return value[source_lane]
+    bits = arbitrary(state.steps, name_seed(statement.target.name), state.lanes)
+    return np.where(known, value[source_lane], from_bits(bits, statement.target.type))
+
+
+def _collected(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector]) -> Vector:
+    """One answer for each warp, or for each value in a warp, from its threads that are here."""
+    warp = state.warps(WARP_SIZE)
+    result = np.zeros(state.size, dtype=np.uint64)
+    lane = (state.lanes % state.threads % WARP_SIZE).astype(np.uint64)
+    for number in np.unique(warp[mask]):
+        here = mask & (warp == number)
+        bits = np.uint64(1) << lane[here]
+        if statement.op is ExchangeOp.ACTIVE:
+            result[here] = np.bitwise_or.reduce(bits)
+        elif statement.op is ExchangeOp.MATCH:
+            same = values[0][here][:, None] == values[0][here][None, :]
+            result[here] = np.where(same, bits[None, :], np.uint64(0)).sum(axis=1)
+        else:
+            result[here] = _REDUCTIONS[statement.op](values[0][here], bits, width)
+    return from_bits(result, statement.target.type)
+
+
+def _extreme(reduce: Callable[[Vector], Vector], as_signed: bool) -> Callable[[Vector, Vector, int], Vector]:
+    def extreme(value: Vector, bits: Vector, width: int) -> Vector:
+        return low_word(value[reduce(signed(value, width) if as_signed else value)])
+
+    return extreme
+
+
+_REDUCTIONS: dict[ExchangeOp, Callable[[Vector, Vector, int], Vector]] = {
+    ExchangeOp.BALLOT: lambda value, bits, width: bits[value != 0].sum(dtype=np.uint64),
+    ExchangeOp.ANY: lambda value, bits, width: (value != 0).any(),
+    ExchangeOp.ALL: lambda value, bits, width: (value != 0).all(),
+    ExchangeOp.ADD: lambda value, bits, width: low_word(value).sum(dtype=np.uint64),
+    ExchangeOp.AND: lambda value, bits, width: low_word(np.bitwise_and.reduce(value)),
+    ExchangeOp.OR: lambda value, bits, width: low_word(np.bitwise_or.reduce(value)),
+    ExchangeOp.XOR: lambda value, bits, width: low_word(np.bitwise_xor.reduce(value)),
+    ExchangeOp.SMIN: _extreme(np.argmin, True),
+    ExchangeOp.SMAX: _extreme(np.argmax, True),
+    ExchangeOp.UMIN: _extreme(np.argmin, False),
+    ExchangeOp.UMAX: _extreme(np.argmax, False),
+}
