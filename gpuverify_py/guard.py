@@ -1,6 +1,6 @@
 """Nothing that happens to one file ends the work on others: exceptions that are faults of ours become results.
 
-This is the only place that catches whatever comes.
+Whatever comes is caught here, and once more by the command line, which has nobody left to report to it.
 """
 
 from __future__ import annotations

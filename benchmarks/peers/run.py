@@ -11,7 +11,8 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -58,9 +59,14 @@ def generated(device: Device, seeds: Iterable[int], folder: Path, verbose: bool)
         file = folder / "kernel.cl"
         file.write_text(semantic_kernel(seed))
         setup = set_up(file, seed, contents(seed))
-        skipped = Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else None
-        tally.add(f"seed {seed}", skipped or arbitrated(setup, device, exact=True))  # type: ignore[arg-type]
+        compare = partial(arbitrated, device=device, exact=True)
+        tally.add(f"seed {seed}", _compared(setup, compare))
     return tally.close()
+
+
+def _compared(setup: Setup | str, compare: Callable[[Setup], Comparison]) -> Comparison:
+    """A comparison, or why there is nothing to compare."""
+    return Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else compare(setup)
 
 
 def arbitrated(setup: Setup, device: Device, exact: bool) -> Comparison:
@@ -101,8 +107,7 @@ def races(files: Iterable[Path], verbose: bool) -> bool:
     tally = Tally("races", verbose)
     for file in files:
         setup = set_up(file, 1, most_threads=MOST_THREADS)
-        skipped = Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else None
-        tally.add(str(file), skipped or compare_races(setup))  # type: ignore[arg-type]
+        tally.add(str(file), _compared(setup, compare_races))
     return tally.close()
 
 

@@ -177,7 +177,7 @@ def test_opaque_symbols_do_not_collide_with_numeric_ones() -> None:
 
 
 def test_a_cuda_warp_vote_and_an_annotation_share_a_name() -> None:
-    assert isinstance(lookup("cuda", "__all"), registry.Nondeterministic)
+    assert isinstance(lookup("cuda", "__all"), registry.WarpExchange)
     assert isinstance(lookup("opencl", "__all"), registry.Annotation)
 
 
