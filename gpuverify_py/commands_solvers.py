@@ -20,7 +20,7 @@ from gpuverify_py.errors import UsageError
 
 if TYPE_CHECKING:
     from gpuverify_py.batch.suite import Job
-    from gpuverify_py.compare import Configuration, Limits
+    from gpuverify_py.compare import Limits, Result
     from gpuverify_py.render.compare import Comparison
 
 Names = Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="back ends or commands of SMT-LIB programs")]
@@ -50,15 +50,18 @@ def compare(
     queries: Annotated[int, typer.Option(min=0, help="queries of a kernel that are put to every solver, the slowest")] = 20,
     query_seconds: Annotated[float, typer.Option("--each", min=0.1, help="seconds for each of these queries")] = 1.0,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="write CSV files, plots and disagreements there")] = None,
+    resume: Annotated[bool, typer.Option(help="go on where an earlier comparison with the same --out DIR ended")] = False,
     plots: Annotated[bool, typer.Option(help="write plots too (needs matplotlib)")] = True,
 ) -> None:
     """Verify the same kernels with several solvers and encodings; compare verdicts, answers, time and memory.
 
-    Exit code 0: no two solvers contradict each other; 6: some do.
+    Exit code 0: no two solvers contradict each other; 6: some do. With --resume a comparison that was interrupted goes on
+    after the files that are in the folder of --out.
     """
     from gpuverify_py import plots as plotting
     from gpuverify_py.batch.suite import collect
     from gpuverify_py.compare import Configuration, Limits
+    from gpuverify_py.render.compare import Comparison, contradictions, read_earlier
 
     try:
         files, flags = _files_and_flags([*paths, *context.args])
@@ -71,16 +74,20 @@ def compare(
         _check_solvers([c.solver for c in configurations])
         if out is not None and plots:
             plotting.check_there()
+        if resume and out is None:
+            raise UsageError("--resume continues a folder of results, and none is named", "add --out DIR, as in the first run")
         if out is not None:
             _make(out)
+        earlier = read_earlier(out, configurations) if resume and out is not None else Comparison(configurations, (), (), ())
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     limits = Limits(timeout, queries, query_seconds)
-    comparison = _compared(jobs, flags, configurations, limits, out)
+    comparison = _compared(jobs, flags, earlier, limits, out)
     _print(comparison)
     if out is not None:
         _write(comparison, out, limits, plots)
-    raise typer.Exit(ExitCode.NOT_VERIFIED if comparison.findings else ExitCode.VERIFIED)
+    differ = comparison.findings or contradictions(comparison)
+    raise typer.Exit(ExitCode.NOT_VERIFIED if differ else ExitCode.VERIFIED)
 
 
 def ask(
@@ -128,21 +135,28 @@ def _make(folder: Path) -> None:
 
 
 def _compared(
-    jobs: Sequence[Job], flags: Sequence[str], configurations: tuple[Configuration, ...], limits: Limits, out: Path | None
+    jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, limits: Limits, out: Path | None
 ) -> Comparison:
-    """Compares; what has come is in the CSV files at once, so that an interruption loses none of it."""
+    """Compares what an earlier run did not; what comes is in the CSV files at once, so that an interruption loses none of it."""
     from rich.console import Console
     from rich.progress import Progress
 
-    from gpuverify_py.compare import Finding, KernelRun, QueryRun, compare
+    from gpuverify_py.compare import Finding, KernelRun, QueryRun, compare, label
     from gpuverify_py.render.compare import KERNEL_COLUMNS, QUERY_COLUMNS, Comparison, kernel_row, query_row
 
-    results = []
+    configurations = earlier.configurations
+    done = {run.file for run in earlier.kernels}
+    jobs = [job for job in jobs if label(job) not in done]
+    results: list[Result] = [*earlier.kernels, *earlier.queries]
     terminal = sys.stderr.isatty()
     with ExitStack() as stack:
         kernels = _rows(stack, out, "kernels.csv", KERNEL_COLUMNS)
         queries = _rows(stack, out, "queries.csv", QUERY_COLUMNS)
         progress = stack.enter_context(Progress(console=Console(stderr=True), transient=True, disable=not terminal))
+        for kernel in earlier.kernels:
+            kernels(kernel_row(kernel))
+        for query in earlier.queries:
+            queries(query_row(query))
         task = progress.add_task("comparing", total=len(jobs) * len(configurations))
         for result in compare(jobs, flags, configurations, limits):
             results.append(result)

@@ -2,8 +2,8 @@
 
 Every kernel is verified by every configuration in a process of its own, one at a time, so that what is measured belongs to
 it. The first configuration's queries over bit-vectors are then put to all configurations alike, so that answers can be
-compared one by one: two solvers that contradict each other are a finding. No concrete run takes part: verdicts here are
-the solvers' own, and an alarm is ``possible``.
+compared one by one: two solvers that contradict each other are a finding. Concrete runs take part only once a solver has
+raised an alarm: they make it ``refuted``, as for a kernel by itself.
 """
 
 from __future__ import annotations
@@ -136,18 +136,18 @@ def _in_a_process(
             deadline = time.monotonic() + max(limits.kernel_seconds, limits.query_seconds) + GRACE
             yield result
         if not came:
-            yield _failed(_label(job), configuration, "unknown", f"not finished within {limits.kernel_seconds:g} s", start)
+            yield _failed(label(job), configuration, "unknown", f"not finished within {limits.kernel_seconds:g} s", start)
     except EOFError:
         if not came:
             process.join()
-            yield _failed(_label(job), configuration, "error", f"the process ended with code {process.exitcode}", start)
+            yield _failed(label(job), configuration, "error", f"the process ended with code {process.exitcode}", start)
     finally:
         process.kill()
         process.join()
         ours.close()
 
 
-def _label(job: Job) -> str:
+def label(job: Job) -> str:
     """The file, and the variant where a suite has several of it."""
     return f"{job.path} [{job.variant}]" if job.variant else job.path
 
@@ -168,7 +168,7 @@ def _work(
     limits: Limits,
 ) -> None:
     prepare()
-    start, file = time.monotonic(), _label(job)
+    start, file = time.monotonic(), label(job)
     try:
         request = build_request(job.path, [*job.flags, *flags, f"--timeout={limits.kernel_seconds}"])
         queries = _kernels(file, request, configuration, connection.send)
@@ -187,6 +187,8 @@ def _kernels(
     file: str, request: Request, configuration: Configuration, send: Callable[[Result], object]
 ) -> list[tuple[str, list[Asked]]]:
     """Verifies each kernel of a file; returns the queries of each."""
+    from gpuverify_py.analysis.annotations import keep_annotations
+    from gpuverify_py.engines.twothread.falsify import Falsifier
     from gpuverify_py.engines.twothread.pipeline import check_kernel
 
     program = load_program(request)
@@ -196,7 +198,8 @@ def _kernels(
         asked: list[Asked] = []
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
         start, computing = time.monotonic(), _computing()
-        result = check_kernel(kernel, request.launch, config, program, with_solver)
+        falsifier = Falsifier(keep_annotations(kernel, config), program, request.launch, config, alarms_only=True)
+        result = check_kernel(kernel, request.launch, config, program, with_solver, falsifier=falsifier)
         with_solver.close()  # what its processes have used counts once they have ended
         seconds, computing = time.monotonic() - start, _computing() - computing
         send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))

@@ -21,9 +21,15 @@ REPLAY_SECONDS = 2.0
 
 
 class Falsifier:
-    """Judges the alarms on one kernel by running it; the kernel is compiled for the interpreter when first needed."""
+    """Judges the alarms on one kernel by running it; the kernel is compiled for the interpreter when first needed.
 
-    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> None:
+    ``alarms_only``: nothing is run before the solver has raised an alarm.
+    """
+
+    def __init__(
+        self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, *, alarms_only: bool = False
+    ) -> None:
+        self._alarms_only = alarms_only
         self._kernel = kernel
         self._program = program
         self._launch = launch
@@ -32,12 +38,16 @@ class Falsifier:
 
     def search_briefly(self) -> tuple[Diagnostic, ...]:
         """Defects that the first few, short runs show."""
+        if self._alarms_only:
+            return ()
         from gpuverify_py.search import prepare_search, search
 
         return search(prepare_search(self._kernel, self._program), self._launch, self._config, BRIEF_SECONDS)
 
     def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
         """The candidate invariants, by name, that runs of the logged kernel break."""
+        if self._alarms_only:
+            return frozenset()
         from gpuverify_py.search import prepare_search, refuted_candidates
 
         return refuted_candidates(prepare_search(guessed, self._program), self._launch, self._config, CANDIDATE_SECONDS)
