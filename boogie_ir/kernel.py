@@ -19,7 +19,7 @@ from typing import TypeAlias
 from boogie_ir.expr import TRUE, AccessKind, Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
-from boogie_ir.source import Origin
+from boogie_ir.source import Origin, Span
 from boogie_ir.types import BV32, BitVec, Type
 
 
@@ -439,13 +439,27 @@ class Kernel:
 
 
 @frozen
+class LeftOut:
+    """A kernel of a source file that uses what has no meaning here: the place, what it is, what to do about it."""
+
+    name: str
+    span: Span
+    message: str
+    hint: str = ""
+
+
+@frozen
 class KernelProgram:
-    """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl"."""
+    """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl".
+
+    ``left_out`` are kernels of the file that are not among ``kernels``; the text form does not hold them.
+    """
 
     dialect: str
     functions: tuple[FunctionDecl, ...]
     axioms: tuple[Axiom, ...]
     kernels: tuple[Kernel, ...]
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def result_type(program: KernelProgram, function: str) -> Type:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from boogie_ir.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, Statement
+from boogie_ir.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, LeftOut, Statement
 from boogie_ir.kernel import Array as KernelArray
 from boogie_ir.program import Axiom, Contract
 from boogie_ir.source import Origin
@@ -49,7 +49,26 @@ Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[A
 
 
 def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
-    """The kernels of a parsed file."""
+    """The kernels of a parsed file; those that use what is not supported are left out, as long as there are others.
+
+    After such a kernel the file is lowered anew without it, so that nothing half-made stays behind.
+    """
+    left_out: dict[int, tuple[str, Unsupported]] = {}
+    while True:
+        program, failed = _lowered(unit, options, frozenset(left_out))
+        left_out |= failed
+        if not program.kernels and left_out:
+            raise next(iter(left_out.values()))[1]
+        if not failed:
+            break
+    reports = ((name, error.problem) for _, (name, error) in sorted(left_out.items()))
+    return replace(program, left_out=tuple(LeftOut(name, p.span, p.message, p.hint) for name, p in reports))
+
+
+def _lowered(
+    unit: syntax.TranslationUnit, options: LoweringOptions, without: frozenset[int]
+) -> tuple[KernelProgram, dict[int, tuple[str, Unsupported]]]:
+    """The kernels but for those of some numbers, and what else is not supported, by number."""
     root = file_scope(unit)
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
     if program.cplusplus:
@@ -63,13 +82,20 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     work: list[tuple[KernelSource, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
-    for source, lower_once in work:
-        kernel, found = _kernel(program, source, lower_once)
+    failed: dict[int, tuple[str, Unsupported]] = {}
+    for number, (source, lower_once) in enumerate(work):
+        if number in without:
+            continue
+        try:
+            kernel, found = _kernel(program, source, lower_once)
+        except Unsupported as error:
+            failed[number] = (source.name, error)
+            continue
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
     functions = functions_in(kernels, axioms)
-    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels))
+    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
 
 
 def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[Kernel, list[Axiom]]:

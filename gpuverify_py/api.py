@@ -114,6 +114,8 @@ class Report:
     def _files(self) -> Iterator[str]:
         yield self.result.path
         for kernel in self.result.kernels:
+            if kernel.problem and kernel.problem.span:
+                yield kernel.problem.span.file
             for diagnostic in kernel.diagnostics:
                 accesses = (access.origin for access in diagnostic.accesses)
                 for origin in (diagnostic.origin, *accesses, *(state.origin for state in diagnostic.trace)):

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from boogie_ir import kernel as k
 from boogie_ir.frozen import frozen
-from boogie_ir.simt import Contents, Draw, Progression, is_float_type, unit_bits
+from boogie_ir.simt import Contents, Draw, Progression
+from boogie_ir.source_types import FLOAT_FORMATS, is_float_type, unit_bits
 from boogie_ir.types import BitVec
 from gpuverify_py.errors import UsageError
 from gpuverify_py.kernel_values import sized
-from gpuverify_py.search import FLOAT_FORMATS
 
 WAYS = "a number for every element, zeros, range, range:FIRST:STEP, random:SEED, random:SEED:BELOW, [1,2,3] or file:PATH"
 

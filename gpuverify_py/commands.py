@@ -74,6 +74,9 @@ def batch(
     - `path = "reduce/*.cu"`
     - `flags = "--blockDim=256 --gridDim=*"`
     - `expect = "pass"`
+
+    Exit code 0: every file is as announced (verified, where nothing is); 6: some are not; 1: the command line, or a path of
+    it, is wrong; 8: interrupted.
     """
     from gpuverify_py.batch.command import Reports, verify_all
 
@@ -227,10 +230,14 @@ def rules() -> None:
 def boogie(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a Boogie program (.bpl)")],
     timeout: Annotated[float, typer.Option(help="seconds for one solver query")] = 10.0,
+    solver: Annotated[str, typer.Option(metavar="NAME", help="solver back end (see gpuverify solvers)")] = "z3",
+    cross_check: Annotated[
+        str, typer.Option(metavar="NAME", help="confirms each 'unsat'; z3 unless given for programs, 'none' for nobody")
+    ] = "",
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
     from boogie_ir.parser import ParseError, parse_program
-    from boogie_ir.smt.backends import open_backend
+    from boogie_ir.smt.backends import BackendError, Choice, open_choice
     from boogie_ir.typecheck import check_program
     from gpuverify_py.orchestrate import read_source
     from gpuverify_py.runtime import prepare
@@ -239,6 +246,9 @@ def boogie(
     prepare()
     try:
         program = parse_program(read_source(file), file)
+        backend = open_choice(Choice((solver,), cross_check))
+    except BackendError as error:
+        raise typer.Exit(complain(UsageError(str(error), "see gpuverify solvers"))) from error
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     except ParseError as error:
@@ -249,7 +259,11 @@ def boogie(
         print(f"{problem.span}: error: {problem.message}")
     if problems:
         raise typer.Exit(ExitCode.SOURCE)
-    raise typer.Exit(_report_procedures(verify_program(program, open_backend("z3"), timeout)))
+    try:
+        code = _report_procedures(verify_program(program, backend, timeout))
+    finally:
+        backend.close()
+    raise typer.Exit(code)
 
 
 def _report_procedures(procedures: Sequence[Any]) -> int:

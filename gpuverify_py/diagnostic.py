@@ -228,8 +228,8 @@ class Suggestion:
 class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
 
-    ``suggestions`` are annotations with all of which the kernel is verified. They, ``guesses`` and ``barrier_intervals`` are
-    given where the request asks for them.
+    ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
+    verified. They, ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
     """
 
     kernel: str
@@ -242,13 +242,14 @@ class KernelResult:
     candidates: int = 0
     candidates_kept: int = 0
     guesses: tuple[Guess, ...] = ()
+    problem: Problem | None = None
     suggestions: tuple[Suggestion, ...] = ()
     barrier_intervals: int | None = None
 
 
 @frozen
 class Problem:
-    """Why a file could not be verified at all (exit codes 1, 2, 4, 5): a place, what is wrong, what to do.
+    """Why a file, or a kernel, could not be verified at all (exit codes 1, 2, 4, 5): a place, what is wrong, what to do.
 
     ``code`` names what is wrong, with ``details``, where a renderer words it otherwise.
     """

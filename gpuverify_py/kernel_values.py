@@ -25,14 +25,18 @@ def with_values(program: k.KernelProgram, options: SourceOptions) -> k.KernelPro
     if not options.arguments and not options.array_bytes:
         return program
     chosen: dict[str, k.Kernel] = {}
+    named = {values.kernel for values in (*options.arguments, *options.array_bytes)}
+    left_out = tuple(kernel for kernel in program.left_out if kernel.name in named)
     for given, apply in ((options.arguments, _with_arguments), (options.array_bytes, _with_sizes)):
         for values in given:
             kernel = chosen.get(values.kernel) or next((x for x in program.kernels if x.name == values.kernel), None)
+            if kernel is None and any(left.name == values.kernel for left in left_out):
+                continue
             if kernel is None:
                 names = ", ".join(x.name for x in program.kernels)
                 raise UsageError(f"there is no kernel called {values.kernel}", f"the kernels of the file are {names}")
             chosen[values.kernel] = apply(kernel, values)
-    return replace(program, kernels=tuple(chosen.values()))
+    return replace(program, kernels=tuple(chosen.values()), left_out=left_out)
 
 
 def _with_arguments(kernel: k.Kernel, given: KernelValues) -> k.Kernel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -115,8 +115,6 @@ def _expected(path: str) -> ExitCode | None:
 
 def verify(request: Request, see: See = ignore) -> FileResult:
     """Verifies every kernel of a request's file."""
-    from gpuverify_py.engines import ENGINES
-
     start = time.perf_counter()
     try:
         check_names(request.config)
@@ -127,22 +125,46 @@ def verify(request: Request, see: See = ignore) -> FileResult:
         return problem_result(request.path, error, request.expected)
     loading = (("frontend", time.perf_counter() - start),)
     see("kernel", program)
-    if not program.kernels:
+    if not program.kernels and not program.left_out:
         span = Span(request.path, 1, 1, 1, 1)
         problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
         return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading)
     misused = misuse(program, request.config)
     if misused is not None:
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected)
-    engine = ENGINES["twothread"]
     try:
-        results = (engine(program, kernel, request.launch, request.config, see) for kernel in program.kernels)
-        kernels = tuple(_described(kernel, result, request) for kernel, result in zip(program.kernels, results, strict=True))
+        kernels = tuple(_kernels(program, request, see))
     except FrontendError as error:
         return problem_result(request.path, error, request.expected)
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected)
     return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels))
+
+
+def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[KernelResult]:
+    """The result of each kernel; one that uses what is not supported does not keep the others from theirs.
+
+    Raises Unsupported where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
+    """
+    from gpuverify_py.engines import ENGINES
+
+    engine = ENGINES["twothread"]
+    alone = len(program.kernels) == 1 and not program.left_out
+    for kernel in program.kernels:
+        try:
+            yield _described(kernel, engine(program, kernel, request.launch, request.config, see), request)
+        except Unsupported as error:
+            if alone or request.config.as_gpuverify:
+                raise
+            yield _unsupported(kernel.name, _problem(error))
+    for left in program.left_out:
+        if request.config.as_gpuverify:
+            raise Unsupported(left.span, left.message.removesuffix(" is not supported"), left.hint)
+        yield _unsupported(left.name, Problem(left.span, left.message, left.hint))
+
+
+def _unsupported(name: str, problem: Problem) -> KernelResult:
+    return KernelResult(name, Verdict.UNSUPPORTED, problem=problem)
 
 
 def _described(kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:
@@ -208,6 +230,9 @@ def problem_result(path: str, error: FrontendError, expected: int | None) -> Fil
             code, verdict = ExitCode.ANNOTATION, Verdict.ERROR
         case _:
             code, verdict = ExitCode.SOURCE, Verdict.ERROR
+    return FileResult(path, code, verdict, problem=_problem(error), expected=expected)
+
+
+def _problem(error: FrontendError) -> Problem:
     found = error.problem
-    problem = Problem(found.span, found.message, found.hint, found.code, found.details)
-    return FileResult(path, code, verdict, problem=problem, expected=expected)
+    return Problem(found.span, found.message, found.hint, found.code, found.details)

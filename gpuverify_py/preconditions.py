@@ -11,7 +11,7 @@ from boogie_ir import kernel as k
 from boogie_ir.build import binary, bv, bvmul, bvsub, eq, ne
 from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.frozen import frozen
-from boogie_ir.simt import is_float_type
+from boogie_ir.source_types import is_float_type
 from boogie_ir.traverse import free_variables
 from boogie_ir.types import BV32
 from gpuverify_py.analysis.statements import expressions, walk

@@ -17,18 +17,17 @@ from boogie_ir.simt import (
     RunResult,
     draw_arguments,
     execute,
-    is_float_type,
     prepare,
-    unit_bits,
 )
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import Origin
+from boogie_ir.source_types import content_text, unit_bits
 from gpuverify_py.arguments import read_arguments
 from gpuverify_py.config import Config, Request
 from gpuverify_py.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
 from gpuverify_py.errors import UsageError
 from gpuverify_py.orchestrate import build_request, load_program
-from gpuverify_py.search import FLOAT_FORMATS, diagnostics, float_text, named_arguments, whole_launch
+from gpuverify_py.search import diagnostics, named_arguments, whole_launch
 
 MOST_THREADS = 1 << 20
 
@@ -164,7 +163,7 @@ def _arrays(kernel: k.Kernel, result: RunResult, show: Sequence[str]) -> Iterato
             units = _units(array, row)
             shown = units if asked else units[:SHOWN]
             name = array.source.name if len(rows) == 1 else f"{array.source.name} of {array.space.value} {number}"
-            yield FinalArray(name, tuple(_text(array, unit) for unit in shown), len(units) - len(shown))
+            yield FinalArray(name, tuple(content_text(unit, unit_bits(array), array) for unit in shown), len(units) - len(shown))
 
 
 def _units(array: k.Array, cells: Sequence[int]) -> list[int]:
@@ -173,15 +172,3 @@ def _units(array: k.Array, cells: Sequence[int]) -> list[int]:
     return [
         sum(cell << (n * width) for n, cell in enumerate(cells[first : first + parts])) for first in range(0, len(cells), parts)
     ]
-
-
-_UNSIGNED = ("unsigned", "uchar", "ushort", "uint", "ulong", "bool", "size_t")
-
-
-def _text(array: k.Array, value: int) -> str:
-    size, element = unit_bits(array), array.source.element
-    if is_float_type(element) and size in FLOAT_FORMATS:
-        return float_text(value, size)
-    if element.startswith(_UNSIGNED):
-        return str(value)
-    return str(value - (1 << size) if value >> (size - 1) else value)

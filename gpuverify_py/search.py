@@ -7,13 +7,11 @@ nothing. Nothing is shared with the two-thread engine but the kernel language.
 
 from __future__ import annotations
 
-import struct
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir import kernel as k
-from boogie_ir.build import to_signed
 from boogie_ir.frozen import frozen
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import (
@@ -25,11 +23,11 @@ from boogie_ir.simt import (
     ThreadId,
     draw_arguments,
     execute,
-    is_float_type,
     prepare,
 )
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import visible
+from boogie_ir.source_types import content_with_bits, number_text
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
@@ -234,22 +232,14 @@ def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tu
 def _named(parameter: k.Parameter, value: int | bool) -> NamedValue:
     if isinstance(value, bool) or not isinstance(parameter.variable.type, BitVec):
         return NamedValue(parameter.name, value, "true" if value else "false")
-    width = parameter.variable.type.width
-    if is_float_type(parameter.source_type) and width in FLOAT_FORMATS:
-        return NamedValue(parameter.name, value, float_text(value, width))
-    return NamedValue(parameter.name, value, str(to_signed(value, width) if parameter.signed else value))
-
-
-FLOAT_FORMATS = {16: "<e", 32: "<f", 64: "<d"}
-
-
-def float_text(bits: int, width: int) -> str:
-    """A float as its shortest decimal that says it to seven digits."""
-    return f"{struct.unpack(FLOAT_FORMATS[width], bits.to_bytes(width // 8, 'little'))[0]:.7g}"
+    text = number_text(value, parameter.variable.type.width, parameter.source_type, parameter.signed)
+    return NamedValue(parameter.name, value, text)
 
 
 def _written(array: k.Array | None, value: int | None) -> NamedValue | None:
-    return NamedValue(array.source.name, value, hex(value)) if array is not None and value is not None else None
+    if array is None or value is None:
+        return None
+    return NamedValue(array.source.name, value, content_with_bits(value, array))
 
 
 def _place(thread: ThreadId, launch: ConcreteLaunch) -> ThreadPlace:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -126,6 +128,12 @@ def test_no_exception_is_swallowed(path: Path) -> None:
             broad = ast.unparse(node.type) in {"Exception", "BaseException"}
             silent = all(isinstance(statement, ast.Pass) for statement in node.body)
             assert not (broad and silent), f"swallowed in line {node.lineno}"
+
+
+def test_a_proof_does_not_load_the_interpreter() -> None:
+    """A kernel that is proved at once is told so at once: numpy takes a large part of a cold start."""
+    loaded = "import sys, gpuverify_py.engines.twothread.pipeline; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, check=False).returncode == 0
 
 
 def test_every_rule_is_documented_and_named_after_its_function() -> None:

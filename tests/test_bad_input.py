@@ -83,6 +83,17 @@ def test_missing_file(tmp_path: Path) -> None:
     fails(gpuverify(str(tmp_path / "no.cu"), *LAUNCH), 1, "cannot read")
 
 
+def test_a_boogie_program_on_a_solver_that_is_not_there() -> None:
+    program = Path(__file__).parent / "boogie_ir" / "examples" / "copy.bpl"
+    fails(gpuverify("boogie", str(program), "--solver", "nonesuch"), 1, "nonesuch", "z3")
+    ran = gpuverify("boogie", str(program), "--solver", "z3", "--cross-check", "z3")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_batch_over_a_path_that_is_not_there(tmp_path: Path, kernel: Path) -> None:
+    fails(gpuverify("batch", str(kernel), str(tmp_path / "nosuch"), *LAUNCH), 1, "there is no file or folder")
+
+
 def test_unreadable_names_the_flag_for_json(tmp_path: Path, kernel: Path) -> None:
     run = gpuverify(str(kernel), *LAUNCH, f"--json={tmp_path / 'no' / 'such' / 'folder.json'}")
     fails(run, 1, "folder.json")

@@ -54,14 +54,14 @@ def test_solvers_and_encodings_agree(kernels: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
     found = {(Path(r["file"]).name, r["solver"], r["encoding"]): r for r in rows(out / "kernels.csv")}
     assert len(found) == 8
-    for (file, _, encoding), row in found.items():
-        assert row["verdict"] == {"right.cu": "verified"}.get(file, "possible" if encoding == "bits" else "unknown"), row
+    for (file, _, _), row in found.items():
+        assert row["verdict"] == {"right.cu": "verified", "racy.cu": "refuted"}[file], row
         assert float(row["seconds"]) > 0 and float(row["cpu_seconds"]) > 0 and int(row["peak_memory_bytes"]) > 1_000_000
     queries = rows(out / "queries.csv")
     assert {(r["solver"], r["encoding"]) for r in queries} == {(s, e) for s in ("z3", "z3-program") for e in ("bits", "integers")}
     assert {"sat", "unsat"} <= {r["answer"] for r in queries}
     assert all(int(r["peak_memory_bytes"]) > 0 for r in queries if r["encoding"] == "bits" and r["answer"] != "unknown")
-    assert "0 of these differ" in ran.stdout and "0 of these contradict each other" in ran.stdout
+    assert "0 of these proved by one and refuted by another" in ran.stdout and "0 of these contradict each other" in ran.stdout
 
 
 def test_a_solver_that_lies_is_a_finding_that_replays(kernels: Path, tmp_path: Path) -> None:
@@ -69,14 +69,32 @@ def test_a_solver_that_lies_is_a_finding_that_replays(kernels: Path, tmp_path: P
     liar = f"{sys.executable} {FAKE} unsat"
     ran = gpuverify("compare", kernels / "racy.cu", "--solver", "z3", "--solver", liar, "--out", out, "--no-plots")
     assert ran.returncode == 6, ran.stdout + ran.stderr
-    assert "verified" in ran.stdout and "possible" in ran.stdout  # in a comparison solvers are taken at their word
-    assert "1 of these differ" in ran.stdout
+    assert "verified" in ran.stdout and "refuted" in ran.stdout  # in a comparison solvers are taken at their word
+    assert "1 of these proved by one and refuted by another" in ran.stdout
     [script] = sorted(out.glob("*.smt2"))[:1]
     assert f"gpuverify ask {script}" in ran.stdout
     replayed = gpuverify("ask", script, "--solver", "z3", "--solver", liar)
     assert replayed.returncode == 0
     z3, other = replayed.stdout.splitlines()
     assert " sat " in z3 and " unsat " in other
+
+
+def test_an_interrupted_comparison_goes_on(kernels: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    words = ("compare", kernels, "--solver", "z3", "--solver", "z3-program", "--out", out, "--no-plots")
+    whole = gpuverify(*words)
+    finished = {name: rows(out / name) for name in ("kernels.csv", "queries.csv")}
+    lines = (out / "kernels.csv").read_text().splitlines()
+    assert len(lines) == 5
+    (out / "kernels.csv").write_text("\n".join(lines[:4]) + "\n" + lines[4][:40])  # cut off within the second file
+    resumed = gpuverify(*words, "--resume")
+    assert whole.returncode == resumed.returncode == 0, resumed.stderr
+    for name, before in finished.items():
+        columns = [column for column in ("file", "kernel", "solver", "verdict", "answer") if column in before[0]]
+        assert [[row[c] for c in columns] for row in rows(out / name)] == [[row[c] for c in columns] for row in before]
+    assert "racy.cu racy: z3: refuted" not in resumed.stderr and "right.cu right: z3: verified" in resumed.stderr
+    refused = gpuverify("compare", kernels, "--resume")
+    assert refused.returncode == 1 and "--out" in refused.stderr
 
 
 def test_a_solver_that_hangs_ends_with_its_time(kernels: Path) -> None:

@@ -18,9 +18,9 @@ from boogie_ir.simt import (
     draw_arguments,
     entry_contents,
     prepare,
-    unit_bits,
 )
 from boogie_ir.simt.execute import statements
+from boogie_ir.source_types import unit_bits
 from frontend.errors import FrontendError
 from gpuverify_py.errors import UsageError
 from gpuverify_py.host_memory import array_bytes, scalar_bytes

@@ -9,7 +9,7 @@ from boogie_ir.simt.draw import draw_arguments
 from boogie_ir.simt.execute import Executable, entry_contents, execute, prepare, run
 from boogie_ir.simt.formulas import Draw, Progression
 from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, RunResult, ThreadId
-from boogie_ir.simt.memory import Contents, Filling, is_float_type, unit_bits
+from boogie_ir.simt.memory import Contents, Filling
 
 __all__ = [
     "Access",
@@ -26,8 +26,6 @@ __all__ = [
     "draw_arguments",
     "entry_contents",
     "execute",
-    "is_float_type",
     "prepare",
     "run",
-    "unit_bits",
 ]

@@ -17,6 +17,7 @@ from boogie_ir.kernel import Array
 from boogie_ir.simt.floats import bits_of
 from boogie_ir.simt.formulas import Draw, Formula, Progression, elements
 from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, word
+from boogie_ir.source_types import is_float_type, unit_bits
 
 DENSE_CELLS = 1 << 22  # over all copies
 
@@ -63,31 +64,8 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
     )
 
 
-def is_float_type(spelling: str) -> bool:
-    """Whether a C type's spelling is that of a float, or of a vector of floats."""
-    return (
-        spelling.split()[-1].rstrip("*&0123456789").rstrip() in ("float", "double", "half", "__half")
-        if spelling.split()
-        else False
-    )
-
-
 # The first cells, some cells by number, how to fill all, or a rule for all elements.
 Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling | Formula
-
-
-def unit_bits(array: Array) -> int:
-    """The size of the numbers an array's contents are spoken of in: its elements, or the components of vectors and structs.
-
-    A multiple of the cells' size: memory that is also accessed byte by byte has smaller cells.
-    """
-    spelling = array.source.element
-    scalar = spelling[-1:].isalpha() and spelling.split()[-1] in _SCALARS
-    size = array.source.element_bits if scalar else array.cell.width
-    return size if size <= 64 and size % array.cell.width == 0 else array.cell.width
-
-
-_SCALARS = frozenset({"char", "short", "int", "long", "signed", "unsigned", "float", "double", "half", "__half", "bool"})
 
 
 class Memory:

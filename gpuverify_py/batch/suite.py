@@ -67,6 +67,8 @@ def _files(path: str) -> tuple[str, ...]:
         if not matches:
             raise UsageError(f"no file matches {path}", "** stands for any number of folders; quote globs from the shell")
         return tuple(file for match in matches for file in (_files(match) if os.path.isdir(match) else (match,)))
+    if not os.path.lexists(path):
+        raise UsageError(f"there is no file or folder {path}", "check the path; a glob such as 'src/**/*.cu' goes in quotes")
     return (path,)
 
 

@@ -21,6 +21,7 @@ from gpuverify_py.diagnostic import (
     LoopState,
     MissingFact,
     NamedValue,
+    Problem,
     Replay,
     Suggestion,
     ThreadPlace,
@@ -41,7 +42,8 @@ def lines(result: FileResult, request: Request | None) -> Iterator[str]:
 def records(result: FileResult, request: Request | None) -> Iterator[dict[str, Any]]:
     """The objects behind :func:`lines`."""
     if result.problem is not None or not result.kernels:
-        yield _common(result, request) | {"kernel": None, "verdict": result.verdict.value, "problem": _problem(result)}
+        problem = _problem(result.problem, result.exit_code)
+        yield _common(result, request) | {"kernel": None, "verdict": result.verdict.value, "problem": problem}
         return
     for kernel in result.kernels:
         yield _common(result, request) | _kernel(kernel)
@@ -85,15 +87,11 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
     }
 
 
-def _problem(result: FileResult) -> dict[str, Any] | None:
-    if result.problem is None:
+def _problem(problem: Problem | None, code: ExitCode) -> dict[str, Any] | None:
+    if problem is None:
         return None
-    return {
-        "code": messages.EXIT_CODES[ExitCode(result.exit_code)],
-        "message": result.problem.message,
-        "hint": result.problem.hint,
-        **(_span(result.problem.span) if result.problem.span else {}),
-    }
+    place = _span(problem.span) if problem.span else {}
+    return {"code": messages.EXIT_CODES[ExitCode(code)], "message": problem.message, "hint": problem.hint, **place}
 
 
 def _kernel(kernel: KernelResult) -> dict[str, Any]:
@@ -105,6 +103,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
         "assumptions": list(kernel.assumptions),
         "checks": kernel.checks,
+        **({"problem": _problem(kernel.problem, ExitCode.UNSUPPORTED)} if kernel.problem is not None else {}),
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
         **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),

@@ -14,6 +14,7 @@ from gpuverify_py.diagnostic import (
     LoopState,
     MissingFact,
     NamedValue,
+    Problem,
     Severity,
     ThreadPlace,
     Verdict,
@@ -31,15 +32,12 @@ def render(result: FileResult, request: Request | None, sources: Sources, verbos
 def _lines(result: FileResult, request: Request | None, sources: Sources, verbose: bool) -> Iterator[str]:
     rank = request.launch.rank if request else 3
     if result.problem is not None:
-        problem = result.problem
-        place = str(problem.span) if problem.span and problem.span != NOWHERE else result.path
-        yield f"{place}: error: {problem.message}"
-        if problem.span:
-            yield from _quote(problem.span, sources, indent="  ")
-        if problem.hint:
-            yield f"  hint: {problem.hint}"
+        yield from _problem(result.problem, result.path, sources)
     traces = verbose or (request is not None and request.config.loop_traces)
     for kernel in result.kernels:
+        if kernel.problem is not None:
+            yield from _problem(kernel.problem, result.path, sources)
+            yield ""
         for diagnostic in kernel.diagnostics:
             yield from diagnostic_lines(diagnostic, rank, sources)
             for fact in diagnostic.missing:
@@ -55,6 +53,15 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
+
+
+def _problem(problem: Problem, path: str, sources: Sources) -> Iterator[str]:
+    place = str(problem.span) if problem.span and problem.span != NOWHERE else path
+    yield f"{place}: error: {problem.message}"
+    if problem.span:
+        yield from _quote(problem.span, sources, indent="  ")
+    if problem.hint:
+        yield f"  hint: {problem.hint}"
 
 
 def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:

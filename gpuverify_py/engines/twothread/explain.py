@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir import kernel as k
-from boogie_ir.build import to_signed
 from boogie_ir.discharge import Failed, Outcome
 from boogie_ir.expr import AccessKind, Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.passive import Goal
 from boogie_ir.program import CheckKind
 from boogie_ir.source import visible
+from boogie_ir.source_types import content_with_bits, number_text
 from boogie_ir.traverse import free_variables
 from boogie_ir.types import BitVec
 from boogie_ir.vcgen import Obligation
@@ -89,7 +89,7 @@ class _Reader:
             severity=Severity.NOTE if check.note else Severity.ERROR,
             origin=self.obligation.origin,
             kernel=self.dual.kernel.name,
-            parameters=tuple(self.named(p.name, p.variable, p.signed) for p in self.dual.kernel.parameters),
+            parameters=tuple(self.named(p, p.variable) for p in self.dual.kernel.parameters),
             approximations=tuple(self.approximations()),
             trace=tuple(self.trace()),
         )
@@ -138,10 +138,10 @@ class _Reader:
             if not local.name or variable.name not in names:
                 continue
             if variable.name not in self.dual.nonuniform:
-                shown.append((self.named(local.name, variable, local.signed, values), None))
+                shown.append((self.named(local, variable, values), None))
                 continue
             for thread in (1, 2):
-                named = self.named(local.name, self.dual.variable(variable, thread), local.signed, values)
+                named = self.named(local, self.dual.variable(variable, thread), values)
                 shown.append((named, self.place(thread)))
         yield LoopState(moment, loop.origin, tuple(shown), self.pending(values))
 
@@ -164,18 +164,18 @@ class _Reader:
 
         return ThreadPlace(triple(k.LOCAL_ID), triple(k.GROUP_ID), triple(k.GROUP_SIZE))
 
-    def named(self, name: str, variable: Var, signed: bool, values: Mapping[str, Expr] | None = None) -> NamedValue:
+    def named(self, of: k.Parameter | k.Local, variable: Var, values: Mapping[str, Expr] | None = None) -> NamedValue:
+        """The value that a variable of the source has as ``variable`` of the dual program."""
         value = self.value(variable, values)
         if not isinstance(variable.type, BitVec):
-            return NamedValue(name, bool(value), "true" if value else "false")
-        shown = to_signed(value, variable.type.width) if signed else value
-        return NamedValue(name, value, str(shown))
+            return NamedValue(of.name, bool(value), "true" if value else "false")
+        return NamedValue(of.name, value, number_text(value, variable.type.width, of.source_type, of.signed))
 
     def locals(self, names: Iterable[str], thread: int) -> Iterator[NamedValue]:
         wanted = set(names)
         for local in self.dual.kernel.locals:
             if local.name and local.variable.name in wanted:
-                yield self.named(local.name, self.dual.variable(local.variable, thread), local.signed)
+                yield self.named(local, self.dual.variable(local.variable, thread))
 
     def relevant(self) -> Iterator[str]:
         """Source variables that the failing condition mentions, as kernel-level names."""
@@ -208,13 +208,14 @@ class _Reader:
         for local in self.dual.kernel.locals:
             if local.name and local.variable.name in wanted:
                 variable = snapshot.get(local.variable.name, self.dual.variable(local.variable, 1))
-                yield self.named(local.name, variable, local.signed)
+                yield self.named(local, variable)
 
     def written(self, site: Site, array: k.Array) -> NamedValue | None:
         variable = value_variable(array.cell.width)
         if site.kind is not AccessKind.WRITE or variable.name not in self.obligation.values:
             return None
-        return self.named(array.source.name, variable, False)
+        value = self.value(variable)
+        return NamedValue(array.source.name, value, content_with_bits(value, array))
 
 
 def _index_names(site: Site, dual: Dual) -> Iterator[str]:

@@ -31,7 +31,6 @@ from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain, with_what_is_left_out
 from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.guesses import guesses
-from gpuverify_py.engines.twothread.hints import Failure, Verification, with_hints
 from gpuverify_py.engines.twothread.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
@@ -179,6 +178,8 @@ def _hinted(
     """The result of a proof that failed, with hints if they are asked for; each changed kernel gets one quick attempt."""
     if config.hint_seconds <= 0 or result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE):
         return result
+    from gpuverify_py.engines.twothread.hints import Failure, Verification, with_hints
+
     threads = two_threads(launch, config)
     useful: set[tuple[str, Expr]] = set()
 

@@ -1,0 +1,69 @@
+"""Files with several kernels: one that uses what is not supported does not keep the others from a verdict."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from gpuverify_py import verify
+from gpuverify_py.api import Report
+from gpuverify_py.diagnostic import ExitCode, Verdict
+from gpuverify_py.render.json import schema
+
+GOOD = "__global__ void good(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n"
+ODD = '__global__ void odd(int *a) { asm("x"); }\n'
+RACY = "__global__ void racy(int *a) { a[threadIdx.x + 1] = a[threadIdx.x]; }\n"
+STRIDED = """__kernel void copies(__global int *in) {
+  __local int column[8];
+  event_t copied = async_work_group_strided_copy(column, in, 8, 8, 0);
+  wait_group_events(1, &copied);
+}
+__kernel void plain(__global int *a) { a[get_global_id(0)] = 1; }
+"""
+LAUNCH = ("--blockDim=64", "--gridDim=8")
+
+
+def report(folder: Path, name: str, text: str, *flags: str) -> Report:
+    path = folder / name
+    path.write_text(text)
+    return verify(path, flags=(*LAUNCH, *flags))
+
+
+def verdicts(found: Report) -> dict[str, Verdict]:
+    return {kernel.kernel: kernel.verdict for kernel in found.kernels}
+
+
+@pytest.mark.parametrize("order", [(GOOD, ODD, RACY), (ODD, RACY, GOOD), (RACY, GOOD, ODD)])
+def test_each_kernel_has_its_verdict(order: tuple[str, ...], tmp_path: Path) -> None:
+    found = report(tmp_path, "three.cu", "".join(order))
+    assert verdicts(found) == {"good": Verdict.VERIFIED, "odd": Verdict.UNSUPPORTED, "racy": Verdict.REFUTED}
+    assert (found.verdict, found.exit_code) == (Verdict.UNSUPPORTED, ExitCode.UNSUPPORTED)
+    line = 1 + order.index(ODD)
+    assert f"three.cu:{line}:31: error: inline assembly is not supported" in found.text()
+    for record in found.records():
+        jsonschema.validate(record, json.loads(schema()))
+        assert ("problem" in record) == (record["kernel"] == "odd")
+
+
+def test_what_no_engine_can_do_is_said_of_its_kernel(tmp_path: Path) -> None:
+    found = report(tmp_path, "copies.cl", STRIDED)
+    assert verdicts(found) == {"copies": Verdict.UNSUPPORTED, "plain": Verdict.VERIFIED}
+
+
+def test_a_file_without_another_kernel_is_not_supported_as_a_whole(tmp_path: Path) -> None:
+    found = report(tmp_path, "odd.cu", ODD)
+    assert found.kernels == () and found.problem is not None
+    assert found.exit_code is ExitCode.UNSUPPORTED
+
+
+def test_gpuverify_reads_files_as_a_whole(tmp_path: Path) -> None:
+    found = report(tmp_path, "two.cu", GOOD + ODD, "--format=gpuverify")
+    assert found.kernels == () and found.exit_code is ExitCode.UNSUPPORTED
+
+
+def test_a_kernel_that_is_chosen_is_verified_beside_one_that_is_left_out(tmp_path: Path) -> None:
+    assert report(tmp_path, "two.cu", GOOD + ODD, "--kernel-arrays=good,0x1000").verdict is Verdict.VERIFIED
+    assert report(tmp_path, "two.cu", GOOD + ODD, "--kernel-arrays=odd,0x1000").verdict is Verdict.UNSUPPORTED
