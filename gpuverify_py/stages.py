@@ -36,8 +36,8 @@ class Collector:
 
     def see(self, name: str, value: object) -> None:
         """Notes the value of a stage."""
-        if isinstance(value, KernelProgram) and name == "kernel":
-            self._source = value
+        if isinstance(value, KernelProgram):
+            self._source = value  # the front end's; then with the functions that the engine adds
         if isinstance(value, Dual):
             self._dual = value
         if name == self.stage:

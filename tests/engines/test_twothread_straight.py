@@ -104,14 +104,16 @@ def test_contradicting_preconditions_are_vacuous() -> None:
 def test_contents_survive_within_an_interval_and_not_across_barriers() -> None:
     keep = "store S[TID] := TID; load x := S[TID]; store A[x + group_id_x * 64bv32] := GID;"
     assert verify(keep).verdict is Verdict.VERIFIED
-    changed = "store S[TID] := TID; SYNC load x := S[TID]; store A[x + group_id_x * 64bv32] := GID;"
-    assert errors(verify(changed)) == [CheckKind.RACE]
+    changed = "store S[TID * n] := TID; SYNC load x := S[TID ^ 1bv32]; store A[x + group_id_x * 64bv32] := GID;"
+    assert errors(verify(changed, requires="n == 1bv32")) == [CheckKind.RACE]
+    known = "store S[TID] := TID; SYNC load x := S[TID]; store A[x + group_id_x * 64bv32] := GID;"
+    assert verify(known).verdict is Verdict.VERIFIED
 
 
 def test_contents_of_the_other_group_do_not_survive_its_barrier() -> None:
     """Whatever a thread of the same group may have written is unknown, for pairs of different groups too."""
-    body = "store S[TID] := GID; SYNC load x := S[TID]; store A[x] := GID;"
-    assert errors(verify(body)) == [CheckKind.RACE]
+    body = "store S[TID * n] := GID; SYNC load x := S[TID ^ 1bv32]; store A[x] := GID;"
+    assert errors(verify(body, requires="n == 1bv32")) == [CheckKind.RACE]
 
 
 def test_adversarial_contents_are_arbitrary() -> None:

@@ -53,11 +53,15 @@ def kernel(body: str, requires: str = "") -> Kernel:
 def verify(body: str, launch: Launch = LAUNCH, config: Config = DEFAULT, requires: str = "") -> KernelResult:
     """Runs the engine; every stage on the way must be well typed and print as text that reads back."""
     parsed = program(body, requires)
+    functions = parsed.functions
 
     def see(stage: str, value: object) -> None:
+        nonlocal functions
         match value:
+            case KernelProgram():
+                functions = value.functions
             case Logged() | Predicated():
-                shown = KernelProgram(parsed.dialect, parsed.functions, parsed.axioms, (value.kernel,))
+                shown = KernelProgram(parsed.dialect, functions, parsed.axioms, (value.kernel,))
                 assert check_kernel_program(shown) == (), stage
                 assert parse_kernel_program(print_kernel_program(shown, origins=True)) == shown, stage
             case Dual():

@@ -9,7 +9,7 @@ is program order: a store of one thread unordered with another's update is a rac
 from __future__ import annotations
 
 from boogie_ir import kernel as k
-from boogie_ir.build import width_of
+from boogie_ir.build import to_signed, width_of
 from boogie_ir.expr import Literal
 from gpuverify_py.analysis.statements import Body
 
@@ -18,7 +18,12 @@ COUNTING = (k.AtomicOp.INC, k.AtomicOp.DEC, k.AtomicOp.ADD, k.AtomicOp.SUB)
 
 def distinct_results(kernel: k.Kernel) -> frozenset[str]:
     """The arrays whose atomics return different values at one index."""
-    steps: dict[str, set[object]] = {}
+    return frozenset(counting_steps(kernel))
+
+
+def counting_steps(kernel: k.Kernel) -> dict[str, int]:
+    """What each update of these arrays adds to its cell: not 0, negative where it counts down."""
+    steps: dict[str, set[int | None]] = {}
     places: dict[str, list[tuple[int, tuple[str, ...], bool]]] = {}  # array -> (position, loops, is an update)
     position = 0
 
@@ -45,21 +50,25 @@ def distinct_results(kernel: k.Kernel) -> frozenset[str]:
                     pass
 
     visit(kernel.body, ())
-    return frozenset(
-        array for array, kinds in steps.items() if len(kinds) == 1 and None not in kinds and not _store_may_follow(places[array])
-    )
+    return {
+        array: step
+        for array, (step, *others) in ((a, tuple(found)) for a, found in steps.items())
+        if step is not None and not others and not _store_may_follow(places[array])
+    }
 
 
-def _step(statement: k.Atomic) -> tuple[k.AtomicOp, int] | None:
-    """The operation and its constant argument; None where results may repeat."""
+def _step(statement: k.Atomic) -> int | None:
+    """What the update adds; None where results may repeat."""
     if statement.op not in COUNTING:
         return None
+    down = statement.op in (k.AtomicOp.DEC, k.AtomicOp.SUB)
     if not statement.arguments:
-        return statement.op, 1
+        return -1 if down else 1
     argument = statement.arguments[0]
     if len(statement.arguments) != 1 or not isinstance(argument, Literal) or _soon_repeats(argument):
         return None
-    return statement.op, int(argument.value)
+    step = to_signed(int(argument.value), width_of(argument))
+    return -step if down else step
 
 
 def _soon_repeats(step: Literal) -> bool:

@@ -27,6 +27,7 @@ from gpuverify_py.config import Abstraction, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
 from gpuverify_py.engines.twothread.barrier_invariants import state_barrier_invariants
+from gpuverify_py.engines.twothread.contents import tell_contents
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain, with_what_is_left_out
 from gpuverify_py.engines.twothread.falsify import Falsifier
@@ -35,6 +36,7 @@ from gpuverify_py.engines.twothread.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
+from gpuverify_py.engines.twothread.results import tell_results, untold
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
 from houdini.candidate import Candidate
 from houdini.infer import Inference, Inferred
@@ -292,6 +294,9 @@ def _attempt(
     stages: _Stages,
 ) -> _Attempt:
     concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.as_gpuverify)
+    normal, functions = tell_results(normal, threads, config)
+    normal = tell_contents(normal, concrete, threads, config)
+    program = stages("program", replace(program, functions=program.functions + functions))
     facts = stages("facts", uniformity(normal, threads.nonuniform, concrete))
     logged = stages("logged", log_accesses(normal, concrete, config))
     names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
@@ -299,7 +304,8 @@ def _attempt(
     omit = config.omit_rules if config.infer else config.omit_rules | {r.name for r in RULES} - ALWAYS
     guessed = propose(logged.kernel, uniform, threads.constants, omit)
     logged = stages("candidates", replace(logged, kernel=guessed))
-    broken = falsifier.refuted_candidates(guessed) if falsifier is not None and offered(guessed) else frozenset()
+    runnable = replace(guessed, body=untold(guessed.body))
+    broken = falsifier.refuted_candidates(runnable) if falsifier is not None and offered(guessed) else frozenset()
     logged = stages("refuted", replace(logged, kernel=withdraw(guessed, broken)))
     refuted = tuple(c for c in offered(guessed) if c.name in broken)
     predicated = stages("predicated", predicate(logged, threads.nonuniform))

@@ -1,0 +1,451 @@
+"""What shared arrays hold after a barrier, told where they are read (paper 003, section 4.4, without annotations).
+
+A barrier leaves arbitrary contents behind in the dual program: others than the pair may have written. Yet after
+
+    A[g(tid)] = f(tid);  barrier;  x = A[e];
+
+x is f(u) for the thread u of the group with g(u) == e, if there is one. Afterwards such a read is followed by
+
+    assume u is a thread, it came to the write, did not overwrite it, g(u) == e ==> x == f(u);
+
+where u is *one* expression, a guess at the inverse of g at e (:mod:`gpuverify_py.analysis.inverse`), so no quantifier is
+needed; the assumption is about private variables only, so it becomes part of what is known of later accesses.
+
+**Why it holds.** Take the first race or divergence of an execution; before it there is none, and nothing after it matters.
+
+* *Who wrote.* The write and the barrier are met in one run through a statement list, with nothing in between that leaves the
+  list for a place before the barrier. All threads of the group come to the barrier together, or it diverges and is reported.
+  So each of them has run through the list from the write on, and has written exactly if all conditions around the write held;
+  these are part of the assumption. What is written in loops and in blocks that a jump may leave is not told of outside.
+* *Nobody overwrote.* Between the write of u and the barrier another thread's write to the cell is a race, reported unless it
+  writes the same value. The thread's own later writes in the interval are excluded in the assumption. After the barrier the
+  fact is dropped at the first statement that may change the array, whoever executes it, reached in program order: all
+  threads of the group are in that stretch of program until their next barrier. A loop counts as all it contains from its start.
+  A read in the stretch that races with a later write is the race that the argument began with.
+* *Other groups.* Barriers of a group order nothing between groups, so for a global array a write of another group's thread to
+  the cell is a race, before and after the barrier. Where a grid-wide barrier lies between it and the write of u, all threads
+  have come to that barrier; so the write comes later in program order than the barrier, the reader is in front of it or races.
+* *Same expressions.* g, f and the conditions are kept in terms of ids, parameters, variables that are equal in all threads,
+  and contents that never change; assigning one of these variables drops the fact. So u's values are those of the reader,
+  which is of the same group, with u's ids for its own. Where an expression has other variables the fact is told for u = the
+  reader only, whose variables they are, as long as they keep their values.
+* *Results of counters.* What is known of the result of an atomic (:mod:`gpuverify_py.engines.twothread.results`) is known of the
+  value, if u wrote such a result.
+* A barrier without a fence for the array orders nothing and changes nothing here; one whose fence is not a literal drops all.
+
+Off where races or divergence are not checked, for arrays that are not watched, for volatile ones, and with warps in lock
+step, where others may write between barriers without a race; for global arrays where pairs of different groups are not compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, assert_never
+
+from boogie_ir import kernel as k
+from boogie_ir.build import and_, binary, eq, implies, ite, not_
+from boogie_ir.expr import (
+    FALSE,
+    TRUE,
+    Apply,
+    Binary,
+    BinaryOp,
+    Concat,
+    Element,
+    Expr,
+    Extend,
+    Extract,
+    Ite,
+    Literal,
+    Unary,
+    Var,
+)
+from boogie_ir.frozen import frozen
+from boogie_ir.program import Assert, Assign, Assume, Havoc
+from boogie_ir.simplify import simplify
+from boogie_ir.source import generated
+from boogie_ir.traverse import free_variables, subexpressions, substitute
+from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.inverse import solve
+from gpuverify_py.analysis.known import conjuncts
+from gpuverify_py.analysis.statements import Body, assigned, targets, walk
+from gpuverify_py.analysis.uniformity import uniformity
+from gpuverify_py.config import Config
+from gpuverify_py.engines.twothread.results import RESULT
+from gpuverify_py.engines.twothread.threads import Threads
+
+TOLD = generated("contents of a shared array")
+SIZE_LIMIT = 60  # nodes of one expression that is kept
+MOST_FACTS = 8  # told at one read
+
+STEADY = (Var, Literal, Apply, Unary, Binary, Ite, Extract, Concat, Extend)
+
+Stamp: TypeAlias = Mapping[str, int]
+
+
+def tell_contents(kernel: k.Kernel, concrete: frozenset[str], threads: Threads, config: Config) -> k.Kernel:
+    """The pass, on a normalised kernel; only for arrays that keep contents (``concrete``)."""
+    found = accesses(kernel)
+    spaces = (k.MemorySpace.GROUP,) if config.only_intra_group else (k.MemorySpace.GROUP, k.MemorySpace.GLOBAL)
+    arrays = {
+        a.name: a.space
+        for a in kernel.arrays
+        if a.space in spaces
+        and a.name in concrete & found.stored & found.loaded
+        and not a.volatile
+        and (config.arrays is None or config.arrays & {a.name, a.source.name})
+    }
+    checked = config.check_races and not config.only_log and config.check_divergence and not threads.single
+    if not arrays or not checked or config.warp_size is not None or config.as_gpuverify:
+        return kernel
+    unchanging = frozenset(
+        a.name
+        for a in kernel.arrays
+        if a.name in concrete - found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
+    )
+    names = frozenset(p.variable.name for p in kernel.parameters) | frozenset(v.variable.name for v in kernel.locals)
+    equal = names - uniformity(kernel, threads.nonuniform, concrete).nonuniform
+    while True:
+        teller = _Teller(arrays, unchanging, equal, threads)
+        told = replace(kernel, body=teller.body(kernel.body))
+        # To mention a variable in more places may show that it is not equal in all the threads that are there.
+        less = equal - uniformity(told, threads.nonuniform, concrete).nonuniform
+        if less == equal:
+            return told
+        equal = less
+
+
+@frozen
+class _Write:
+    """``array[index]`` is ``value`` for each thread for which the conditions hold; ``claims`` are about a lone variable.
+
+    ``stamp`` has the versions of the variables but for those of the value, whose versions are in ``made_of``.
+    """
+
+    number: int
+    array: str
+    index: Expr
+    value: Expr
+    claims: tuple[Expr, ...]
+    conditions: tuple[Expr, ...]
+    stamp: Stamp
+    made_of: Stamp
+
+
+@frozen
+class _Valued:
+    value: Expr
+    stamp: Stamp
+
+
+@dataclass(slots=True)
+class _State:
+    """``written`` since the last barrier, ``told`` since earlier ones; ``values`` of private variables in other terms;
+    ``results``: what is known of results of atomics."""
+
+    versions: dict[str, int] = field(default_factory=dict)
+    values: dict[str, _Valued] = field(default_factory=dict)
+    results: dict[str, _Valued] = field(default_factory=dict)
+    written: dict[int, _Write] = field(default_factory=dict)
+    told: dict[int, _Write] = field(default_factory=dict)
+
+    def copy(self) -> _State:
+        return _State(dict(self.versions), dict(self.values), dict(self.results), dict(self.written), dict(self.told))
+
+
+class _Teller:
+    """One walk in program order; each list is rebuilt with the assumptions after its reads."""
+
+    def __init__(
+        self, arrays: Mapping[str, k.MemorySpace], unchanging: frozenset[str], equal: frozenset[str], threads: Threads
+    ) -> None:
+        self.arrays = arrays
+        self.unchanging = unchanging
+        self.equal = equal | {v.name for v in k.IMPLICIT}
+        self.threads = threads
+        self.ids = frozenset(v.name for v in k.LOCAL_ID if v.name in threads.nonuniform)
+        self.state = _State()
+        self.path: list[_Valued] = []  # conditions tested around the current statement
+        self.count = 0
+
+    # -- expressions ----------------------------------------------------------------------------------------
+
+    def change(self, names: Iterable[str]) -> None:
+        for name in names:
+            self.count += 1
+            self.state.versions[name] = self.count
+            self.state.values.pop(name, None)
+            self.state.results.pop(name, None)
+
+    def stamp(self, *expressions: Expr) -> Stamp:
+        names = {v.name for e in expressions for v in free_variables(e)}
+        return {name: self.state.versions.get(name, 0) for name in names}
+
+    def valid(self, stamp: Stamp) -> bool:
+        return all(self.state.versions.get(name, 0) == version for name, version in stamp.items())
+
+    def value(self, expression: Expr) -> Expr:
+        """In terms of ids, variables that are equal in all threads, and what nothing else is known of."""
+        known = {
+            v.name: self.state.values[v.name].value
+            for v in free_variables(expression)
+            if v.name in self.state.values and self.valid(self.state.values[v.name].stamp)
+        }
+        full = simplify(substitute(expression, {**self.threads.constants, **known}))
+        return full if _size(full) <= SIZE_LIMIT else simplify(substitute(expression, self.threads.constants))
+
+    def define(self, target: Var, value: Expr | None) -> None:
+        """``value`` is in terms of what was before the assignment."""
+        stamp = {} if value is None else self.stamp(value)
+        self.change([target.name])
+        if value is not None and target.name not in stamp and self.steady(value):
+            self.state.values[target.name] = _Valued(value, stamp)
+
+    def steady(self, expression: Expr) -> bool:
+        """Whether the value depends on variables and unchanging contents only."""
+        return all(
+            e.array in self.unchanging if isinstance(e, Element) else isinstance(e, STEADY) for e in subexpressions(expression)
+        )
+
+    def public(self, *expressions: Expr) -> bool:
+        """Whether another thread of the group has the same values, but for the ids."""
+        return all(v.name in self.equal for e in expressions for v in free_variables(e))
+
+    # -- statements -----------------------------------------------------------------------------------------
+
+    def body(self, body: Body) -> Body:
+        return tuple(new for statement in body for new in self.statement(statement))
+
+    def statement(self, statement: k.Statement) -> Iterator[k.Statement]:
+        match statement:
+            case Assign():
+                self.define(statement.target, self.value(statement.value))
+                yield statement
+            case Havoc() | k.Atomic() | k.AsyncCopy():
+                self.change(v.name for v in targets(statement))
+                yield statement
+            case Assume() if statement.origin == RESULT:
+                self.result(self.value(statement.condition))
+                yield statement
+            case k.Load():
+                yield from self.load(statement)
+            case k.Store():
+                if statement.array in self.arrays:
+                    self.store(statement)
+                yield statement
+            case k.Forget():
+                self.overwritten({statement.array})
+                yield statement
+            case k.Barrier():
+                self.barrier(k.MemorySpace.GROUP, statement.local_fence)
+                self.barrier(k.MemorySpace.GLOBAL, statement.global_fence)
+                yield statement
+            case k.If():
+                yield self.branch(statement)
+            case k.While():
+                yield self.loop(statement)
+            case k.Block():
+                yield self.block(statement)
+            case Assume() | Assert() | k.ArraySnapshot() | k.WaitAsync() | k.Break() | k.Continue() | k.Return():
+                yield statement
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order():
+                raise TypeError("contents are told of a normalised kernel, before accesses are logged")
+            case _:
+                assert_never(statement)
+
+    def load(self, load: k.Load) -> Iterator[k.Statement]:
+        index = self.value(load.index)
+        facts = [w for w in self.state.told.values() if w.array == load.array and self.valid(w.stamp)]
+        about = {v.name for v in free_variables(index)}
+        contents = Element(load.array, index, load.target.type) if load.array in self.unchanging else None
+        self.define(load.target, contents)
+        yield load
+        if load.target.name in about:
+            return  # the index that was read is gone
+        for fact in facts[-MOST_FACTS:]:
+            if self.valid(fact.stamp):
+                condition = self.instance(fact, index, load.target)
+                if condition != TRUE:
+                    yield Assume(condition, TOLD)
+
+    def result(self, condition: Expr) -> None:
+        own = {v.name for v in free_variables(condition)} - self.equal
+        if len(own) == 1:
+            self.state.results[own.pop()] = _Valued(condition, self.stamp(condition))
+
+    def store(self, store: k.Store) -> None:
+        index, value = self.value(store.index), self.value(store.value)
+        here = and_(*(c.value for c in self.path if self.valid(c.stamp) and self.public(c.value)))
+        self.overwritten({store.array}, index, here)
+        if self.steady(index) and self.steady(value):
+            self.count += 1
+            known = self.state.results.get(value.name) if isinstance(value, Var) else None
+            claims = () if known is None or not self.valid(known.stamp) else (known.value,)
+            made_of = self.stamp(value)
+            stamp = {n: v for n, v in self.stamp(index, *claims).items() if n not in made_of or n in self.stamp(index)}
+            self.state.written[self.count] = _Write(self.count, store.array, index, value, claims, (), stamp, made_of)
+
+    def overwritten(self, arrays: Iterable[str], index: Expr | None = None, when: Expr = TRUE) -> None:
+        """Facts about the arrays are gone; of this interval's writes only those to the index, if there is one.
+
+        ``when`` need not be all that led here: excluding more is sound.
+        """
+        state, names = self.state, frozenset(arrays)
+        state.told = {n: w for n, w in state.told.items() if w.array not in names}
+        for number, write in list(state.written.items()):
+            if write.array not in names:
+                continue
+            kept = FALSE if index is None else not_(and_(when, eq(index, write.index)))
+            if kept == FALSE or not self.steady(kept) or not self.valid(write.stamp):
+                del state.written[number]
+            else:
+                state.written[number] = self.weaker(write, (kept,), self.stamp(kept))
+
+    def weaker(self, write: _Write, conditions: tuple[Expr, ...], stamp: Stamp) -> _Write:
+        return replace(write, conditions=write.conditions + conditions, stamp={**stamp, **write.stamp})
+
+    def barrier(self, space: k.MemorySpace, fence: Expr) -> None:
+        if fence == FALSE:
+            return
+        state = self.state
+        if fence == TRUE:
+            state.told |= {n: w for n, w in state.written.items() if self.arrays[w.array] is space}
+        else:
+            state.told = {n: w for n, w in state.told.items() if self.arrays[w.array] is not space}
+        state.written = {n: w for n, w in state.written.items() if self.arrays[w.array] is not space}
+
+    # -- control --------------------------------------------------------------------------------------------
+
+    def branch(self, statement: k.If) -> k.If:
+        condition = self.value(statement.condition)
+        tested = _Valued(condition, self.stamp(condition))
+        before = self.state
+        sides: list[tuple[Body, _State, _Valued]] = []
+        for body, c in ((statement.then, condition), (statement.otherwise, not_(condition))):
+            self.state = before.copy()
+            self.path.append(_Valued(c, tested.stamp))
+            sides.append((self.body(body), self.state, self.path.pop()))
+        (then, one, _), (otherwise, two, _) = sides
+        meets = _has_barrier((statement,))
+        after = before.copy()
+        after.told = {n: w for n, w in before.told.items() if n in one.told and n in two.told}
+        after.written = {}
+        for number, write in before.written.items():
+            if number in one.written and number in two.written:
+                here, there = one.written[number], two.written[number]
+                extra = here.conditions[len(write.conditions) :] + there.conditions[len(write.conditions) :]
+                after.written[number] = self.weaker(write, extra, {**here.stamp, **there.stamp})
+        self.state = after
+        if not meets and self.steady(condition):
+            for _, state, side in sides:
+                for number, write in state.written.items():
+                    if number not in before.written:
+                        after.written[number] = self.weaker(write, (side.value,), side.stamp)
+        changed = sorted(assigned((statement,)))
+        merged = {name: self.merged(name, condition, one, two) for name in changed}
+        self.change(changed)
+        for name, value in merged.items():
+            if value is not None and self.valid(value.stamp):
+                after.values[name] = value
+        return replace(statement, then=then, otherwise=otherwise)
+
+    def merged(self, name: str, condition: Expr, one: _State, two: _State) -> _Valued | None:
+        """What a variable is after a branch, where each side says so in terms of what neither assigns."""
+        if name not in one.values or name not in two.values or not self.steady(condition):
+            return None
+        values = one.values[name].value, two.values[name].value
+        value = ite(condition, *values)
+        same = all(self.valid(s.values[name].stamp) for s in (one, two))
+        return _Valued(value, self.stamp(value)) if same and _size(value) <= SIZE_LIMIT else None
+
+    def loop(self, loop: k.While) -> k.While:
+        """All iterations at once: what any of them changes is unknown from the start on."""
+        changed = sorted(assigned(loop.body))
+        self.overwritten(_changed_arrays(loop.body))
+        self.change(changed)
+        before = self.state.copy()
+        body = self.body(loop.body)
+        self.leave(before, loop.body)
+        return replace(loop, body=body)
+
+    def block(self, block: k.Block) -> k.Block:
+        left_early = any(isinstance(s, k.Break) and s.label == block.label for s in walk(block.body))
+        before = self.state.copy()
+        body = self.body(block.body)
+        if left_early:
+            self.leave(before, block.body)
+        return replace(block, body=body)
+
+    def leave(self, before: _State, body: Body) -> None:
+        """After a body that may have run in part: what was told before, unless the body may have changed it."""
+        self.state = before
+        self.overwritten(_changed_arrays(body))
+        self.change(sorted(assigned(body)))
+        if _has_barrier(body):  # perhaps another interval: then own writes are not all that may follow
+            self.state.written = {}
+
+    # -- instances ------------------------------------------------------------------------------------------
+
+    def instance(self, write: _Write, index: Expr, target: Var) -> Expr:
+        """What the write says of ``target``, which was read at ``index``."""
+        thread: dict[str, Expr] = {}
+        told: Expr = eq(target, write.value)
+        others = self.public(write.index, *write.conditions)
+        if others and write.claims:  # that the value is some variable of another thread's tells nothing
+            assert isinstance(write.value, Var)
+            thread, told = self.thread(write, index), substitute(and_(*write.claims), {write.value.name: target})
+        elif not self.valid(write.made_of):
+            return TRUE
+        elif others and self.public(write.value):
+            thread = self.thread(write, index)
+        limits = {v.name: self.threads.constants.get(size.name, size) for v, size in zip(k.LOCAL_ID, k.GROUP_SIZE, strict=True)}
+        exists = [binary(BinaryOp.BVULT, e, limits[n]) for n, e in thread.items()]
+
+        def of_thread(e: Expr) -> Expr:
+            return simplify(substitute(e, thread))
+
+        hypothesis = and_(*exists, *(of_thread(c) for c in write.conditions), _equal(of_thread(write.index), index))
+        claim = implies(hypothesis, of_thread(told))
+        if _size(claim) > 4 * SIZE_LIMIT:
+            return TRUE
+        if hypothesis == TRUE and not write.claims:
+            value = of_thread(write.value)
+            self.state.values[target.name] = _Valued(value, self.stamp(value))
+        return claim
+
+    def thread(self, write: _Write, index: Expr) -> dict[str, Expr]:
+        """The ids of the thread that may have written at ``index``, but for those that are the reader's own."""
+        thread = solve(write.index, index, self.ids)
+        for condition in write.conditions:
+            for part in conjuncts(condition):
+                thread |= self.fixed(part)
+        own = {v.name: v for v in k.LOCAL_ID}
+        return {n: e for n, e in thread.items() if e.type == own[n].type and e != own[n]}
+
+    def fixed(self, condition: Expr) -> dict[str, Expr]:
+        """The id that a condition fixes."""
+        match condition:
+            case (
+                Binary(op=BinaryOp.EQ, left=Var() as identity, right=Literal() as value)
+                | Binary(op=BinaryOp.EQ, left=Literal() as value, right=Var() as identity)
+            ) if identity.name in self.ids:
+                return {identity.name: value}
+            case _:
+                return {}
+
+
+def _equal(left: Expr, right: Expr) -> Expr:
+    return TRUE if left == right else eq(left, right)
+
+
+def _size(e: Expr) -> int:
+    return sum(1 for _ in subexpressions(e))
+
+
+def _has_barrier(body: Body) -> bool:
+    return any(isinstance(s, k.Barrier) for s in walk(body))
+
+
+def _changed_arrays(body: Body) -> frozenset[str]:
+    return frozenset(s.array for s in walk(body) if isinstance(s, k.Store | k.Forget))

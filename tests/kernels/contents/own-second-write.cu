@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=2
+
+// A thread overwrites its own element before the barrier.
+__global__ void own_second_write(int *out, const int *in, int n)
+{
+    __shared__ int a[128];
+    int t = threadIdx.x;
+    int base = blockIdx.x * 64;
+    a[t] = t;
+    a[t] = t / 2;
+    __syncthreads();
+    out[base + a[t]] = t; // finding: race out
+}
