@@ -17,6 +17,7 @@ from benchmarks.attack import oracle
 from boogie_ir import kernel as k
 from boogie_ir.discharge import Failed, Proved
 from boogie_ir.discharge import Outcome as Result
+from boogie_ir.program import CheckKind
 from boogie_ir.smt.backends import BackendError
 from frontend.errors import FrontendError
 from gpuverify_py.config import Abstraction, Config, Launch
@@ -71,7 +72,8 @@ class Variant:
     """How the verifier is configured.
 
     ``falsify``: whether it may look for defects itself, which hides unsound proofs; otherwise runs only sort out candidate
-    invariants. ``thorough``: whether all obligations of a defective kernel are tried, rather than up to the first that fails.
+    invariants. ``thorough``: whether all obligations of a defective kernel are tried, rather than only those of the array, or the
+    kind, of the defect, and these up to the first that fails.
     """
 
     flags: tuple[str, ...] = ()
@@ -209,8 +211,8 @@ def judge_kernel(
     defective = evidence.defect is not None
     limit = seconds / (1 if not defective else 2 if how.thorough else 3) * pace.stretch()  # alarms need no quality
     config = replace(config, timeout=limit, query_timeout=limit)
-    if defective:
-        config = replace(config, error_limit=EVERYTHING if how.thorough else 1)
+    if evidence.defect is not None:
+        config = replace(config, error_limit=EVERYTHING) if how.thorough else _narrowed(config, evidence.defect)
     abstractions = [config.abstraction]
     if defective and not how.thorough and config.abstraction is Abstraction.AUTOMATIC and seed % 2:
         abstractions.append(Abstraction.EQUALITY)  # the last resort of a proof, straight away
@@ -237,11 +239,22 @@ def judge_kernel(
         if verdict is Verdict.VERIFIED:
             break
     for shown in evidence.shown:
-        if any(_proved(shown, outcomes) for outcomes in attempts):
+        if oracle.counts(shown.example.finding, config) and any(_proved(shown, outcomes) for outcomes in attempts):
             return Judgement(Outcome.UNSOUND, f"proved, though: {shown.example.describe()}", evidence.runs)
     if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
         evidence = runs.look(MORE_RUNS, MORE_SECONDS)
     return _compare(verdict, evidence)
+
+
+def _narrowed(config: Config, defect: oracle.Defect) -> Config:
+    """A claim of as little as the defect contradicts: it is decided sooner, and wrong all the same if it is verified."""
+    match defect.finding.kind:
+        case CheckKind.RACE:
+            return replace(config, error_limit=1, arrays=frozenset({defect.finding.array}))
+        case CheckKind.BARRIER_DIVERGENCE:
+            return replace(config, error_limit=1, check_races=False)
+        case _:
+            return replace(config, error_limit=1)
 
 
 def _proved(shown: oracle.Shown, attempt: tuple[Result, ...]) -> bool:
