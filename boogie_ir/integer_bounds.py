@@ -57,26 +57,37 @@ class Bounds:
         self._truth: dict[int, bool] = {}
         self._tight: dict[int, tuple[Expr, Range]] = {}
         self._memo: dict[int, Range] = {}
+        self._values: dict[int, bool | None] = {}  # of formulas that are not asserted; like _memo, at worst out of date
         self._changed = False
         for formula in formulas:
             self._assert(formula, True)
         for _ in range(ROUNDS):
             self._changed = False
-            self._memo.clear()
+            self._forget()
             for node, value in tuple(self.asserted):
                 self._propagate(node, value)
                 if self.contradiction:
                     return
             if not self._changed:
                 break
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was found before more was learned still holds, but may not be the most that holds."""
         self._memo.clear()
+        self._values.clear()
 
     # -- booleans -------------------------------------------------------------------------------------------
 
     def known(self, node: Expr) -> bool | None:
         """The truth value of a formula in all models; None where it is not obvious."""
         found = self._truth.get(id(node))
-        return found if found is not None else self._evaluated(node)
+        if found is not None or isinstance(node, Var):
+            return found
+        key = id(node)
+        if key not in self._values:
+            self._values[key] = self._evaluated(node)
+        return self._values[key]
 
     def _evaluated(self, node: Expr) -> bool | None:
         match node:

@@ -8,7 +8,7 @@ ones: read each symbol as the signed value of its expression.
 
 from __future__ import annotations
 
-from boogie_ir.build import and_, apply, binary, eq, integer, ite, not_, or_, to_signed
+from boogie_ir.build import and_, apply, binary, eq, implies, integer, ite, not_, or_, to_signed
 from boogie_ir.expr import (
     Apply,
     Binary,
@@ -108,7 +108,8 @@ class Terms:
     """Translates subexpressions of what ``bounds`` was made from.
 
     ``facts`` hold of the symbols introduced, ``operations`` come after those in their operands, ``symbols`` are the
-    bit-vector variables met.
+    bit-vector variables met. ``products`` are those of two unknowns, with their factors, and ``lemmas`` what solvers do not
+    find out about them by themselves, which holds of all integers.
     """
 
     def __init__(self, bounds: Bounds) -> None:
@@ -118,6 +119,8 @@ class Terms:
         self.symbols: list[tuple[Var, Var]] = []
         self._done: dict[int, Expr] = {}
         self._results: frozenset[str] = frozenset()
+        self.products: list[tuple[Expr, Expr, Expr]] = []
+        self.lemmas: list[Expr] = []
 
     # -- traversal ------------------------------------------------------------------------------------------
 
@@ -239,6 +242,20 @@ class Terms:
         self._results |= {result.name}
         return self._bounded(node, result)
 
+    def _product(self, left: Expr, right: Expr, raw: Expr) -> None:
+        """What tells apart places of different rows: multiples of one width by different numbers are a width apart.
+
+        ``0 <= c and a < b ==> a * c + c <= b * c``.
+        """
+        for a, c, known in self.products:
+            for b, other in ((left, right), (right, left)):
+                if c == other and a != b:
+                    positive = binary(BinaryOp.LE, integer(0), c)
+                    for small, large, low, high in ((a, b, known, raw), (b, a, raw, known)):
+                        apart = binary(BinaryOp.LE, add(low, c), high)
+                        self.lemmas.append(implies(and_(positive, binary(BinaryOp.LT, small, large)), apart))
+        self.products += [(left, right, raw), (right, left, raw)]
+
     def _unary(self, node: Unary) -> Expr:
         operand = self._done[id(node.operand)]
         match node.op:
@@ -258,7 +275,10 @@ class Terms:
         if op in _UNSIGNED:
             return self._unsigned_order(node)
         if op in _PLAIN:
-            return self._wrapping(node, _PLAIN[op](left, right))
+            raw = _PLAIN[op](left, right)
+            if op is BinaryOp.BVMUL and not isinstance(left, Literal) and not isinstance(right, Literal):
+                self._product(left, right, raw)
+            return self._wrapping(node, raw)
         if not isinstance(node.left.type, BitVec) or op in (BinaryOp.EQ, BinaryOp.NE):
             return binary(op, left, right)
         constant = self._constant(node.right)

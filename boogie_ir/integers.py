@@ -121,6 +121,8 @@ class _Query:
     def __init__(self, bounds: Bounds, backend: Backend, deadline: float) -> None:
         self.deadline = deadline
         self.step = STEP_SECONDS * backend.patience()
+        self.backend = backend
+        self.said: list[Expr] = []
         self.terms = Terms(bounds)
         self.session: Session = backend.session()
         self.session.push()  # inside a level z3 solves these incrementally, which suits it best
@@ -147,6 +149,7 @@ class _Query:
     def _say(self, *formulas: Expr) -> None:
         for formula in (*formulas, *self.terms.facts[self._said :]):
             self.session.assume(formula)
+            self.said.append(formula)
         self._said = len(self.terms.facts)
 
     def run(self) -> Refutation:
@@ -154,22 +157,36 @@ class _Query:
         if self.open and isinstance(self._check("bounds", self._left()), Unsat):
             return Refutation(Unsat())
         self._exclude_overflows()
-        self.session.push()
-        for operation in self.open.values():
-            self.session.assume(_wrapped(operation))
-        answer = self._check("integers", self.deadline - time.perf_counter())
+        answer = self._decided(tuple(map(_wrapped, self.open.values())))
         if isinstance(answer, Unsat):
             return Refutation(answer)
         if isinstance(answer, Sat):
             exact = all(o.linear for o in self.open.values())
             return Refutation(answer, tuple(self._values(answer)), exact)
-        self.session.pop()
         return Refutation(answer, overflows=self._blamed())
 
-    def _check(self, name: str, seconds: float) -> Answer:
+    def _decided(self, wrapped: tuple[Expr, ...]) -> Answer:
+        """The question itself.
+
+        With products z3 is far better at a question that it is given whole, in a session of its own, and without them
+        at one more question where it has answered others.
+        """
+        terms = self.terms
+        session: Session = self.session
+        known: tuple[Expr, ...] = ()
+        if terms.products:
+            session, known = self.backend.session(incremental=False), (*self.said, *terms.lemmas)
+        session.push()
+        for formula in (*known, *wrapped):
+            session.assume(formula)
+        answer = self._check("integers", self.deadline - time.perf_counter(), session)
+        session.pop()
+        return answer
+
+    def _check(self, name: str, seconds: float, session: Session | None = None) -> Answer:
         if seconds <= 0:
             return Unknown("timeout")
-        return self.session.check(name=name, budget_seconds=seconds)
+        return (session or self.session).check(name=name, budget_seconds=seconds)
 
     def _left(self) -> float:
         """The time for a question about overflow; most is kept for the query itself."""

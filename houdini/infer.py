@@ -26,7 +26,7 @@ from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown
 from boogie_ir.types import BOOL
 from boogie_ir.vcgen import obligation_name, passive_program
 from houdini.candidate import Candidate, candidate, settle
-from houdini.segment import HARD_SECONDS, Claim, Key, Segment, key_of
+from houdini.segment import HARD_SECONDS, OUT_OF_TIME, Claim, Key, Segment, key_of
 
 
 @frozen
@@ -158,14 +158,14 @@ class _Search:
     def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer:
         left = self.deadline - time.perf_counter()
         if left <= 0:
-            return Unknown("out of time")
+            return Unknown(OUT_OF_TIME)
         self.queries += 1
         return session.check(tuple(assumptions), name=name, budget_seconds=min(budget * self.backend.patience(), left))
 
     def integers(self, formulas: tuple[Expr, ...]) -> Answer:
         left = self.deadline - time.perf_counter()
         if left <= 0:
-            return Unknown("out of time")
+            return Unknown(OUT_OF_TIME)
         self.queries += 1
         found = refute(formulas, self.backend, min(self.budget * self.backend.patience(), left), self.slicer.share)
         if not isinstance(found.answer, Sat) or found.exact:

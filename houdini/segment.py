@@ -26,6 +26,7 @@ from boogie_ir.types import BOOL
 CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
 BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
+OUT_OF_TIME = "out of time"  # of the whole search, where other reasons are of one question
 HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
@@ -148,7 +149,8 @@ class Segment:
         while any(c.key in search.live for c in chunk):
             start = time.perf_counter()
             answer = self._ask(chunk, trigger, session)
-            if time.perf_counter() - start < QUICK_SECONDS:
+            # To ask integers costs much the same for few claims as for many.
+            if self._by_integers or time.perf_counter() - start < QUICK_SECONDS:
                 self._size = min(2 * self._size, 1000)
             match answer:
                 case Unsat():
@@ -182,7 +184,9 @@ class Segment:
             # Once they were of use here they will be again.
             self._by_integers = not isinstance(better, Unknown)
             self._integers_first |= self._by_integers
-            return better if self._by_integers else answer
+            if isinstance(better, Unknown) and better.reason != OUT_OF_TIME:
+                return answer
+            return better
         return answer
 
     def _drop_falsified(self, model: Model, chunk: list[Claim]) -> bool:
@@ -197,7 +201,7 @@ class Segment:
     def _split(self, chunk: list[Claim], session: Session, reason: str) -> None:
         """Finds the claims that cannot be shown within the budget, and drops these candidates: that is sound."""
         search = self.search
-        if reason == "out of time":
+        if reason == OUT_OF_TIME:
             search.round += 1
             for claim in chunk:
                 if claim.key in search.live:

