@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from boogie_ir.expr import Expr
 from boogie_ir.kernel import KernelProgram
 from boogie_ir.program import Program
-from boogie_ir.read_expression import Environment, Node, ParseError, Unsupported, read_expression
+from boogie_ir.read_expression import read_expression
 from boogie_ir.read_kernel import read_kernel_program
+from boogie_ir.read_names import Environment, Node, ParseError, Unsupported
 from boogie_ir.read_program import read_program
 from boogie_ir.source import Span
 from boogie_ir.spelling import Level

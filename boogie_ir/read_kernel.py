@@ -38,16 +38,8 @@ from boogie_ir.kernel import (
     While,
 )
 from boogie_ir.program import Assign
-from boogie_ir.read_expression import (
-    Attributes,
-    Environment,
-    Node,
-    read_attributes,
-    read_boolean,
-    read_expression,
-    read_origin,
-    read_type_name,
-)
+from boogie_ir.read_expression import read_boolean, read_expression
+from boogie_ir.read_names import Attributes, Environment, Node, read_attributes, read_origin, read_type_name
 from boogie_ir.read_shared import (
     read_assert,
     read_assume,

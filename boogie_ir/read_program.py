@@ -28,7 +28,8 @@ from boogie_ir.program import (
     TypeDecl,
     While,
 )
-from boogie_ir.read_expression import (
+from boogie_ir.read_expression import read_boolean, read_expression
+from boogie_ir.read_names import (
     Attributes,
     Environment,
     Named,
@@ -36,8 +37,6 @@ from boogie_ir.read_expression import (
     ParseError,
     Unsupported,
     read_attributes,
-    read_boolean,
-    read_expression,
     read_names,
     read_origin,
     read_type,

@@ -18,7 +18,8 @@ from boogie_ir.program import (
     Invariant,
     InvariantRole,
 )
-from boogie_ir.read_expression import (
+from boogie_ir.read_expression import read_boolean, read_expression
+from boogie_ir.read_names import (
     Attributes,
     Environment,
     Named,
@@ -27,8 +28,6 @@ from boogie_ir.read_expression import (
     Unsupported,
     operator_of_builtin,
     read_attributes,
-    read_boolean,
-    read_expression,
     read_names,
     read_origin,
     read_type,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from boogie_ir.cfg import statements
+from boogie_ir.cfg import ControlFlowError, statements
 from boogie_ir.expr import FALSE, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import (
@@ -54,12 +54,13 @@ def k_induction(procedure: Procedure, depth: int) -> Procedure:
 
     The first ``depth`` iterations are checked. Then comes any state that ``depth`` further iterations without a failing
     assertion lead to, and one iteration from there is checked. Leaving the loop is possible in checked iterations only:
-    every later way out of it is one of a checked iteration after ``depth`` assumed ones.
+    every later way out of it is one of a checked iteration after ``depth`` assumed ones. Raises ControlFlowError for a loop
+    with calls.
     """
 
     def expand(loop: While, body: Body) -> Iterator[Statement]:
         yield from _checked(loop, body, depth)
-        forgotten = tuple(_assigned(loop.body))
+        forgotten = tuple(_assigned(loop.body, procedure.name))
         if forgotten:
             yield Havoc(forgotten, loop.origin)
         for n in range(depth):
@@ -184,8 +185,8 @@ def _assumed(body: Body) -> Body:
     return tuple(assumed(body))
 
 
-def _assigned(body: Iterable[Statement]) -> Iterator[Var]:
-    """The variables that the statements change, each once."""
+def _assigned(body: Iterable[Statement], procedure: str) -> Iterator[Var]:
+    """The variables that the statements change, each once. Raises ControlFlowError for a call: what it changes is not known."""
     found: dict[str, Var] = {}
     for statement in statements(tuple(body)):
         match statement:
@@ -194,5 +195,5 @@ def _assigned(body: Iterable[Statement]) -> Iterator[Var]:
             case Havoc():
                 found.update((v.name, v) for v in statement.targets)
             case Call():
-                raise NotImplementedError("induction over a loop with calls")
+                raise ControlFlowError("no induction over several iterations of a loop with calls", procedure, statement.origin)
     yield from found.values()

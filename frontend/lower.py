@@ -30,8 +30,8 @@ from frontend.ghosts import hide_ghosts
 from frontend.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels import KernelSource, kernel_sources
 from frontend.layout import Layout
-from frontend.lower_calls import mutations
 from frontend.lower_claims import contracts, function_wide_invariants, pure_reads
+from frontend.lower_inline import mutations
 from frontend.lower_statements import lower_list
 from frontend.memory import Memory
 from frontend.modular import ModularFunction, call_with_anything, modular_functions

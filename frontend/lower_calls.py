@@ -1,51 +1,33 @@
-"""Calls: device functions are inlined, with names and locals of their own at each call; builtins are looked up.
-
-A function without a body gives any result. It is assumed to write no array; private variables whose address it gets become
-arbitrary.
-"""
+"""Calls: which function, builtin or operator is meant; device functions are then inlined (:mod:`frontend.lower_inline`)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boogie_ir.build import and_, bv, eq, width_of
-from boogie_ir.expr import FALSE, Literal
-from boogie_ir.kernel import Block, If
-from boogie_ir.program import Assert, Check, CheckKind
-from boogie_ir.source import Origin, Span
+from boogie_ir.expr import Literal
+from boogie_ir.kernel import If
 from frontend import (
     accesses,
-    lower_annotations,
     lower_builtins,
     lower_classes,
     lower_declarations,
     lower_expressions,
     lower_initializers,
     lower_members,
-    lower_statements,
     syntax,
 )
-from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
-from frontend.annotation_values import Surroundings
-from frontend.annotations import SPECIFICATION_PREFIX, UNINTERPRETED_PREFIX, reject_misspelling
+from frontend.annotations import UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.builtins.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
 from frontend.errors import Unsupported
-from frontend.frame import Frame, Jumps, Returns, source_error, undeclared
-from frontend.lower_claims import check_contracts, contracts, old_values
-from frontend.lower_conversions import address_of, convert
+from frontend.frame import Frame, source_error, undeclared
+from frontend.lower_conversions import address_of
+from frontend.lower_inline import call_function, spelt_at
 from frontend.memory import Object
-from frontend.mutation import Mutations, mutations_of
 from frontend.overloads import Candidate, Chosen, choose
 from frontend.places import rvalue, temporary, write
-from frontend.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
-from frontend.specifications import specify
-from frontend.syntax import Specifier
+from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
 from frontend.type_names import qualifying_type, type_of
-from frontend.types import Function, Opaque, Pointer, Record, Reference, Type, Void, spell
-from frontend.values import NOTHING, UNKNOWN, Address, Lanes, Operand, Place, Value
-from frontend.without_code import forget_what_it_gets
-
-MAXIMAL_DEPTH = 64
+from frontend.types import Function, Opaque, Pointer, Record, Void, spell
+from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place
 
 
 def lower_call(frame: Frame, call: syntax.Call) -> Operand:
@@ -190,7 +172,7 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     numbers = frame.memory.objects.keys() if UNKNOWN in targets else targets & frame.memory.objects.keys()
     items = [frame.memory.objects[n] for n in sorted(numbers)]
     items = [i for i in items if i.function is not None and i.type == type_]
-    values = tuple(rvalue(frame, a, _spelt_at(a, call.span)) for a in arguments)
+    values = tuple(rvalue(frame, a, spelt_at(a, call.span)) for a in arguments)
     result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")
     if result is not None:
         lower_declarations.forget(frame, result, origin)
@@ -233,194 +215,3 @@ def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Oper
             raise Unsupported(callee.span, f"{callee.name} of a {base.type.name}")
         return lower_builtins.lower_builtin(frame, qualified, builtin, call)
     raise source_error(callee.span, f"a value of type {spell(base.type)} has no methods")
-
-
-# -- inlining -----------------------------------------------------------------------------------------------
-
-
-def call_function(
-    frame: Frame,
-    chosen: Chosen,
-    arguments: tuple[Operand, ...],
-    this: Place | None,
-    node: object,
-    span: Span,
-) -> Operand:
-    """Inlines a call of a function with its arguments evaluated."""
-    function = chosen.function
-    result = type_of(frame.within(chosen.scope), function.type.result)
-    if function.body is None:
-        if function.defaulted:
-            return NOTHING
-        return _unknown_call(frame, chosen, arguments, result, span)
-    instance = frame.program.keys.number("instance", function, *map(str, chosen.bindings))
-    if instance in frame.active or len(frame.active) > MAXIMAL_DEPTH:
-        raise Unsupported(span, f"recursion through {function.name}")
-    reference = isinstance(result, Reference)
-    inner = replace(
-        frame,
-        scope=Scope(chosen.scope),
-        key=frame.program.keys.number("frame", frame.key, node, function),
-        function=function,
-        caller=Origin(span, f"call of {function.name}", frame.caller),
-        mutations=mutations(frame, function),
-        this=this,
-        exits=[],
-        returns=None,
-        jumps=Jumps(),
-        active=(*frame.active, instance),
-        instance=instance if chosen.bindings else 0,
-        postcondition=None,
-    )
-    _bind_parameters(frame, inner, chosen, arguments, span)
-    target = result.target if isinstance(result, Reference) else result
-    inner.returns = _returns(inner, function, target, reference, span)
-    _body(inner, function, span)
-    returns = inner.returns
-    if returns.direct is not None:
-        return returns.direct
-    if returns.place is not None:
-        return rvalue(frame, returns.place, span)
-    if reference:
-        raise Unsupported(span, f"the reference that {function.name} returns")
-    return NOTHING
-
-
-def mutations(frame: Frame, function: syntax.Function) -> Mutations:
-    """What a function changes, worked out once."""
-    found = frame.program.mutations.get(id(function))
-    if found is None:
-        found = mutations_of(function.body, frame.program.reference_takers)
-        frame.program.mutations[id(function)] = found
-    return found
-
-
-def _returns(inner: Frame, function: syntax.Function, type_: Type, reference: bool, span: Span) -> Returns:
-    body = function.body.body if function.body is not None else ()
-    single = inner.mutations.returns == 1 and bool(body) and isinstance(body[-1], syntax.Return)
-    returns = Returns(inner.emitter.unique(f"return_{function.name}"), type_, reference, single=single)
-    if not isinstance(type_, Void) and not single and not reference:  # without a return statement: any value
-        returns.place = temporary(inner, type_, f"{function.name}.result", span, function, "result")
-    return returns
-
-
-def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
-    """Lowers a function's body with its contract checked around it, inside a block where returns jump."""
-    assert function.body is not None and inner.returns is not None
-    annotated = mentions_annotations(function.body)
-
-    def evaluate(expression: syntax.Expression) -> Value:
-        return lower_expressions.lower_value(inner, expression)
-
-    if annotated:
-        check_placement(function)
-        annotations = function_annotations(function)
-        check_contracts(inner, annotations.requires, evaluate, CheckKind.PRECONDITION)
-        old = old_values(inner, annotations.ensures, evaluate)
-    with inner.emitter.buffer() as statements:
-        if function.kind is syntax.FunctionKind.CONSTRUCTOR:
-            lower_classes.initialize_members(inner, function)
-        lower_statements.lower_list(inner, function.body.body, tail=True)
-    origin = inner.caller or inner.origin(span, f"call of {function.name}")
-    if inner.returns.used:
-        inner.emitter.emit(Block(inner.returns.label, tuple(statements), origin))
-    else:
-        for statement in statements:
-            inner.emitter.emit(statement)
-    specified = function.name.startswith(SPECIFICATION_PREFIX)
-    if annotated and (specified or annotations.ensures):
-        returns = inner.returns
-        if specified and not inner.mutations.returns:
-            returns.direct = lower_builtins.arbitrary(inner, returns.type, span)
-        given: Operand | None = returns.direct or returns.place
-        value = rvalue(inner, given, span) if given is not None else None
-        inner.postcondition = Surroundings(value, returns.type, old)
-        if specified:
-            specify(inner, annotations, contracts(inner, annotations.ensures, evaluate, free=True), evaluate, origin)
-            return
-        check_contracts(inner, annotations.ensures, evaluate, CheckKind.POSTCONDITION)
-
-
-def _bind_parameters(frame: Frame, inner: Frame, chosen: Chosen, arguments: tuple[Operand, ...], span: Span) -> None:
-    function = chosen.function
-    parameters = function.type.parameters
-    if len(arguments) > len(parameters):
-        raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
-    for position, (parameter, type_) in enumerate(zip(parameters, chosen.parameters, strict=True)):
-        if position < len(arguments):
-            argument = arguments[position]
-        else:
-            argument = _default(inner, function, position, span)
-        _bind_parameter(frame, inner, parameter, type_, argument, span)
-
-
-def _default(inner: Frame, function: syntax.Function, position: int, span: Span) -> Operand:
-    """A default argument; it may stand in an earlier declaration of the function."""
-    default = function.type.parameters[position].default
-    if default is None:
-        symbol = inner.scope.find(function.name)
-        for declared in symbol.declared if isinstance(symbol, FromSpace) else ():
-            if isinstance(declared, syntax.Function) and len(declared.type.parameters) == len(function.type.parameters):
-                default = default or declared.type.parameters[position].default
-    if default is None:
-        raise source_error(span, f"{function.name} needs more arguments")
-    return lower_expressions.lower_any(inner, default)
-
-
-def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, type_: Type, argument: Operand, span: Span) -> None:
-    name = parameter.name
-    if isinstance(type_, Reference):
-        # The place is fixed in the callee's names: its index may use variables that the callee changes.
-        inner.bind(name, lower_declarations.bind_reference(inner, argument, type_.target, parameter))
-        return
-    value = convert(frame, rvalue(frame, argument, _spelt_at(argument, span)), type_, span)
-    if not name:
-        return
-    origin = inner.origin(parameter.span, f"argument {name}")
-    if lower_declarations.never_changes(inner, name, type_):
-        inner.bind(name, lower_declarations.fixed_value(inner, name, value, origin))
-        return
-    place = temporary(inner, type_, name, parameter.span, parameter)
-    named = Place(type_, place.address, syntax.Name(parameter.span, name))
-    write(inner, named, value, parameter.span, initial=True)
-    inner.bind(name, named)
-
-
-def _spelt_at(argument: Operand, call: Span) -> Span:
-    """Where a call spells an argument that is read only now; the call itself where that is not known."""
-    place = argument.vector if isinstance(argument, Lanes) else argument
-    if isinstance(place, Place) and place.expression is not None and _within(place.expression.span, call):
-        return place.expression.span
-    return call
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    begins = (outer.line, outer.column) <= (inner.line, inner.column)
-    ends = (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
-    return inner.file == outer.file and begins and ends
-
-
-def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], result: Type, span: Span) -> Operand:
-    """A call of a function that has no body."""
-    function = chosen.function
-    parameters = function.type.parameters
-    if len(arguments) != len(parameters) and not function.type.variadic:
-        raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
-    values = [
-        convert(frame, rvalue(frame, a, _spelt_at(a, span)), t.target if isinstance(t, Reference) else t, span)
-        for a, t in zip(arguments, chosen.parameters, strict=False)
-    ]
-    target = result.target if isinstance(result, Reference) else result
-    if function.name.startswith(UNINTERPRETED_PREFIX):
-        node = syntax.Call(span, syntax.Name(span, function.name), ())
-        return lower_annotations.uninterpreted(frame, function.name, tuple(values), target, node)
-    origin = frame.origin(span, f"call of {function.name}")
-    if Specifier.NO_RETURN in function.specifiers or any(a.name == "noreturn" for a in function.attributes):
-        frame.emitter.emit(Assert(FALSE, origin, Check(CheckKind.UNREACHABLE)))
-    references = [
-        argument.address
-        for argument, type_ in zip(arguments, chosen.parameters, strict=False)
-        if isinstance(type_, Reference) and not type_.const and isinstance(argument, Place)
-    ]
-    forget_what_it_gets(frame, function.name, values, references, origin)
-    return lower_builtins.arbitrary(frame, target, span)

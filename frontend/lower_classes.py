@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from boogie_ir.build import bv
 from boogie_ir.source import Span
-from frontend import lower_calls, lower_expressions, lower_globals, lower_initializers, lower_operators, syntax
+from frontend import (
+    lower_calls,
+    lower_expressions,
+    lower_globals,
+    lower_initializers,
+    lower_inline,
+    lower_operators,
+    syntax,
+)
 from frontend.addresses import step_bytes
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
@@ -82,7 +90,7 @@ def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.N
     if not qualified and not name.scope:
         refuse_overridden(frame, owner, name.name, call.span)
     target = None if this is None or static else place_as(frame, this, owner.type)
-    return lower_calls.call_function(frame, chosen, arguments, target, call, call.span)
+    return lower_inline.call_function(frame, chosen, arguments, target, call, call.span)
 
 
 # -- operators ----------------------------------------------------------------------------------------------
@@ -98,7 +106,7 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
             chosen = choose(frame, _candidates(frame, owner, name), operands[1:], None)
             if chosen is not None:
                 this = place_as(frame, object_of(frame, first, _At(span)), owner.type)
-                return lower_calls.call_function(frame, chosen, operands[1:], this, span, span)
+                return lower_inline.call_function(frame, chosen, operands[1:], this, span, span)
     candidates: list[Candidate] = []
     for symbol in frame.scope.find_all(name):
         if isinstance(symbol, FromSpace):
@@ -107,7 +115,7 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     chosen = choose(frame, candidates, operands, None) if candidates else None
     if chosen is None or chosen.function.body is None:
         return None
-    return lower_calls.call_function(frame, chosen, operands, None, span, span)
+    return lower_inline.call_function(frame, chosen, operands, None, span, span)
 
 
 class _At:
@@ -132,7 +140,7 @@ def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) ->
         chosen = choose(frame, [candidate], (), None)
         if chosen is not None:
             this = materialise(frame, value, span, span)
-            result = lower_calls.call_function(frame, chosen, (), this, span, span)
+            result = lower_inline.call_function(frame, chosen, (), this, span, span)
             return convert(frame, rvalue(frame, result, span), target, span)
     return None
 
@@ -215,7 +223,7 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
     chosen = choose(frame, found[1], operands, None) if found is not None else None
     if chosen is not None:
         this = Place(place.type, place.address, place.expression)
-        lower_calls.call_function(frame, chosen, operands, this, span, span)
+        lower_inline.call_function(frame, chosen, operands, this, span, span)
         return
     if len(operands) == 1 and isinstance(operands[0].type, Record):
         write(frame, place, convert(frame, rvalue(frame, operands[0], span), place.type, span), span, initial=True)

@@ -24,7 +24,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, Program
 from frontend.kernel_parameters import parameter_array
 from frontend.kernels import ENTRY, KernelSource
-from frontend.lower_calls import call_function
+from frontend.lower_inline import call_function
 from frontend.memory import Memory
 from frontend.overloads import Chosen
 from frontend.places import leaves_of

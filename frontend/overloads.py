@@ -8,7 +8,7 @@ from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.conversions import promote
 from frontend.frame import Class, Frame
-from frontend.instantiate import Bindings, complete, deduce, explicit, template_scope
+from frontend.instantiate import Binding, Bindings, complete, deduce, explicit, template_scope
 from frontend.lower_conversions import base_offset
 from frontend.resolve import Scope
 from frontend.type_names import parameter_type, type_of
@@ -48,7 +48,7 @@ class Chosen:
     function: syntax.Function
     scope: Scope
     owner: Class | None
-    bindings: tuple[object, ...]
+    bindings: tuple[Binding, ...]
     parameters: tuple[Type, ...]
 
 
@@ -88,7 +88,7 @@ def _viable(
     if len(arguments) < required or (len(arguments) > len(parameters) and not function.type.variadic):
         return None
     scope = candidate.scope
-    bindings: tuple[object, ...] = ()
+    bindings: tuple[Binding, ...] = ()
     if function.template:
         found = _bindings(frame, candidate, arguments, written)
         if found is None:
@@ -257,7 +257,7 @@ def _viable_definition(frame: Frame, candidate: Candidate, chosen: Chosen) -> Ch
     parameters = candidate.function.template or ()
     if len(parameters) != len(chosen.bindings):
         return None
-    bindings: Bindings = {p.name: b for p, b in zip(parameters, chosen.bindings, strict=True)}  # type: ignore[misc]
+    bindings: Bindings = {p.name: b for p, b in zip(parameters, chosen.bindings, strict=True)}
     scope = template_scope(candidate.scope, bindings)
     inner = frame.within(scope)
     if len(candidate.function.type.parameters) != len(chosen.parameters):

@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -219,7 +220,7 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
         start = time.perf_counter()
         _forget_peak()
         defaults = (f"--timeout={limit:g}",)
-        result, request = guarded(lambda path=path, words=words, d=defaults: verify_path(path, words, see, d), path)  # type: ignore[misc]
+        result, request = guarded(partial(verify_path, path, words, see, defaults), path)
         records = tuple(json_lines.records(result, request))
         peak = _peak()
         connection.send((records, time.perf_counter() - start, peak, result != out_of_memory(path)))

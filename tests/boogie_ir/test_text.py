@@ -28,7 +28,7 @@ from boogie_ir.parser import (
 )
 from boogie_ir.printer import Level, print_expression, print_kernel_program, print_program
 from boogie_ir.program import Assert, Assign, Assume, Invariant, InvariantRole, Program, While
-from boogie_ir.read_expression import operator_of_builtin
+from boogie_ir.read_names import operator_of_builtin
 from boogie_ir.source import NOWHERE, Origin
 from boogie_ir.spelling import RESERVED, read_name, read_string, spell_name, spell_string
 from boogie_ir.traverse import children

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from boogie_ir.cfg import statements
+import pytest
+
+from boogie_ir.cfg import ControlFlowError, statements
 from boogie_ir.discharge import Proved, discharge
 from boogie_ir.parser import parse_program
 from boogie_ir.program import Procedure, While
@@ -101,3 +103,19 @@ def test_induction_proves_nothing_false() -> None:
         assert not proved(k_induction(procedure(COUNT), depth))
         assert not proved(k_induction(procedure(LEAVE), depth))
         assert not proved(k_induction(procedure(NESTED), depth))
+
+
+CALLS = """
+procedure q() returns (r: int);
+procedure p(n: int) {
+  var i: int;
+  i := 0;
+  while (i < n) { call i := q(); }
+}
+"""
+
+
+def test_no_induction_over_calls() -> None:
+    with pytest.raises(ControlFlowError, match="p: no induction") as raised:
+        k_induction(parse_program(CALLS).procedures[1], 2)
+    assert raised.value.origin.span.line == 6
