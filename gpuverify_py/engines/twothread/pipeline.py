@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias, TypeVar
 
 from boogie_ir import kernel as k
-from boogie_ir.discharge import Failed, Outcome, Proved, discharge
-from boogie_ir.discharge import Undecided as Gave
+from boogie_ir.discharge import Outcome, Proved
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Procedure
@@ -37,6 +36,7 @@ from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
 from gpuverify_py.engines.twothread.results import tell_results, untold
+from gpuverify_py.engines.twothread.settle import settle, undecided
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
 from houdini.candidate import Candidate
 from houdini.infer import Inference, Inferred
@@ -51,7 +51,6 @@ Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], fr
 
 # Seconds of the first attempt; most kernels need a fraction of them.
 QUICK_INFERENCE = 4.0
-QUICK_PROOF = 3.0
 QUICK_QUERY = 1.0
 
 
@@ -340,72 +339,15 @@ def _proof(
         goals = earlier.goals
         settled = {id(o.obligation): o for o in earlier.outcomes if isinstance(o.result, Proved)}
         known = {n: settled[id(goal)] for n, goal in enumerate(goals) if id(goal) in settled}
-    outcomes = stages("outcomes", _discharge(goals, solver, config, stages, known=known, quick=quick))
+    outcomes = stages("outcomes", settle(goals, solver, config, stages.left, known=known, quick=quick))
     findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
-    return _Attempt(dual, inference, inferred, guessed, goals, outcomes, findings, tuple(_undecided(outcomes)))
+    return _Attempt(dual, inference, inferred, guessed, goals, outcomes, findings, tuple(undecided(outcomes)))
 
 
 def _unrolled(procedure: Procedure, config: Config) -> Procedure:
     if config.unwind is not None:
         return unwind(procedure, config.unwind)
     return k_induction(procedure, config.k_induction) if config.k_induction else procedure
-
-
-def _discharge(
-    goals: tuple[Obligation, ...],
-    solver: Backend,
-    config: Config,
-    stages: _Stages,
-    *,
-    known: Mapping[int, Outcome],
-    quick: bool,
-) -> tuple[Outcome, ...]:
-    """Segment by segment, strict race checks first: where one holds, the tolerant one after it does.
-
-    Stops once there are as many findings as are to be reported; if ``quick``, at the first segment with an open or
-    failing obligation, so that what is left out is never taken for proved.
-    """
-    end = stages.left() - QUICK_PROOF * solver.patience() if quick else 0.0
-    outcomes: dict[int, Outcome] = dict(known)
-    weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
-    segments: dict[str, list[int]] = {}
-    for n, goal in enumerate(goals):
-        segments.setdefault(goal.segment, []).append(n)
-
-    def settle(numbers: list[int]) -> None:
-        left = stages.left() - max(0.0, end)
-        budget = min(config.query_timeout, left)
-        if budget <= 0:
-            outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
-            return
-        settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=left)
-        outcomes.update(zip(numbers, settled, strict=True))
-
-    for numbers in segments.values():
-        if _failing_places(outcomes.values()) >= config.error_limit or (quick and _open(outcomes.values())):
-            break
-        settle([n for n in numbers if n not in weaker and n not in known])
-        settle([n for n in numbers if n in weaker and n not in known and not isinstance(outcomes[weaker[n]].result, Proved)])
-        outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
-    return tuple(outcomes[n] for n in sorted(outcomes))
-
-
-def _open(outcomes: Iterable[Outcome]) -> bool:
-    return any(not isinstance(o.result, Proved) and not o.obligation.check.note for o in outcomes)
-
-
-def _failing_places(outcomes: Iterable[Outcome]) -> int:
-    failed = (o.obligation for o in outcomes if isinstance(o.result, Failed) and not o.obligation.check.note)
-    return len({(o.check.kind, o.origin.span) for o in failed})
-
-
-def _undecided(outcomes: Iterable[Outcome]) -> Iterable[Undecided]:
-    for outcome in outcomes:
-        check, origin = outcome.obligation.check, outcome.obligation.origin
-        if check.note:
-            continue
-        if isinstance(outcome.result, Gave):
-            yield Undecided(check.kind, origin, outcome.result.reason)
 
 
 def _verdict(findings: tuple[Diagnostic, ...], undecided: tuple[Undecided, ...], contradiction: bool, bounded: bool) -> Verdict:
