@@ -209,7 +209,7 @@ def judge_kernel(
     if evidence.runs == 0:  # a verdict could not be held against anything
         return Judgement(Outcome.OTHER, "no run counts")
     defective = evidence.defect is not None
-    limit = seconds / (1 if not defective else 2 if how.thorough else 3) * pace.stretch()  # alarms need no quality
+    limit = seconds * pace.stretch()
     config = replace(config, timeout=limit, query_timeout=limit)
     if evidence.defect is not None:
         config = replace(config, error_limit=EVERYTHING) if how.thorough else _narrowed(config, evidence.defect)
