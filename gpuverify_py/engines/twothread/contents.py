@@ -21,7 +21,8 @@ needed; the assumption is about private variables only, so it becomes part of wh
   writes the same value. The thread's own later writes in the interval are excluded in the assumption. After the barrier the
   fact is dropped at the first statement that may change the array, whoever executes it, reached in program order: all
   threads of the group are in that stretch of program until their next barrier. A loop counts as all it contains from its start.
-  A read in the stretch that races with a later write is the race that the argument began with.
+  A read in the stretch that races with a later write is the race that the argument began with. Behind a single store the fact
+  is kept until the next barrier, but for the element that the reader itself stores to: to read what another stores to is a race.
 * *Other groups.* Barriers of a group order nothing between groups, so for a global array a write of another group's thread to
   the cell is a race, before and after the barrier. Where a grid-wide barrier lies between it and the write of u, all threads
   have come to that barrier; so the write comes later in program order than the barrier, the reader is in front of it or races.
@@ -29,6 +30,7 @@ needed; the assumption is about private variables only, so it becomes part of wh
   and contents that never change; assigning one of these variables drops the fact. So u's values are those of the reader,
   which is of the same group, with u's ids for its own. Where an expression has other variables the fact is told for u = the
   reader only, whose variables they are, as long as they keep their values.
+* *Running sums* of such elements, which one thread makes, are told of in :mod:`gpuverify_py.engines.twothread.sums`.
 * *Results of counters.* What is known of the result of an atomic (:mod:`gpuverify_py.engines.twothread.results`) is known of the
   value, if u wrote such a result.
 * A barrier without a fence for the array orders nothing and changes nothing here; one whose fence is not a literal drops all.
@@ -41,16 +43,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from boogie_ir import kernel as k
-from boogie_ir.build import and_, binary, eq, implies, ite, not_
+from boogie_ir.build import and_, eq, implies, ite, not_
 from boogie_ir.expr import (
     FALSE,
     TRUE,
     Apply,
     Binary,
-    BinaryOp,
     Concat,
     Element,
     Expr,
@@ -61,19 +62,18 @@ from boogie_ir.expr import (
     Unary,
     Var,
 )
-from boogie_ir.frozen import frozen
-from boogie_ir.program import Assert, Assign, Assume, Havoc
+from boogie_ir.program import Assert, Assign, Assume, FunctionDecl, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.source import generated
 from boogie_ir.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.inverse import solve
-from gpuverify_py.analysis.known import conjuncts
-from gpuverify_py.analysis.statements import Body, assigned, targets, walk
+from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.config import Config
 from gpuverify_py.engines.twothread.results import RESULT
+from gpuverify_py.engines.twothread.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
 from gpuverify_py.engines.twothread.threads import Threads
+from gpuverify_py.engines.twothread.written import Spared, Stamp, Valued, Write, fixed_ids, local_ids, of_thread, writer, wrote
 
 TOLD = generated("contents of a shared array")
 SIZE_LIMIT = 60  # nodes of one expression that is kept
@@ -81,11 +81,11 @@ MOST_FACTS = 8  # told at one read
 
 STEADY = (Var, Literal, Apply, Unary, Binary, Ite, Extract, Concat, Extend)
 
-Stamp: TypeAlias = Mapping[str, int]
 
-
-def tell_contents(kernel: k.Kernel, concrete: frozenset[str], threads: Threads, config: Config) -> k.Kernel:
-    """The pass, on a normalised kernel; only for arrays that keep contents (``concrete``)."""
+def tell_contents(
+    kernel: k.Kernel, concrete: frozenset[str], threads: Threads, config: Config
+) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
+    """The pass, on a normalised kernel, for arrays that keep contents (``concrete``); and the functions that it then mentions."""
     found = accesses(kernel)
     spaces = (k.MemorySpace.GROUP,) if config.only_intra_group else (k.MemorySpace.GROUP, k.MemorySpace.GLOBAL)
     arrays = {
@@ -98,7 +98,7 @@ def tell_contents(kernel: k.Kernel, concrete: frozenset[str], threads: Threads, 
     }
     checked = config.check_races and not config.only_log and config.check_divergence and not threads.single
     if not arrays or not checked or config.warp_size is not None or config.as_gpuverify:
-        return kernel
+        return kernel, ()
     unchanging = frozenset(
         a.name
         for a in kernel.arrays
@@ -112,31 +112,15 @@ def tell_contents(kernel: k.Kernel, concrete: frozenset[str], threads: Threads, 
         # To mention a variable in more places may show that it is not equal in all the threads that are there.
         less = equal - uniformity(told, threads.nonuniform, concrete).nonuniform
         if less == equal:
-            return told
+            shapes = {a.name: a for a in kernel.arrays}
+            return told, tuple(item_function(s, threads, shapes) for s in teller.sums)
         equal = less
 
 
-@frozen
-class _Write:
-    """``array[index]`` is ``value`` for each thread for which the conditions hold; ``claims`` are about a lone variable.
-
-    ``stamp`` has the versions of the variables but for those of the value, whose versions are in ``made_of``.
-    """
-
-    number: int
-    array: str
-    index: Expr
-    value: Expr
-    claims: tuple[Expr, ...]
-    conditions: tuple[Expr, ...]
-    stamp: Stamp
-    made_of: Stamp
-
-
-@frozen
-class _Valued:
-    value: Expr
-    stamp: Stamp
+def untold(body: Body) -> Body:
+    """Without what is told by functions of which nothing else is known: a concrete run cannot evaluate it."""
+    kept = (s for s in body if not (isinstance(s, Assume) and s.origin in (RESULT, SUMS)))
+    return tuple(with_sublists(s, tuple(untold(part) for part in sublists(s))) for s in kept)
 
 
 @dataclass(slots=True)
@@ -145,10 +129,10 @@ class _State:
     ``results``: what is known of results of atomics."""
 
     versions: dict[str, int] = field(default_factory=dict)
-    values: dict[str, _Valued] = field(default_factory=dict)
-    results: dict[str, _Valued] = field(default_factory=dict)
-    written: dict[int, _Write] = field(default_factory=dict)
-    told: dict[int, _Write] = field(default_factory=dict)
+    values: dict[str, Valued] = field(default_factory=dict)
+    results: dict[str, Valued] = field(default_factory=dict)
+    written: dict[int, Write | Sums] = field(default_factory=dict)
+    told: dict[int, Write | Sums] = field(default_factory=dict)
 
     def copy(self) -> _State:
         return _State(dict(self.versions), dict(self.values), dict(self.results), dict(self.written), dict(self.told))
@@ -164,9 +148,11 @@ class _Teller:
         self.unchanging = unchanging
         self.equal = equal | {v.name for v in k.IMPLICIT}
         self.threads = threads
-        self.ids = frozenset(v.name for v in k.LOCAL_ID if v.name in threads.nonuniform)
+        self.ids = local_ids(threads)
+        self.sums: list[Sums] = []  # all that were recognised
+        self.inside = 0  # loops around the current statement
         self.state = _State()
-        self.path: list[_Valued] = []  # conditions tested around the current statement
+        self.path: list[Valued] = []  # conditions tested around the current statement
         self.count = 0
 
     # -- expressions ----------------------------------------------------------------------------------------
@@ -200,7 +186,7 @@ class _Teller:
         stamp = {} if value is None else self.stamp(value)
         self.change([target.name])
         if value is not None and target.name not in stamp and self.steady(value):
-            self.state.values[target.name] = _Valued(value, stamp)
+            self.state.values[target.name] = Valued(value, stamp)
 
     def steady(self, expression: Expr) -> bool:
         """Whether the value depends on variables and unchanging contents only."""
@@ -264,72 +250,88 @@ class _Teller:
         if load.target.name in about:
             return  # the index that was read is gone
         for fact in facts[-MOST_FACTS:]:
-            if self.valid(fact.stamp):
-                condition = self.instance(fact, index, load.target)
-                if condition != TRUE:
-                    yield Assume(condition, TOLD)
+            for condition in self.instances(fact, index, load.target) if self.valid(fact.stamp) else ():
+                if condition != TRUE and _size(condition) <= 4 * SIZE_LIMIT:
+                    yield Assume(condition, SUMS if isinstance(fact, Sums) else TOLD)
 
     def result(self, condition: Expr) -> None:
         own = {v.name for v in free_variables(condition)} - self.equal
         if len(own) == 1:
-            self.state.results[own.pop()] = _Valued(condition, self.stamp(condition))
+            self.state.results[own.pop()] = Valued(condition, self.stamp(condition))
 
     def store(self, store: k.Store) -> None:
         index, value = self.value(store.index), self.value(store.value)
         here = and_(*(c.value for c in self.path if self.valid(c.stamp) and self.public(c.value)))
         self.overwritten({store.array}, index, here)
         if self.steady(index) and self.steady(value):
-            self.count += 1
             known = self.state.results.get(value.name) if isinstance(value, Var) else None
             claims = () if known is None or not self.valid(known.stamp) else (known.value,)
             made_of = self.stamp(value)
             stamp = {n: v for n, v in self.stamp(index, *claims).items() if n not in made_of or n in self.stamp(index)}
-            self.state.written[self.count] = _Write(self.count, store.array, index, value, claims, (), stamp, made_of)
+            self.add(Write(store.array, index, value, claims, (), stamp, made_of))
+
+    def add(self, fact: Write | Sums) -> None:
+        self.count += 1
+        self.state.written[self.count] = fact
 
     def overwritten(self, arrays: Iterable[str], index: Expr | None = None, when: Expr = TRUE) -> None:
-        """Facts about the arrays are gone; of this interval's writes only those to the index, if there is one.
+        """Facts about the arrays are gone; if the statement is a store to ``index``, only those about that element.
 
         ``when`` need not be all that led here: excluding more is sound.
         """
         state, names = self.state, frozenset(arrays)
-        state.told = {n: w for n, w in state.told.items() if w.array not in names}
-        for number, write in list(state.written.items()):
-            if write.array not in names:
-                continue
-            kept = FALSE if index is None else not_(and_(when, eq(index, write.index)))
-            if kept == FALSE or not self.steady(kept) or not self.valid(write.stamp):
-                del state.written[number]
-            else:
-                state.written[number] = self.weaker(write, (kept,), self.stamp(kept))
+        for facts in (state.written, state.told):
+            for number, fact in list(facts.items()):
+                if fact.array in names:
+                    del facts[number]
+                    left = None if index is None else self.spared(fact, index, when, facts is state.told)
+                    if left is not None:
+                        facts[number] = left
 
-    def weaker(self, write: _Write, conditions: tuple[Expr, ...], stamp: Stamp) -> _Write:
-        return replace(write, conditions=write.conditions + conditions, stamp={**stamp, **write.stamp})
+    def spared(self, write: Write | Sums, index: Expr, when: Expr, told: bool) -> Write | Sums | None:
+        """What is left when a thread has stored to ``index``.
+
+        Of this interval's writes: those to other elements. Of earlier ones what is not the element that the reader itself has
+        stored to, since a read of an element that another thread stores to races.
+        """
+        if isinstance(write, Sums) or not self.steady(index) or not self.valid(write.stamp):
+            return None
+        if told:
+            return replace(write, spared=(*write.spared, Spared(when, index, self.stamp(when, index))))
+        kept = simplify(not_(and_(when, eq(index, write.index))))
+        return None if kept == FALSE else self.weaker(write, (kept,), self.stamp(kept))
+
+    def weaker(self, fact: Write | Sums, conditions: tuple[Expr, ...], stamp: Stamp) -> Write | Sums:
+        """The fact where the conditions hold."""
+        return replace(fact, conditions=fact.conditions + conditions, stamp={**stamp, **fact.stamp})
 
     def barrier(self, space: k.MemorySpace, fence: Expr) -> None:
         if fence == FALSE:
             return
         state = self.state
+        here = {n for facts in (state.written, state.told) for n, w in facts.items() if self.arrays[w.array] is space}
+        whole = {n: w for n, w in state.told.items() if n not in here or not _spared(w)}
         if fence == TRUE:
-            state.told |= {n: w for n, w in state.written.items() if self.arrays[w.array] is space}
+            state.told = whole | {n: w for n, w in state.written.items() if n in here}
         else:
-            state.told = {n: w for n, w in state.told.items() if self.arrays[w.array] is not space}
-        state.written = {n: w for n, w in state.written.items() if self.arrays[w.array] is not space}
+            state.told = {n: w for n, w in state.told.items() if n not in here}
+        state.written = {n: w for n, w in state.written.items() if n not in here}
 
     # -- control --------------------------------------------------------------------------------------------
 
     def branch(self, statement: k.If) -> k.If:
         condition = self.value(statement.condition)
-        tested = _Valued(condition, self.stamp(condition))
+        tested = Valued(condition, self.stamp(condition))
         before = self.state
-        sides: list[tuple[Body, _State, _Valued]] = []
+        sides: list[tuple[Body, _State, Valued]] = []
         for body, c in ((statement.then, condition), (statement.otherwise, not_(condition))):
             self.state = before.copy()
-            self.path.append(_Valued(c, tested.stamp))
+            self.path.append(Valued(c, tested.stamp))
             sides.append((self.body(body), self.state, self.path.pop()))
         (then, one, _), (otherwise, two, _) = sides
         meets = _has_barrier((statement,))
         after = before.copy()
-        after.told = {n: w for n, w in before.told.items() if n in one.told and n in two.told}
+        after.told = {n: w for n, w in before.told.items() if w is one.told.get(n) and w is two.told.get(n)}
         after.written = {}
         for number, write in before.written.items():
             if number in one.written and number in two.written:
@@ -350,24 +352,45 @@ class _Teller:
                 after.values[name] = value
         return replace(statement, then=then, otherwise=otherwise)
 
-    def merged(self, name: str, condition: Expr, one: _State, two: _State) -> _Valued | None:
+    def merged(self, name: str, condition: Expr, one: _State, two: _State) -> Valued | None:
         """What a variable is after a branch, where each side says so in terms of what neither assigns."""
         if name not in one.values or name not in two.values or not self.steady(condition):
             return None
         values = one.values[name].value, two.values[name].value
         value = ite(condition, *values)
         same = all(self.valid(s.values[name].stamp) for s in (one, two))
-        return _Valued(value, self.stamp(value)) if same and _size(value) <= SIZE_LIMIT else None
+        return Valued(value, self.stamp(value)) if same and _size(value) <= SIZE_LIMIT else None
 
     def loop(self, loop: k.While) -> k.While:
         """All iterations at once: what any of them changes is unknown from the start on."""
         changed = sorted(assigned(loop.body))
+        sums = self.running_sums(loop)
         self.overwritten(_changed_arrays(loop.body))
         self.change(changed)
+        if _has_barrier(loop.body):
+            self.state.told = {n: w for n, w in self.state.told.items() if not _spared(w)}
         before = self.state.copy()
+        self.inside += 1
         body = self.body(loop.body)
+        self.inside -= 1
         self.leave(before, loop.body)
+        if sums is not None and self.valid(sums.stamp):
+            self.sums.append(sums)
+            self.add(sums)
         return replace(loop, body=body)
+
+    def running_sums(self, loop: k.While) -> Sums | None:
+        """What the loop leaves behind if one thread sums up what others wrote."""
+        found = adding_loop(loop) if not self.inside else None
+        adder: dict[str, Expr] = {}
+        for tested in self.path:
+            adder |= fixed_ids(tested.value, self.ids) if self.valid(tested.stamp) else {}
+        if found is None or found.array not in self.arrays or adder.keys() != self.ids:
+            return None
+        items = (w for w in self.state.told.values() if isinstance(w, Write) and w.array == found.array)
+        known = (w for w in items if self.valid({**w.made_of, **w.stamp}) and all(self.valid(s.stamp) for s in w.spared))
+        public = (w for w in known if self.public(w.index, w.value, *w.conditions))
+        return recognise(found, self.value, public, adder, loop.label, self.threads)
 
     def block(self, block: k.Block) -> k.Block:
         left_early = any(isinstance(s, k.Break) and s.label == block.label for s in walk(block.body))
@@ -384,59 +407,38 @@ class _Teller:
         self.change(sorted(assigned(body)))
         if _has_barrier(body):  # perhaps another interval: then own writes are not all that may follow
             self.state.written = {}
+            self.state.told = {n: w for n, w in self.state.told.items() if not _spared(w)}
 
     # -- instances ------------------------------------------------------------------------------------------
 
-    def instance(self, write: _Write, index: Expr, target: Var) -> Expr:
-        """What the write says of ``target``, which was read at ``index``."""
+    def instances(self, fact: Write | Sums, index: Expr, target: Var) -> Iterator[Expr]:
+        """What the fact says of ``target``, which was read at ``index``."""
+        if isinstance(fact, Sums):
+            if self.public(*fact.conditions):
+                yield from told_sums(fact, index, target, self.threads)
+            return
+        if not all(self.valid(s.stamp) for s in fact.spared):
+            return
         thread: dict[str, Expr] = {}
-        told: Expr = eq(target, write.value)
-        others = self.public(write.index, *write.conditions)
-        if others and write.claims:  # that the value is some variable of another thread's tells nothing
-            assert isinstance(write.value, Var)
-            thread, told = self.thread(write, index), substitute(and_(*write.claims), {write.value.name: target})
-        elif not self.valid(write.made_of):
-            return TRUE
-        elif others and self.public(write.value):
-            thread = self.thread(write, index)
-        limits = {v.name: self.threads.constants.get(size.name, size) for v, size in zip(k.LOCAL_ID, k.GROUP_SIZE, strict=True)}
-        exists = [binary(BinaryOp.BVULT, e, limits[n]) for n, e in thread.items()]
-
-        def of_thread(e: Expr) -> Expr:
-            return simplify(substitute(e, thread))
-
-        hypothesis = and_(*exists, *(of_thread(c) for c in write.conditions), _equal(of_thread(write.index), index))
-        claim = implies(hypothesis, of_thread(told))
-        if _size(claim) > 4 * SIZE_LIMIT:
-            return TRUE
-        if hypothesis == TRUE and not write.claims:
-            value = of_thread(write.value)
-            self.state.values[target.name] = _Valued(value, self.stamp(value))
-        return claim
-
-    def thread(self, write: _Write, index: Expr) -> dict[str, Expr]:
-        """The ids of the thread that may have written at ``index``, but for those that are the reader's own."""
-        thread = solve(write.index, index, self.ids)
-        for condition in write.conditions:
-            for part in conjuncts(condition):
-                thread |= self.fixed(part)
-        own = {v.name: v for v in k.LOCAL_ID}
-        return {n: e for n, e in thread.items() if e.type == own[n].type and e != own[n]}
-
-    def fixed(self, condition: Expr) -> dict[str, Expr]:
-        """The id that a condition fixes."""
-        match condition:
-            case (
-                Binary(op=BinaryOp.EQ, left=Var() as identity, right=Literal() as value)
-                | Binary(op=BinaryOp.EQ, left=Literal() as value, right=Var() as identity)
-            ) if identity.name in self.ids:
-                return {identity.name: value}
-            case _:
-                return {}
+        told: Expr = eq(target, fact.value)
+        others = self.public(fact.index, *fact.conditions)
+        if others and fact.claims:  # that the value is some variable of another thread's tells nothing
+            assert isinstance(fact.value, Var)
+            thread, told = writer(fact, index, self.ids), substitute(and_(*fact.claims), {fact.value.name: target})
+        elif not self.valid(fact.made_of):
+            return
+        elif others and self.public(fact.value):
+            thread = writer(fact, index, self.ids)
+        hypothesis = wrote(fact, index, thread, self.threads)
+        if hypothesis == TRUE and not fact.claims:
+            value = of_thread(fact.value, thread)
+            self.state.values[target.name] = Valued(value, self.stamp(value))
+        yield implies(hypothesis, of_thread(told, thread))
 
 
-def _equal(left: Expr, right: Expr) -> Expr:
-    return TRUE if left == right else eq(left, right)
+def _spared(fact: Write | Sums) -> bool:
+    """Whether the fact is of one interval: in the next one others' stores to other elements may be read."""
+    return isinstance(fact, Write) and bool(fact.spared)
 
 
 def _size(e: Expr) -> int:

@@ -26,7 +26,7 @@ from gpuverify_py.config import Abstraction, Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Undecided, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
 from gpuverify_py.engines.twothread.barrier_invariants import state_barrier_invariants
-from gpuverify_py.engines.twothread.contents import tell_contents
+from gpuverify_py.engines.twothread.contents import tell_contents, untold
 from gpuverify_py.engines.twothread.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.explain import explain, with_what_is_left_out
 from gpuverify_py.engines.twothread.falsify import Falsifier
@@ -35,7 +35,7 @@ from gpuverify_py.engines.twothread.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.log_accesses import log_accesses
 from gpuverify_py.engines.twothread.normalise import normalise
 from gpuverify_py.engines.twothread.predicate import predicate
-from gpuverify_py.engines.twothread.results import tell_results, untold
+from gpuverify_py.engines.twothread.results import tell_results
 from gpuverify_py.engines.twothread.settle import settle, undecided
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
 from houdini.candidate import Candidate
@@ -294,8 +294,8 @@ def _attempt(
 ) -> _Attempt:
     concrete = concrete_arrays(normal, accesses(normal), config.abstraction, config.as_gpuverify)
     normal, functions = tell_results(normal, threads, config)
-    normal = tell_contents(normal, concrete, threads, config)
-    program = stages("program", replace(program, functions=program.functions + functions))
+    normal, more = tell_contents(normal, concrete, threads, config)
+    program = stages("program", replace(program, functions=program.functions + functions + more))
     facts = stages("facts", uniformity(normal, threads.nonuniform, concrete))
     logged = stages("logged", log_accesses(normal, concrete, config))
     names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}

@@ -47,12 +47,6 @@ def tell_results(kernel: k.Kernel, threads: Threads, config: Config) -> tuple[k.
     return replace(kernel, body=_told(kernel.body, counters)), functions
 
 
-def untold(body: Body) -> Body:
-    """Without these assumptions, which a concrete run cannot evaluate."""
-    kept = (s for s in body if not (isinstance(s, Assume) and s.origin == RESULT))
-    return tuple(with_sublists(s, tuple(untold(part) for part in sublists(s))) for s in kept)
-
-
 def _told(body: Body, counters: dict[str, _Counter]) -> Body:
     result: list[k.Statement] = []
     for statement in body:

@@ -1,0 +1,23 @@
+//pass
+//--blockDim=64 --gridDim=1
+
+// Sums of what comes before the thread's own element, from a running sum.
+__global__ void sums_before_the_own_element(int *out, const int *in, int n)
+{
+    __shared__ int place[65];
+    int t = threadIdx.x;
+    int keep = in[blockIdx.x * 64 + t] > 0 ? 1 : 0;
+    place[t] = keep;
+    __syncthreads();
+    if (t == 0) {
+        int sum = n;
+        for (int k = 0; k < 64; k++) {
+            int flag = place[k];
+            place[k] = sum;
+            sum += flag;
+        }
+    }
+    __syncthreads();
+    if (keep)
+        out[place[t]] = t;
+}

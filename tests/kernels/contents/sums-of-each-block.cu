@@ -1,0 +1,20 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=2
+
+// Each block stores from the start of the array.
+__global__ void sums_of_each_block(int *out, const int *in, int n)
+{
+    __shared__ int place[65];
+    int t = threadIdx.x;
+    int keep = in[blockIdx.x * 64 + t] > 0 ? 1 : 0;
+    place[t + 1] = keep;
+    __syncthreads();
+    if (t == 0) {
+        place[0] = 0;
+        for (int k = 1; k <= 64; k++)
+            place[k] += place[k - 1];
+    }
+    __syncthreads();
+    if (keep)
+        out[place[t]] = blockIdx.x; // finding: race out
+}
