@@ -7,6 +7,7 @@ SEED   ?= 1
 COUNT  ?= 50
 SECONDS_EACH ?= 1
 JOURNAL ?=
+REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 
 .PHONY: verify test test-slow check bench attack peers crosscheck clean
 
@@ -35,7 +36,8 @@ bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic ke
 
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
-		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures $(if $(JOURNAL),--journal $(JOURNAL)) --seconds $(SECONDS_EACH)
+		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
+		$(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
 
 peers: $(VENV)/.installed   ## install pocl and Oclgrind where that is possible (Debian, as root), then compare with them
 	-apt-get install -y -q oclgrind

@@ -83,6 +83,42 @@ def test_kernels_and_mutants_are_the_same_in_every_process() -> None:
     assert mutants.mutant(5) == mutants.mutant(5)
 
 
+def test_every_mutant_of_the_benchmarks_has_a_number() -> None:
+    every = mutants.every_mutant()
+    assert len(every) > 3000 and len({(path, name, str(edit)) for path, name, edit in every}) == len(every)
+    kernels = mutants.subjects(("benchmarks",))
+    assert {path for path, _, _ in every[: len(kernels)]} == set(kernels)  # a part of them is from all
+    assert mutants.mutant(100_007) == mutants.mutant(300_007) == mutants.mutant(7)
+
+
+def test_a_defect_is_met_by_a_claim_about_its_array_alone() -> None:
+    source = """//pass
+//--blockDim=4 --gridDim=1
+__global__ void k(int *A, int *B)
+{
+  A[threadIdx.x] = 1;
+  B[threadIdx.x / 2] = threadIdx.x;
+}
+"""
+    narrow, whole = Variant((), False, thorough=False), Variant((), False, thorough=True)
+    assert judge(source, ".cu", narrow, 0, SECONDS).outcome is Outcome.ALARM_ON_DEFECT
+    assert judge(source, ".cu", whole, 0, SECONDS).outcome is Outcome.ALARM_ON_DEFECT
+
+
+def test_a_fault_of_the_verifier_is_a_crash_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("on purpose")
+
+    monkeypatch.setattr("benchmarks.attack.judge.check_kernel", broken)
+    judgement = judge(RACY, ".cu", Variant(), 0, SECONDS)
+    assert judgement.outcome is Outcome.CRASH and "on purpose" in judgement.detail
+
+
+def test_where_no_run_counts_nothing_is_claimed() -> None:
+    source = "//pass\n//--blockDim=4 --gridDim=1\n__global__ void k()\n{\n  __shared__ int S[2];\n  S[threadIdx.x + 4] = 1;\n}\n"
+    assert judge(source, ".cu", Variant(), 0, SECONDS).outcome is Outcome.OTHER
+
+
 def test_mutation_keeps_every_other_character() -> None:
     assert "".join(text for _, text in mutants.tokenise(RACY)) == RACY
 
