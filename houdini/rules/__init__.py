@@ -5,6 +5,7 @@ from __future__ import annotations
 from houdini.rule import Rule
 from houdini.rules.agreement import distances_from_start_agree, guards_agree, threads_go_round_together, values_agree
 from houdini.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
+from houdini.rules.carried import counter_runs_through_loops
 from houdini.rules.counters import (
     counter_between_start_and_bound,
     counter_closed_form,
@@ -38,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     counter_congruence,
     counter_moves_each_iteration,
     counters_move_together,
+    counter_runs_through_loops,
     guard_held_before,
     counter_between_start_and_bound,
     guard_non_negative,
