@@ -160,6 +160,7 @@ def _from_pointer(frame: Frame, value: Value, target: Type, span: Span) -> Value
     if isinstance(target, Boolean):
         return Value(target, (non_null(address),))
     if isinstance(target, Integer):
+        frame.emitter.pointer_width.address()
         bits = to_integer(frame.memory, address)
         have = frame.memory.pointer_bits
         part = extract(bits, target.width, 0) if target.width < have else extend(bits, target.width, False)

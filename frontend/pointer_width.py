@@ -55,11 +55,13 @@ class PointerWidth:
                 pass
             case "+" | "-" | "*":
                 self.wide |= first is None or second is None or not _fits(operator, first, second)
-            case "<<":
-                self.wide |= first is None or second is None or not 0 <= second < _BITS or first << second >= 1 << _BITS
-            case ">>":
-                self.compared = True
-                self.wide |= second is None or not 0 <= second < _BITS  # which of 32 and of 64 bits are shifted out
+            case "<<" | ">>":
+                if second is None or not 0 <= second < _BITS:
+                    self.wide = self.compared = True  # amounts count modulo the width
+                elif operator == ">>":
+                    self.compared = True
+                else:
+                    self.wide |= first is None or first << second >= 1 << _BITS
             case "&" | "|" | "^":
                 pass
             case _:
@@ -86,11 +88,17 @@ class PointerWidth:
         if is_pointer_wide(source) and not is_pointer_wide(target):
             self.compared |= not isinstance(target, Integer) or target.width > _BITS
         if is_pointer_wide(target) and (not is_pointer_wide(source) or source != target):
-            longer = isinstance(source, Floating) or (isinstance(source, Integer) and source.width > _BITS)
+            longer = isinstance(source, Integer) and source.width > _BITS
             number = _literal(value)
             self.wide |= _may_be_negative(value) or (longer and (number is None or number >= 1 << _BITS))
+            if isinstance(source, Floating):
+                self.wide = self.compared = True  # what does not fit becomes anything
             self.wide |= is_pointer_wide(source) and number is None  # from 2^31 on it turns negative to 32 bits only
             self.large |= source == SIZE32 and number is None and not _about_launch(value)
+
+    def address(self) -> None:
+        """Notes that a pointer is taken for a number."""
+        self.wide = True
 
     def builtin(self, name: str, arguments: tuple[Value, ...]) -> None:
         """Notes what a builtin function gets: with wider arguments it may be another function."""

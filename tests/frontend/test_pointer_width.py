@@ -25,6 +25,9 @@ def needs_width(body: str, parameters: str = "__global int *a, int n, uint u") -
         "a[0] = n / sizeof(float);",
         "size_t i = ~get_global_id(0); float f = i; a[(int)f] = 1;",
         "a[min(get_global_id(0) * 5, get_global_id(0))] = 1;",
+        "a[(size_t)1 << n] = 1;",
+        "a[(size_t)(u * 0.5f)] = 1;",
+        "if (((size_t)a & 15) == 0) a[0] = 1;",
         "size_t i = n; switch (i) { case 1: a[0] = 1; }",
     ],
 )
@@ -42,6 +45,7 @@ def test_the_width_matters(body: str) -> None:
         "size_t i = get_global_id(0) * 3 + u; a[i & 63] = 1;",
         "int i = get_local_id(0) * sizeof(int) + u; if (i < 7) a[i] = 1;",
         "a[sizeof(int) * 4 / sizeof(char)] = 1;",
+        "a[(size_t)u << 5] = 1;",
         "unsigned i = u * u; if (i < 9) a[i] = 1;",
         "ulong i = (ulong)u << 40; if (i > 9) a[0] = 1;",
     ],
