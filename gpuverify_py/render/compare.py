@@ -97,7 +97,8 @@ def agreement(comparison: Comparison) -> Iterator[str]:
     for (file, kernel), said in contradicting.items():
         yield f"  {file} {kernel}: {said}"
     open_ = {key: found for key, found in verdicts.items() if len(found) > 1 and key not in contradicting}
-    yield f"kernels: {len(open_)} settled by some and left open by others (possible, unknown), for want of time or invariants"
+    if open_:
+        yield f"kernels: {len(open_)} settled by some and left open by others (possible, unknown), for want of time or invariants"
     for (file, kernel), found in open_.items():
         yield f"  {file} {kernel}: {_said(found)}"
     answers: dict[tuple[str, str, int], list[str]] = {}

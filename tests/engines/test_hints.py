@@ -111,6 +111,20 @@ def test_nothing_is_suggested_for_a_defect_that_no_precondition_excludes(tmp_pat
     assert found.kernels[0].suggestions == ()
 
 
+def test_nothing_is_suggested_that_only_keeps_threads_away(tmp_path: Path) -> None:
+    pairs = """__global__ void pairs(int *a, int n, int phase) {
+    int i = threadIdx.x + phase;
+    if (phase >= 0 && phase < 2 && i + 1 < n) {
+        a[i] = i;
+        a[i + 1] = 7;
+    }
+}
+"""
+    found = report(tmp_path / "pairs.cu", pairs, "--blockDim=64", "--gridDim=1", "--hints=5")
+    assert found.verdict is Verdict.REFUTED
+    assert found.kernels[0].suggestions == ()  # not n <= phase
+
+
 def test_hints_are_not_looked_for_unless_asked(tmp_path: Path) -> None:
     assert report(tmp_path / "saxpy.cu", SAXPY, *ANY).kernels[0].suggestions == ()
 

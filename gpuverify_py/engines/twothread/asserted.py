@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir import kernel as k
-from boogie_ir.expr import Expr
+from boogie_ir.expr import FALSE, Expr
 from boogie_ir.frozen import frozen
-from boogie_ir.program import Assert, CheckKind, Invariant
-from boogie_ir.source import Origin, generated
+from boogie_ir.program import Assert, Check, CheckKind, Invariant
+from boogie_ir.source import Origin, Span, generated, visible
 from boogie_ir.traverse import free_variables
 from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with_sublists
 from gpuverify_py.engines.twothread.gaps import Gap
@@ -68,6 +68,20 @@ def stating(kernel: k.Kernel, stated: tuple[Stated, ...]) -> k.Kernel:
         return replace(new, invariants=by_loop.get(new.label, ()) + new.invariants) if isinstance(new, k.While) else new
 
     return replace(kernel, body=state(kernel.body))
+
+
+def claiming_unreachable(kernel: k.Kernel, places: frozenset[Span]) -> k.Kernel:
+    """The kernel with the claim that what stands at these places of the source is not executed."""
+
+    def claim(body: Body) -> Body:
+        return tuple(new for s in body for new in statements(s))
+
+    def statements(old: k.Statement) -> Iterator[k.Statement]:
+        if visible(old.origin).span in places and not isinstance(old, k.If | k.While | k.Block):
+            yield Assert(FALSE, old.origin, Check(CheckKind.UNREACHABLE))
+        yield with_sublists(old, tuple(claim(part) for part in sublists(old)))
+
+    return replace(kernel, body=claim(kernel.body))
 
 
 def fewest(stated: tuple[Stated, ...], proved: Callable[[tuple[Stated, ...]], bool]) -> tuple[Stated, ...]:

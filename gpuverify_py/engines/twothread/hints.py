@@ -18,12 +18,12 @@ from boogie_ir.frozen import frozen
 from boogie_ir.program import Contract
 from boogie_ir.simplify import simplify
 from boogie_ir.smt.solver import Backend, Unsat
-from boogie_ir.source import generated
+from boogie_ir.source import generated, visible
 from boogie_ir.traverse import substitute
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Replay, Suggestion
-from gpuverify_py.engines.twothread.asserted import asserted, fewest, stating
+from gpuverify_py.engines.twothread.asserted import asserted, claiming_unreachable, fewest, stating
 from gpuverify_py.engines.twothread.dualise import Dual
 from gpuverify_py.engines.twothread.gaps import Gap, Guessed, missing
 from gpuverify_py.engines.twothread.suggest import Conditions, Trial, suggest
@@ -52,7 +52,7 @@ class Failure:
 
 @frozen
 class Verification:
-    """What was verified, how, and how a changed kernel is proved."""
+    """What was verified, how, and how a changed kernel is proved: all of it, or its assertions only (``idle``)."""
 
     kernel: k.Kernel
     program: k.KernelProgram
@@ -60,6 +60,7 @@ class Verification:
     config: Config
     backend: Backend
     proved: Proved
+    idle: Proved
 
 
 def with_hints(result: KernelResult, of: Verification, failure: Failure | None) -> KernelResult:
@@ -86,7 +87,7 @@ def _preconditions(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
     about = subject(of.kernel, of.launch)
     if about.empty:
         return ()
-    found = suggest(about, Trial(judge.plausible, judge.proved, judge.follows, lambda: judge.left() <= 0))
+    found = suggest(about, Trial(judge.plausible, judge.proved, judge.idle, judge.follows, lambda: judge.left() <= 0))
     names = spellings(of.kernel, of.program.dialect)
     texts = (source_text(condition, names) for condition in found)
     return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None)
@@ -120,6 +121,7 @@ class _Judge:
         self.constants = constants
         self.end = end
         self.failed: list[Conditions] = []
+        self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
         self.runs = [d.replay for d in result.diagnostics if d.replay is not None]
 
     def left(self, part: float = 1.0) -> float:
@@ -133,12 +135,18 @@ class _Judge:
         return FALSE not in at_launch and all(gap.closed(at_launch) is not None for gap in self.gaps)
 
     def proved(self, conditions: Conditions) -> bool:
-        kernel = self.of.kernel
-        contracts = tuple(Contract(c, SUGGESTED) for c in conditions)
-        holds = self.kernel_proved(replace(kernel, requires=kernel.requires + contracts))
+        holds = self.kernel_proved(self.with_conditions(conditions))
         if not holds:
             self.failed.append(conditions)
         return holds
+
+    def with_conditions(self, conditions: Conditions) -> k.Kernel:
+        contracts = tuple(Contract(c, SUGGESTED) for c in conditions)
+        return replace(self.of.kernel, requires=self.of.kernel.requires + contracts)
+
+    def idle(self, conditions: Conditions) -> bool:
+        """Whether nothing is executed where findings are."""
+        return self.of.idle(claiming_unreachable(self.with_conditions(conditions), self.places), self.left(SHARE_OF_ONE_PROOF))
 
     def kernel_proved(self, kernel: k.Kernel) -> bool:
         return self.of.proved(kernel, self.left(SHARE_OF_ONE_PROOF))

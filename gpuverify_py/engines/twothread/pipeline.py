@@ -189,23 +189,31 @@ def _hinted(
         guessed = propose(kernel, uniform, constants, omit)
         return withdraw(guessed, frozenset(c.name for c in offered(guessed) if useful and (c.loop, c.condition) not in useful))
 
-    def proved(changed: k.Kernel, seconds: float) -> bool:
+    def attempted(changed: k.Kernel, seconds: float, how: Config) -> _Attempt:
         stages = _Stages(ignore, seconds * solver.patience())
-        quick = replace(config, query_timeout=min(QUICK_QUERY, seconds) * solver.patience(), error_limit=1)
-        again = _attempt(
-            _normalised(changed, config, threads), threads, quick, inference=stages.left(), quick=True,
+        return _attempt(
+            _normalised(changed, how, threads), threads, how, inference=stages.left(), quick=True,
             program=program, solver=solver, propose=useful_only, falsifier=None, stages=stages,
         )  # fmt: skip
+
+    def proved(changed: k.Kernel, seconds: float) -> bool:
+        quick = replace(config, query_timeout=min(QUICK_QUERY, seconds) * solver.patience(), error_limit=1)
+        again = attempted(changed, seconds, quick)
         if not again.proved or _contradictory(again.dual, solver, quick):
             return False
         kept = {c.name for c in again.inferred.kept}
         useful.update((c.loop, c.condition) for c in again.offered if c.name in kept)
         return True
 
+    def idle(changed: k.Kernel, seconds: float) -> bool:
+        limit = min(QUICK_QUERY, seconds) * solver.patience()
+        claims = replace(config, check_races=False, check_divergence=False, query_timeout=limit, error_limit=1)
+        return attempted(changed, seconds, claims).proved
+
     failure = None
     if attempt is not None:
         failure = Failure(attempt.dual, attempt.inferred, attempt.offered, attempt.errors)
-    return with_hints(result, Verification(kernel, program, launch, config, solver, proved), failure)
+    return with_hints(result, Verification(kernel, program, launch, config, solver, proved, idle), failure)
 
 
 def _has_loops(kernel: k.Kernel) -> bool:

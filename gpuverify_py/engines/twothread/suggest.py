@@ -20,11 +20,13 @@ Conditions: TypeAlias = tuple[Expr, ...]
 class Trial:
     """How guesses are judged: ``plausible`` is quick and may say yes wrongly, ``proved`` may say no wrongly.
 
-    ``follows``: whether the first is a consequence of the others. ``over``: whether the time is.
+    ``idle``: whether no thread gets to where the findings are, so that the defect is only hidden. ``follows``: whether the
+    first is a consequence of the others. ``over``: whether the time is.
     """
 
     plausible: Callable[[Conditions], bool]
     proved: Callable[[Conditions], bool]
+    idle: Callable[[Conditions], bool]
     follows: Callable[[Expr, Conditions], bool]
     over: Callable[[], bool]
 
@@ -37,7 +39,8 @@ def suggest(subject: Subject, trial: Trial) -> Conditions:
         if trial.over():
             break
         chosen = (*relation, *strongest)
-        if TRUE not in relation and chosen and trial.plausible(chosen) and trial.proved(chosen):
+        found = bool(chosen) and TRUE not in relation and trial.plausible(chosen) and trial.proved(chosen)
+        if found and not trial.idle(chosen):
             return _least(relation, levels, trial)
     return ()
 
