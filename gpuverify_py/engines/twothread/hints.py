@@ -121,6 +121,7 @@ class _Judge:
         self.constants = constants
         self.end = end
         self.failed: list[Conditions] = []
+        self.longest = float("inf")  # that another proof may take, once there is one
         self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
         self.runs = [d.replay for d in result.diagnostics if d.replay is not None]
 
@@ -149,7 +150,11 @@ class _Judge:
         return self.of.idle(claiming_unreachable(self.with_conditions(conditions), self.places), self.left(SHARE_OF_ONE_PROOF))
 
     def kernel_proved(self, kernel: k.Kernel) -> bool:
-        return self.of.proved(kernel, self.left(SHARE_OF_ONE_PROOF))
+        start = time.process_time()
+        holds = self.of.proved(kernel, min(self.longest, self.left(SHARE_OF_ONE_PROOF)))
+        if holds:  # what takes much longer with weaker conditions hardly comes to a good end
+            self.longest = 2 * (time.process_time() - start) + 0.1
+        return holds
 
     def follows(self, condition: Expr, others: Conditions) -> bool:
         session = self.of.backend.session()

@@ -52,6 +52,7 @@ Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], fr
 # Seconds of the first attempt; most kernels need a fraction of them.
 QUICK_INFERENCE = 4.0
 QUICK_QUERY = 1.0
+MOST_BUSY = 10.0  # how much longer a hint may take on a busy machine
 
 
 def ignore(stage: str, value: object) -> None:
@@ -74,6 +75,7 @@ class _Stages:
     def __init__(self, see: See, budget: float) -> None:
         self.see = see
         self.start = self.last = time.perf_counter()
+        self.computed = time.process_time()
         self.deadline = self.start + budget
         self.seconds: dict[str, float] = {}
 
@@ -86,6 +88,10 @@ class _Stages:
 
     def left(self) -> float:
         return max(0.0, self.deadline - time.perf_counter())
+
+    def busy(self) -> float:
+        """How many seconds have passed for one of computing: more than one where others compute too."""
+        return (time.perf_counter() - self.start) / max(0.01, time.process_time() - self.computed)
 
 
 @frozen
@@ -140,7 +146,9 @@ def check_kernel(
     if kernel.contract_only:
         config = replace(config, check_races=False, check_divergence=False)
     normal = stages("normalised", _normalised(kernel, config, threads))
-    hinted = partial(_hinted, kernel=kernel, program=program, launch=launch, config=config, solver=solver, propose=propose)
+    hinted = partial(
+        _hinted, stages=stages, kernel=kernel, program=program, launch=launch, config=config, solver=solver, propose=propose
+    )
     whole = config.unwind is None and not threads.single and not kernel.contract_only
     if falsifier is not None and whole and _has_loops(normal):
         found = stages("searched", falsifier.search_briefly())
@@ -175,6 +183,7 @@ def _hinted(
     config: Config,
     solver: Backend,
     propose: Proposer,
+    stages: _Stages,
 ) -> KernelResult:
     """The result of a proof that failed, with hints if they are asked for; each changed kernel gets one quick attempt."""
     if config.hint_seconds <= 0 or result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE):
@@ -190,10 +199,10 @@ def _hinted(
         return withdraw(guessed, frozenset(c.name for c in offered(guessed) if useful and (c.loop, c.condition) not in useful))
 
     def attempted(changed: k.Kernel, seconds: float, how: Config) -> _Attempt:
-        stages = _Stages(ignore, seconds * solver.patience())
+        again = _Stages(ignore, seconds * min(MOST_BUSY, max(1.0, stages.busy())))
         return _attempt(
-            _normalised(changed, how, threads), threads, how, inference=stages.left(), quick=True,
-            program=program, solver=solver, propose=useful_only, falsifier=None, stages=stages,
+            _normalised(changed, how, threads), threads, how, inference=again.left(), quick=True,
+            program=program, solver=solver, propose=useful_only, falsifier=None, stages=again,
         )  # fmt: skip
 
     def proved(changed: k.Kernel, seconds: float) -> bool:

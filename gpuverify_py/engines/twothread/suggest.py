@@ -48,13 +48,11 @@ def suggest(subject: Subject, trial: Trial) -> Conditions:
 def _least(relation: Conditions, levels: Sequence[Conditions], trial: Trial) -> Conditions:
     """With the weakest bounds that suffice, if any are needed, and nothing that can go."""
     needed = (*relation, *(levels[-1] if levels else ()))
-    for level in ((), *levels[:-1]):
-        if trial.over():
-            break
+    for level in (*reversed(levels[:-1]), ()):  # each follows from the one before
         weaker = (*relation, *level)
-        if weaker and trial.plausible(weaker) and trial.proved(weaker):
-            needed = weaker
+        if trial.over() or not (weaker and trial.plausible(weaker) and trial.proved(weaker)):
             break
+        needed = weaker
     needed = _without_implied(needed, trial)
     half = len(needed) // 2
     return _relaxed(_without(_without(needed, needed[half:], trial), needed[:half], trial), trial)
