@@ -15,7 +15,8 @@ from typing import TypeAlias
 from boogie_ir.build import disjunction, implies, not_
 from boogie_ir.expr import TRUE, Expr, Literal, Var
 from boogie_ir.frozen import frozen
-from boogie_ir.integers import Hardness, refute
+from boogie_ir.hardness import Hardness, impossible
+from boogie_ir.integers import refute
 from boogie_ir.passive import Goal
 from boogie_ir.print_expression import print_expression
 from boogie_ir.slicing import Cone, Place, Slicer
@@ -64,6 +65,8 @@ NO_COUNTEREXAMPLE = "the integers' counterexample is none"
 MOST_TOGETHER = 64
 TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
 TOGETHER_INTEGERS = 1.0
+OPAQUE_SECONDS = 0.1
+FEW = 4  # goals that are asked about alone where they are hard
 
 
 class SegmentSession:
@@ -294,11 +297,45 @@ class _Together:
         self.deadline = deadline
         self.cone = self.slicer.common_cone((o.place for o in batch), nearby)
         self.bad = {id(o): Var(f"bad${o.place.number}", BOOL) for o in batch}
+        self.hardness = hard
         self.hard = hard((*(o.goal for o in batch), *self.slicer.parts(self.cone)))
         self.proved: list[Obligation] = []
 
     def show(self, goals: list[Obligation]) -> None:
         """Adds to ``proved`` what holds; a goal that a model falsifies is left out, and the rest is tried again."""
+        if self.hard:
+            self._show_opaque(goals)
+            proved = {id(o) for o in self.proved}
+            goals = [o for o in goals if id(o) not in proved]
+            if len(goals) < FEW:
+                return
+        self._show(goals)
+
+    def _show_opaque(self, goals: list[Obligation]) -> None:
+        """Adds to ``proved`` what holds whatever hard operations mean."""
+        opaque = self.hardness.opaque
+        session = self.backend.session()
+        session.push()
+        for formula in formulas(self.slicer, self.cone, self.segment):
+            session.assume(opaque(formula))
+        for o in goals:
+            session.assume(implies(self.bad[id(o)], opaque(not_(o.goal))))
+        owner = {self.bad[id(o)].name: o for o in goals}
+
+        def ask(bad: list[Var]) -> Answer:
+            budget = min((TOGETHER_SECONDS if len(bad) > 1 else OPAQUE_SECONDS) * self.backend.patience(), self._left())
+            if budget <= 0:
+                return Unknown("timeout")
+            session.push()
+            session.assume(disjunction(bad))
+            answer = session.check(name=f"{owner[bad[0].name].name} and {len(bad) - 1} more, opaque", budget_seconds=budget)
+            session.pop()
+            return answer
+
+        for never, _ in impossible([self.bad[id(o)] for o in goals], ask):
+            self.proved += (owner[symbol.name] for symbol in never)
+
+    def _show(self, goals: list[Obligation]) -> None:
         while goals:
             answer = self._by_integers(goals) if self.hard else self._by_bits(goals)
             match answer:
@@ -311,10 +348,10 @@ class _Together:
                         return
                     goals = left
                 case Unknown():
-                    if not self.hard or len(goals) < 4 or self._left() <= 0:
+                    if not self.hard or len(goals) < FEW or self._left() <= 0:
                         return
                     middle = len(goals) // 2
-                    self.show(goals[:middle])
+                    self._show(goals[:middle])
                     goals = goals[middle:]
 
     def _left(self) -> float:

@@ -8,7 +8,7 @@ ones: read each symbol as the signed value of its expression.
 
 from __future__ import annotations
 
-from boogie_ir.build import and_, apply, binary, eq, implies, integer, ite, not_, or_, to_signed
+from boogie_ir.build import and_, apply, binary, eq, integer, ite, not_, or_, to_signed
 from boogie_ir.expr import (
     Apply,
     Binary,
@@ -28,6 +28,7 @@ from boogie_ir.expr import (
 )
 from boogie_ir.frozen import frozen_node
 from boogie_ir.integer_bounds import Bounds, Range, signed_range
+from boogie_ir.integer_products import Factor, Products
 from boogie_ir.traverse import children, free_variables
 from boogie_ir.types import BOOL, INT, BitVec, MapType, Type
 
@@ -49,7 +50,8 @@ _UNSIGNED = {
 class Operation:
     """``result`` is ``raw`` wrapped around; ``needs`` are the results of other operations that occur in ``raw``.
 
-    ``quotients`` bounds the multiple of ``2^width`` that is taken off.
+    ``quotients`` bounds the multiple of ``2^width`` that is taken off. Where ``raw`` is a product of two unknowns, it is
+    not ``linear``.
     """
 
     node: Expr
@@ -57,17 +59,13 @@ class Operation:
     raw: Expr
     needs: frozenset[str]
     quotients: Range
+    linear: bool
 
     @property
     def width(self) -> int:
         assert isinstance(self.node.type, BitVec)
         return self.node.type.width
 
-    @property
-    def linear(self) -> bool:
-        return not (isinstance(self.raw, Binary) and self.raw.op is BinaryOp.MUL) or any(
-            isinstance(side, Literal) for side in (self.raw.left, self.raw.right)
-        )
 
 
 def add(a: Expr, b: Expr) -> Expr:
@@ -108,8 +106,7 @@ class Terms:
     """Translates subexpressions of what ``bounds`` was made from.
 
     ``facts`` hold of the symbols introduced, ``operations`` come after those in their operands, ``symbols`` are the
-    bit-vector variables met. ``products`` are those of two unknowns, with their factors, and ``lemmas`` what solvers do not
-    find out about them by themselves, which holds of all integers.
+    bit-vector variables met, ``products`` those of two unknowns.
     """
 
     def __init__(self, bounds: Bounds) -> None:
@@ -117,10 +114,9 @@ class Terms:
         self.facts: list[Expr] = []
         self.operations: list[Operation] = []
         self.symbols: list[tuple[Var, Var]] = []
+        self.products = Products()
         self._done: dict[int, Expr] = {}
         self._results: frozenset[str] = frozenset()
-        self.products: list[tuple[Expr, Expr, Expr]] = []
-        self.lemmas: list[Expr] = []
 
     # -- traversal ------------------------------------------------------------------------------------------
 
@@ -229,7 +225,7 @@ class Terms:
         large = binary(BinaryOp.GE, term, integer(1 << (width - 1)))
         return ite(large, subtract(term, integer(1 << width)), term)
 
-    def _wrapping(self, node: Expr, raw: Expr) -> Expr:
+    def _wrapping(self, node: Expr, raw: Expr, *, linear: bool = True) -> Expr:
         bounds = self.bounds.raw(node)
         assert isinstance(node.type, BitVec) and bounds is not None
         low, high = signed_range(node.type.width)
@@ -238,23 +234,9 @@ class Terms:
         result = Var(f"wrapped${len(self.operations)}", INT)
         needs = frozenset(v.name for v in free_variables(raw)) & self._results
         quotients = (bounds[0] - low) >> node.type.width, (bounds[1] - low) >> node.type.width
-        self.operations.append(Operation(node, result, raw, needs, quotients))
+        self.operations.append(Operation(node, result, raw, needs, quotients, linear))
         self._results |= {result.name}
         return self._bounded(node, result)
-
-    def _product(self, left: Expr, right: Expr, raw: Expr) -> None:
-        """What tells apart places of different rows: multiples of one width by different numbers are a width apart.
-
-        ``0 <= c and a < b ==> a * c + c <= b * c``.
-        """
-        for a, c, known in self.products:
-            for b, other in ((left, right), (right, left)):
-                if c == other and a != b:
-                    positive = binary(BinaryOp.LE, integer(0), c)
-                    for small, large, low, high in ((a, b, known, raw), (b, a, raw, known)):
-                        apart = binary(BinaryOp.LE, add(low, c), high)
-                        self.lemmas.append(implies(and_(positive, binary(BinaryOp.LT, small, large)), apart))
-        self.products += [(left, right, raw), (right, left, raw)]
 
     def _unary(self, node: Unary) -> Expr:
         operand = self._done[id(node.operand)]
@@ -274,11 +256,11 @@ class Terms:
             return binary(_SIGNED[op], left, right)
         if op in _UNSIGNED:
             return self._unsigned_order(node)
+        if op is BinaryOp.BVMUL and not isinstance(left, Literal) and not isinstance(right, Literal):
+            factors = (Factor(left, self.bounds.range(node.left)), Factor(right, self.bounds.range(node.right)))
+            return self._wrapping(node, self.products.symbol(*factors), linear=False)
         if op in _PLAIN:
-            raw = _PLAIN[op](left, right)
-            if op is BinaryOp.BVMUL and not isinstance(left, Literal) and not isinstance(right, Literal):
-                self._product(left, right, raw)
-            return self._wrapping(node, raw)
+            return self._wrapping(node, _PLAIN[op](left, right))
         if not isinstance(node.left.type, BitVec) or op in (BinaryOp.EQ, BinaryOp.NE):
             return binary(op, left, right)
         constant = self._constant(node.right)

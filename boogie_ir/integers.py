@@ -10,6 +10,9 @@ signed values in every model of the query*. So when the integers contradict each
   guard (:mod:`boogie_ir.integer_contexts`) is whatever makes the operation matter: it may be wrong, but not unsound.
 - What is left is added in its exact form: the result is ``raw - 2^width * q``; for products, that would be beyond the
   solver, and "within range ==> result == raw" is said instead.
+- Products of two unknowns are symbols at first. A model that is wrong about them is answered with lemmas
+  (:mod:`boogie_ir.integer_products`), linear and true of all integers; only where these do not do is it said that the
+  symbols are products.
 
 Everything is relative to the one query: an operation need not be safe for good, only in counterexamples to the goal.
 """
@@ -20,68 +23,17 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from boogie_ir.build import and_, bv, eq, implies, integer, not_, or_, width_of
-from boogie_ir.expr import BinaryOp, Expr, Literal, Quantifier, Var
+from boogie_ir.build import and_, bv, eq, implies, integer, not_, or_
+from boogie_ir.expr import TRUE, Expr, Var
 from boogie_ir.integer_bounds import Bounds, signed_range
 from boogie_ir.integer_contexts import Contexts, taken_apart
 from boogie_ir.integer_terms import Operation, Terms, add, times, within
 from boogie_ir.sharing import Sharing
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown, Unsat
-from boogie_ir.traverse import children
 from boogie_ir.types import INT, BitVec
 
 STEP_SECONDS = 0.25  # for one question about overflow
-SMALL_FACTOR = 64
 MOST_BLAMED = 3  # operations; nobody can do anything about a longer list
-_NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM})
-
-
-class Hardness:
-    """Which expressions are beyond bit-vector solvers: products of unknowns, large strides, divisions by no power of two."""
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[Expr, bool]] = {}
-
-    def __call__(self, formulas: Iterable[Expr]) -> bool:
-        return any(map(self._hard, formulas))
-
-    def _hard(self, expression: Expr) -> bool:
-        known = self._known
-        stack = [expression]
-        while stack:
-            current = stack[-1]
-            if id(current) in known:
-                stack.pop()
-                continue
-            parts = () if isinstance(current, Quantifier) else children(current)
-            waiting = [c for c in parts if id(c) not in known]
-            if waiting:
-                stack.extend(waiting)
-                continue
-            stack.pop()
-            known[id(current)] = (current, self._own(current, parts) or any(known[id(c)][1] for c in parts))
-        return known[id(expression)][1]
-
-    def _own(self, current: Expr, parts: tuple[Expr, ...]) -> bool:
-        op = getattr(current, "op", None)
-        if op not in _NONLINEAR:
-            return False
-        if op is BinaryOp.BVMUL:
-            factors = [side for side in parts if isinstance(side, Literal)]
-            return not factors or not all(_is_easy(f) for f in factors)
-        divisor = parts[1]
-        return not (isinstance(divisor, Literal) and int(divisor.value).bit_count() == 1)
-
-
-def _is_easy(factor: Literal) -> bool:
-    """Whether circuits cope with a factor: a power of two, its negative, or a small one.
-
-    Small ones are pitches of tiles and sizes of records, whose multiples are in narrow ranges; others are strides of whole
-    grids, where disjointness is a matter of congruence, which circuits hide.
-    """
-    value = int(factor.value)
-    negative = (1 << width_of(factor)) - value
-    return min(value, negative) < SMALL_FACTOR or 1 in (value.bit_count(), negative.bit_count())
 
 
 @dataclass(slots=True)
@@ -140,6 +92,7 @@ class _Query:
             alternatives = contexts.of(operation.node)
             if alternatives:
                 self.guards[operation.result.name] = or_(*map(self._guard, alternatives))
+        self.lemmas = list(self.terms.products.lemmas())  # not said yet
         self.open = {o.result.name: o for o in self.terms.operations if o.result.name in self.guards}
         self._say()
 
@@ -153,40 +106,56 @@ class _Query:
         self._said = len(self.terms.facts)
 
     def run(self) -> Refutation:
+        refutation = self._attempt()
+        if self.terms.products and not isinstance(refutation.answer, Unsat):
+            self._say(*self.terms.products.definitions())
+            refutation = self._attempt(linear=False)
+        return refutation
+
+    def _attempt(self, *, linear: bool = True) -> Refutation:
         # Most queries do not depend on what could overflow.
         if self.open and isinstance(self._check("bounds", self._left()), Unsat):
             return Refutation(Unsat())
         self._exclude_overflows()
-        answer = self._decided(tuple(map(_wrapped, self.open.values())))
-        if isinstance(answer, Unsat):
-            return Refutation(answer)
-        if isinstance(answer, Sat):
-            exact = all(o.linear for o in self.open.values())
-            return Refutation(answer, tuple(self._values(answer)), exact)
-        return Refutation(answer, overflows=self._blamed())
+        wrapped = tuple(map(_wrapped, self.open.values()))
+        left = self.deadline - time.perf_counter()
+        answer = self._check("integers", left, *wrapped) if linear else self._whole(wrapped, left)
+        match answer:
+            case Unsat():
+                return Refutation(answer)
+            case Sat():
+                return Refutation(answer, tuple(self._values(answer)), exact=all(o.linear for o in self.open.values()))
+            case Unknown():
+                return Refutation(answer, overflows=self._blamed())
 
-    def _decided(self, wrapped: tuple[Expr, ...]) -> Answer:
-        """The question itself.
-
-        With products z3 is far better at a question that it is given whole, in a session of its own, and without them
-        at one more question where it has answered others.
-        """
-        terms = self.terms
-        session: Session = self.session
-        known: tuple[Expr, ...] = ()
-        if terms.products:
-            session, known = self.backend.session(incremental=False), (*self.said, *terms.lemmas)
-        session.push()
-        for formula in (*known, *wrapped):
-            session.assume(formula)
-        answer = self._check("integers", self.deadline - time.perf_counter(), session)
-        session.pop()
-        return answer
-
-    def _check(self, name: str, seconds: float, session: Session | None = None) -> Answer:
+    def _whole(self, wrapped: tuple[Expr, ...], seconds: float) -> Answer:
+        """The question in a session of its own: with products z3 is far better at one that it is given whole."""
         if seconds <= 0:
             return Unknown("timeout")
-        return (session or self.session).check(name=name, budget_seconds=seconds)
+        session = self.backend.session(incremental=False)
+        for formula in (*self.said, *self.lemmas, *wrapped):
+            session.assume(formula)
+        return session.check(name="integers with products", budget_seconds=seconds)
+
+    def _check(self, name: str, seconds: float, *more: Expr) -> Answer:
+        """Whether what is said can hold together with more; a model that is wrong about products is answered with lemmas."""
+        end = time.perf_counter() + seconds
+        while True:
+            left = end - time.perf_counter()
+            if left <= 0:
+                return Unknown("timeout")
+            self.session.push()
+            for formula in more:
+                self.session.assume(formula)
+            answer = self.session.check(name=name, budget_seconds=left)
+            self.session.pop()
+            if not isinstance(answer, Sat):
+                return answer
+            wrong = {id(lemma) for lemma in self.lemmas if answer.model.value(lemma) is False}
+            if not wrong:
+                return answer
+            self._say(*(lemma for lemma in self.lemmas if id(lemma) in wrong))
+            self.lemmas = [lemma for lemma in self.lemmas if id(lemma) not in wrong]
 
     def _left(self) -> float:
         """The time for a question about overflow; most is kept for the query itself."""
@@ -195,12 +164,18 @@ class _Query:
     # -- overflow -------------------------------------------------------------------------------------------
 
     def _exclude_overflows(self) -> None:
+        """Operations after those that they need; what failed is tried again once more is known."""
         tried: set[str] = set()
+        news = False
         while True:
             ready = [o for o in self.open.values() if not o.needs & self.open.keys() and o.result.name not in tried]
             if not ready:
-                return
+                if not news:
+                    return
+                tried, news = set(), False
+                continue
             safe = self._safe(ready)
+            news |= bool(safe)
             tried.update(o.result.name for o in ready)
             for operation in safe:
                 name = operation.result.name
@@ -225,25 +200,20 @@ class _Query:
         return [o for o in operations if isinstance(self._overflowing([o]), Unsat)]
 
     def _overflowing(self, operations: list[Operation]) -> Answer:
-        self.session.push()
-        self.session.assume(or_(*map(self._overflow, operations)))
-        answer = self._check("overflow", self._left())
-        self.session.pop()
-        return answer
+        return self._check("overflow", self._left(), or_(*map(self._overflow, operations)))
 
     def _overflow(self, operation: Operation) -> Expr:
         inside = within(operation.raw, signed_range(operation.width))
-        return and_(self.guards[operation.result.name], not_(inside))
+        # What the result is then helps where its range is known: of sums; of products there are too many cases.
+        result = _wrapped(operation) if operation.linear and _turns_once(operation) else TRUE
+        return and_(self.guards[operation.result.name], not_(inside), result)
 
     def _blamed(self) -> tuple[Expr, ...]:
         """The operations without whose overflow the query has no model; empty where it is not for them."""
         if not 0 < len(self.open) <= MOST_BLAMED or self._left() <= 0:
             return ()
-        self.session.push()
-        for operation in self.open.values():
-            self.session.assume(eq(operation.result, operation.raw))
-        answer = self._check("without overflow", self._left())
-        self.session.pop()
+        without = (eq(operation.result, operation.raw) for operation in self.open.values())
+        answer = self._check("without overflow", self._left(), *without)
         return tuple(o.node for o in self.open.values()) if isinstance(answer, Unsat) else ()
 
     def _values(self, answer: Sat) -> Iterable[Expr]:
@@ -252,6 +222,10 @@ class _Query:
             value = answer.model.value(symbol)
             if isinstance(value, int) and isinstance(variable.type, BitVec) and not self.contexts.defines(variable):
                 yield eq(variable, bv(value, variable.type.width))
+
+
+def _turns_once(operation: Operation) -> bool:
+    return operation.quotients[0] >= -1 and operation.quotients[1] <= 1
 
 
 def _wrapped(operation: Operation) -> Expr:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from boogie_ir.build import binary, concat, extend, extract, ite, unary
-from boogie_ir.expr import Binary, Concat, Expr, Extend, Extract, Ite, Unary
+from boogie_ir.expr import Binary, BinaryOp, Concat, Expr, Extend, Extract, Ite, Literal, Unary
 from boogie_ir.traverse import children, with_children
+
+_SUMS = {BinaryOp.BVADD, BinaryOp.BVSUB}
 
 
 def simplify(expression: Expr) -> Expr:
@@ -17,7 +19,7 @@ def simplify(expression: Expr) -> Expr:
         case Unary():
             return unary(expression.op, new[0])
         case Binary():
-            return binary(expression.op, new[0], new[1])
+            return _collected(binary(expression.op, new[0], new[1]))
         case Ite():
             return ite(new[0], new[1], new[2])
         case Extract():
@@ -28,3 +30,13 @@ def simplify(expression: Expr) -> Expr:
             return extend(new[0], expression.type.width, expression.signed)
         case _:
             return with_children(expression, new)
+
+
+def _collected(expression: Expr) -> Expr:
+    """``x + a - b`` as ``x + (a - b)`` for constants, exact modulo 2^width."""
+    match expression:
+        case Binary(left=Binary(right=Literal()) as inner, right=Literal()) if {expression.op, inner.op} <= _SUMS:
+            together = BinaryOp.BVADD if expression.op is inner.op else BinaryOp.BVSUB
+            return binary(inner.op, inner.left, binary(together, inner.right, expression.right))
+        case _:
+            return expression

@@ -7,13 +7,13 @@ equations"). Known facts are offered as candidates like any guess, so a mistake 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
 from boogie_ir import kernel as k
-from boogie_ir.build import eq, not_, unary
+from boogie_ir.build import bvadd, bvmul, eq, not_, resize, unary, width_of
 from boogie_ir.expr import TRUE, AccessKind, Binary, BinaryOp, Element, Expr, Literal, UnaryOp, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
@@ -75,9 +75,10 @@ class Loop:
 
     ``guard`` is the condition under which another iteration runs; ``known`` holds on entry and mentions nothing the
     loop modifies; ``entry`` is all that is known on entry; ``sites`` are those inside, nested loops included;
-    ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry,
-    ``after`` values after one iteration in terms of those before it, where they depend on variables alone; ``orbit`` is
-    all that variables with such starts and such values can be, if it is not much.
+    ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins``
+    those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of those before it, where
+    they depend on variables alone; ``orbit`` is all that variables with such starts and such values can be, if it is not
+    much.
     """
 
     label: str
@@ -91,6 +92,7 @@ class Loop:
     sites: tuple[Site, ...]
     before: tuple[Site, ...]
     starts: Mapping[Var, Literal]
+    begins: Mapping[Var, Expr]
     after: Mapping[Var, Expr]
     orbit: Orbit | None
 
@@ -125,9 +127,9 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
     written = {s.array for s in _all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic | k.Forget)}
     written |= {s.destination for s in _all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
-    walk = _Walk(constants, read_only)
-    walk.statements(kernel.body, [walk.expression(c.condition, []) for c in kernel.requires], ())
     names = {local.variable.name for local in kernel.locals}
+    walk = _Walk(constants, read_only, names)
+    walk.statements(kernel.body, [walk.expression(c.condition, []) for c in kernel.requires], ())
     labels = frozenset(loop.label for loop in walk.loops if iteration_variable(loop.label).name in names)
     return Facts(
         loops=tuple(_finish(loop, walk) for loop in walk.loops),
@@ -162,8 +164,9 @@ class _RawLoop:
 class _Walk:
     """One pass over a kernel body in program order, carrying what is known."""
 
-    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str]) -> None:
+    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str], names: Set[str]) -> None:
         self.constants = constants
+        self.names = names
         self.read_only = read_only
         self.loops: list[_RawLoop] = []
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
@@ -253,8 +256,14 @@ class _Walk:
         return [*stable, *_conjuncts(not_(condition)), *self.final(raw)]
 
     def final(self, raw: _RawLoop) -> Iterator[Expr]:
-        """The numbers that variables are when the loop's guard is false, where the loop can be run."""
+        """What variables are when the loop's guard is false: numbers, where the loop can be run; counters in terms of
+        the completed iterations, which a loop that goes on counting starts from."""
         after = raw.after
+        ghost = iteration_variable(raw.label)
+        for counter in _counters(raw, self, after) if ghost.name in self.names else ():
+            if counter.kind is StepKind.ADD and counter.start is not None:
+                completed = resize(ghost, width_of(counter.variable), signed=False)
+                yield eq(counter.variable, bvadd(counter.start, bvmul(completed, counter.step)))
         starts = closed(after, _starts(raw), after)
         found = states(starts, after, raw.guard) if starts else None
         if found and found.ended:
@@ -285,6 +294,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         sites=inside,
         before=before,
         starts=_starts(raw),
+        begins=_begins(raw),
         after=after,
         orbit=_orbit(raw, after, {iteration_variable(raw.label)} | {c.variable for c in counters if c.kind is StepKind.ADD}),
     )
@@ -295,9 +305,13 @@ def _stable(raw: _RawLoop) -> Known:
     return _forget(list(raw.entry), {v.name for v in raw.modified})
 
 
-def _starts(raw: _RawLoop) -> dict[Var, Literal]:
+def _begins(raw: _RawLoop) -> dict[Var, Expr]:
     names = {v.name for v in raw.modified}
-    return {v: start for v in raw.modified if isinstance(start := _start(v, raw.entry, names), Literal)}
+    return {v: start for v in raw.modified if (start := _start(v, raw.entry, names)) is not None}
+
+
+def _starts(raw: _RawLoop) -> dict[Var, Literal]:
+    return {v: start for v, start in _begins(raw).items() if isinstance(start, Literal)}
 
 
 def _orbit(raw: _RawLoop, after: Mapping[Var, Expr], counted: set[Var]) -> Orbit | None:

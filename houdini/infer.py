@@ -19,7 +19,8 @@ from boogie_ir.build import and_, not_
 from boogie_ir.cfg import EMPTY
 from boogie_ir.expr import Expr, Var
 from boogie_ir.frozen import frozen
-from boogie_ir.integers import Hardness, refute
+from boogie_ir.hardness import Hardness
+from boogie_ir.integers import refute
 from boogie_ir.program import Invariant, Procedure, Program
 from boogie_ir.slicing import Slicer
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown

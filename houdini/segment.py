@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 from boogie_ir.build import disjunction, eq, implies
 from boogie_ir.expr import Expr, Var
 from boogie_ir.frozen import frozen
-from boogie_ir.integers import Hardness
+from boogie_ir.hardness import Hardness, impossible
 from boogie_ir.passive import Fact, Goal
 from boogie_ir.program import InvariantRole
 from boogie_ir.slicing import Place, Slicer
@@ -27,6 +27,7 @@ CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
 BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
 OUT_OF_TIME = "out of time"  # of the whole search, where other reasons are of one question
+OPAQUE_SECONDS = 0.1  # for one claim, whatever products are
 HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
@@ -108,6 +109,7 @@ class Segment:
         self._asked: tuple[Key, ...] = ()  # the candidates that it could use
         self._session: Session | None = None
         self._lone: Session | None = None
+        self._opaque: Session | None = None
         self._chunks: dict[tuple[int, ...], Var] = {}
         self._size = CHUNK
 
@@ -121,6 +123,8 @@ class Segment:
             if not open_:
                 return before - live
             session = self._opened()
+            if self._hard:
+                open_ = self._without_operations(open_)
             start = set(live)
             while open_:
                 chunk, open_ = open_[: self._size], open_[self._size :]
@@ -135,10 +139,41 @@ class Segment:
 
     def reset(self) -> None:
         """Forgets the sessions, which know only of what was live when they were opened."""
-        self._session = self._lone = None
+        self._session = self._lone = self._opaque = None
         self._means = _NOTHING
         self._chunks = {}
         self.opened = 0
+
+    # -- whatever hard operations mean ---------------------------------------------------------------------
+
+    def _without_operations(self, claims: list[Claim]) -> list[Claim]:
+        """Shows what does not depend on hard operations, which are opaque functions here; returns what is left open."""
+        search = self.search
+        session = self._opaque_session()
+        self._by_integers = False
+        owner = {c.bad.name: c for c in claims}
+
+        def ask(bad: list[Var]) -> Answer:
+            session.push()
+            session.assume(disjunction(bad))
+            budget = min(BATCH_SECONDS if len(bad) > 1 else OPAQUE_SECONDS, search.budget)
+            answer = search.query(session, self._kept(self._means), f"{self.label}/{len(bad)} candidates, opaque", budget)
+            session.pop()
+            return answer
+
+        for never, answer in impossible([c.bad for c in claims], ask):
+            by = self._by(answer)
+            self.shown.update((owner[symbol.name].key, by) for symbol in never)
+        return [c for c in claims if c.key not in self.shown]
+
+    def _opaque_session(self) -> Session:
+        if self._opaque is None:
+            opaque, means = self.search.hard.opaque, self._means
+            candidates = tuple((key, opaque(formula)) for key, formula in means.candidates)
+            self._opaque = self._fresh(_Means(tuple(map(opaque, means.common)), candidates))
+            for claim in self.claims:
+                self._opaque.assume(implies(claim.bad, opaque(claim.fails)))
+        return self._opaque
 
     # -- many claims ----------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from houdini.rules.carried import counter_runs_through_loops
 from houdini.rules.counters import (
     counter_between_start_and_bound,
     counter_closed_form,
+    counter_closed_form_without_overflow,
     counter_congruence,
     counter_moves_each_iteration,
     counters_move_together,
@@ -32,10 +33,12 @@ from houdini.rules.powers import (
     power_of_two_not_zero,
     powers_have_constant_product,
 )
+from houdini.rules.rounds import value_after_each_round
 from houdini.rules.sites import access_keeps_loop_facts
 
 RULES: tuple[Rule, ...] = (
     counter_closed_form,
+    counter_closed_form_without_overflow,
     counter_congruence,
     counter_moves_each_iteration,
     counters_move_together,
@@ -51,6 +54,7 @@ RULES: tuple[Rule, ...] = (
     powers_have_constant_product,
     one_of_few_values,
     one_of_few_states,
+    value_after_each_round,
     values_agree,
     distances_from_start_agree,
     guards_agree,

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from boogie_ir.build import binary, bv, bvadd, bvmul, bvsub, eq, implies, or_, resize, to_signed, width_of
+from boogie_ir.build import binary, bv, bvadd, bvmul, bvsub, eq, extend, implies, or_, resize, to_signed, width_of
 from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Unary, UnaryOp
-from boogie_ir.traverse import free_variables, substitute
+from boogie_ir.simplify import simplify
+from boogie_ir.traverse import free_variables, subexpressions, substitute
 from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
+
+WIDE = 32  # bits of the counters whose closed form is also written with twice as many
+_SIGNED_ORDERS = frozenset({BinaryOp.BVSLT, BinaryOp.BVSLE, BinaryOp.BVSGT, BinaryOp.BVSGE})
 
 
 @variable_rule
@@ -22,9 +26,32 @@ def counter_closed_form(facts: Facts, loop: Loop) -> Iterator[Guess]:
     if loop.label not in facts.ghosts:
         return
     for counter in loop.counters:
-        if counter.kind is StepKind.ADD and counter.start is not None:
+        if counter.kind is StepKind.ADD and counter.start is not None and not _is_wide(counter):
             iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
             yield Guess(eq(counter.variable, bvadd(counter.start, bvmul(iteration, counter.step))))
+
+
+@variable_rule
+def counter_closed_form_without_overflow(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A counter with an unknown step equals its start plus its step times the completed iterations, without overflow.
+
+    The closed form over numbers of twice the width, read as the guard reads them. Modulo ``2^width`` multiples of an
+    unknown step say nothing about which threads meet; without overflow, starts that differ by less than the step keep
+    threads apart.
+    """
+    if loop.label not in facts.ghosts:
+        return
+    for counter in loop.counters:
+        if counter.kind is StepKind.ADD and counter.start is not None and _is_wide(counter):
+            signed = any(getattr(part, "op", None) in _SIGNED_ORDERS for part in subexpressions(loop.guard))
+            variable, start, step = (
+                extend(part, 2 * WIDE, signed) for part in (counter.variable, counter.start, counter.step)
+            )
+            yield Guess(eq(variable, bvadd(start, bvmul(extend(loop.iteration, 2 * WIDE, signed=False), step))))
+
+
+def _is_wide(counter: Counter) -> bool:
+    return not isinstance(counter.step, Literal) and width_of(counter.variable) == WIDE
 
 
 @variable_rule
@@ -40,7 +67,7 @@ def counter_moves_each_iteration(facts: Facts, loop: Loop) -> Iterator[Guess]:
     for counter in loop.counters:
         if counter.kind is not StepKind.ADD or counter.start is None or counter.variable not in free_variables(loop.guard):
             continue
-        if counter.step in (bv(1, width_of(counter.step)), bv(-1, width_of(counter.step))):
+        if _is_wide(counter) or counter.step in (bv(1, width_of(counter.step)), bv(-1, width_of(counter.step))):
             continue
         iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
         ends = (counter.variable, counter.start)
@@ -100,7 +127,7 @@ def guard_held_before(facts: Facts, loop: Loop) -> Iterator[Guess]:
         if others != {counter.variable}:
             continue
         previous = Binary(BinaryOp.BVSUB, counter.variable, counter.step, counter.variable.type)
-        held = substitute(loop.guard, {counter.variable.name: previous})
+        held = simplify(substitute(loop.guard, {counter.variable.name: previous}))
         if loop.label in facts.ghosts:
             yield Guess(or_(eq(loop.iteration, bv(0)), held))
         elif counter.start is not None:

@@ -24,6 +24,7 @@ from boogie_ir.expr import (
     Var,
 )
 from boogie_ir.kernel import snapshot_variable
+from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, subexpressions, substitute
 from houdini.facts import Facts, Loop, Site
 from houdini.rule import Guess, record_rule
@@ -49,7 +50,7 @@ def access_keeps_loop_facts(facts: Facts, loop: Loop, offered: Mapping[str, tupl
                 if count >= 2 * MOST_PER_SITE or not _single(condition):
                     continue
                 if mentioned & at_head.keys() and mentioned & modified <= at_head.keys():
-                    known = of_snapshot(site, substitute(condition, at_head))
+                    known = of_snapshot(site, simplify(substitute(condition, at_head)))
                 elif mentioned & names and mentioned & modified <= names:
                     known = of_snapshot(site, condition)
                 else:

@@ -49,8 +49,9 @@ from boogie_ir.expr import (
     UnaryOp,
     Var,
 )
+from boogie_ir.hardness import Hardness
 from boogie_ir.integer_bounds import Bounds
-from boogie_ir.integers import Hardness, Refutation, refute
+from boogie_ir.integers import Refutation, refute
 from boogie_ir.sharing import Sharing
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.smt.solver import Sat, Unknown, Unsat

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=[16,16] --num_groups=[2,3]
+
+// As interleaved_bits, but the loop ends before the coordinates' last bit.
+__kernel void interleaved_bits(__global int *out, __global const int *in)
+{
+    unsigned x = get_local_id(0), y = get_local_id(1), place = 0;
+    for (unsigned b = 0; b < 3; b++)
+        place |= ((x >> b) & 1) << (2 * b) | ((y >> b) & 1) << (2 * b + 1);
+    unsigned tile = get_group_id(1) * get_num_groups(0) + get_group_id(0);
+    out[tile * 256 + place] = in[tile * 256 + 16 * y + x]; // finding: race out
+}

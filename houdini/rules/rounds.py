@@ -1,0 +1,68 @@
+"""Rules about loops with a fixed number of rounds that move bits about: what each round makes of a variable is written out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir.build import conjunction, eq, implies
+from boogie_ir.expr import BinaryOp, Expr, Var
+from boogie_ir.simplify import simplify
+from boogie_ir.traverse import free_variables, subexpressions, substitute
+from houdini.facts import Facts, Loop
+from houdini.rule import Guess, variable_rule
+from houdini.step import State, closed, states
+
+MOST_ROUNDS = 16
+MOST_PARTS = 2000  # subexpressions of one guess
+_BITWISE = frozenset({BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR, BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR})
+
+
+@variable_rule
+def value_after_each_round(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a loop with few rounds a variable made of bits is what these rounds make of its start.
+
+    For each value of what counts the rounds: the variable's value in terms of what the loop leaves alone. Reversed,
+    interleaved or gathered bits are permutations, which no fact about ranges says.
+    """
+    rounds = _rounds(loop)
+    if not rounds:
+        return
+    values = _written_out(loop, rounds)
+    for variable in sorted(values[0], key=lambda v: v.name):
+        if any(getattr(part, "op", None) in _BITWISE for part in subexpressions(loop.after[variable])):
+            after = zip(rounds, values, strict=True)
+            guess = conjunction(implies(_is(state), eq(variable, now[variable])) for state, now in after)
+            if sum(1 for _ in subexpressions(guess)) <= MOST_PARTS:
+                yield Guess(guess)
+
+
+def _rounds(loop: Loop) -> tuple[State, ...]:
+    """What the variables of the guard are before each round and after the last; empty where they do not count few rounds."""
+    counting = closed(loop.after, loop.starts, loop.after)
+    needed = {v for v in free_variables(loop.guard) if v in loop.modified}
+    if not needed or not needed <= counting.keys():
+        return ()
+    found = states(counting, loop.after, loop.guard)
+    if found is None or not found.ended or len(found.states) > MOST_ROUNDS + 1:
+        return ()
+    seen = tuple({v: state[v] for v in needed} for state in found.states)
+    return found.states if all(state not in seen[:n] for n, state in enumerate(seen)) else ()
+
+
+def _written_out(loop: Loop, rounds: tuple[State, ...]) -> list[Mapping[Var, Expr]]:
+    """The other variables in terms of what the loop leaves alone, as far as they depend on one another and the rounds."""
+    counting = rounds[0].keys()
+    chosen = {v for v in loop.after if v in loop.begins and v not in counting}
+    known = loop.modified - chosen - counting
+    while unfit := {v for v in chosen if free_variables(loop.after[v]) & known}:
+        chosen -= unfit
+        known = known | unfit
+    values: list[Mapping[Var, Expr]] = [{v: loop.begins[v] for v in chosen}]
+    for state in rounds[:-1]:
+        now = {v.name: value for v, value in (*state.items(), *values[-1].items())}
+        values.append({v: simplify(substitute(loop.after[v], now)) for v in chosen})
+    return values
+
+
+def _is(state: State) -> Expr:
+    return conjunction(eq(v, value) for v, value in state.items())
