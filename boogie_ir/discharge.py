@@ -65,7 +65,8 @@ NO_COUNTEREXAMPLE = "the integers' counterexample is none"
 MOST_TOGETHER = 64
 TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
 TOGETHER_INTEGERS = 1.0
-OPAQUE_SECONDS = 0.1
+OPAQUE_SECONDS = 0.1  # for several goals, whatever products are
+ALONE_SECONDS = 0.03  # for one of them
 FEW = 4  # goals that are asked about alone where they are hard
 
 
@@ -323,7 +324,7 @@ class _Together:
         owner = {self.bad[id(o)].name: o for o in goals}
 
         def ask(bad: list[Var]) -> Answer:
-            budget = min((TOGETHER_SECONDS if len(bad) > 1 else OPAQUE_SECONDS) * self.backend.patience(), self._left())
+            budget = min((OPAQUE_SECONDS if len(bad) > 1 else ALONE_SECONDS) * self.backend.patience(), self._left())
             if budget <= 0:
                 return Unknown("timeout")
             session.push()

@@ -27,7 +27,8 @@ CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
 BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
 OUT_OF_TIME = "out of time"  # of the whole search, where other reasons are of one question
-OPAQUE_SECONDS = 0.1  # for one claim, whatever products are
+OPAQUE_SECONDS = 0.1  # for several claims, whatever products are
+ALONE_SECONDS = 0.03  # for one of them
 HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
@@ -156,7 +157,7 @@ class Segment:
         def ask(bad: list[Var]) -> Answer:
             session.push()
             session.assume(disjunction(bad))
-            budget = min(BATCH_SECONDS if len(bad) > 1 else OPAQUE_SECONDS, search.budget)
+            budget = min(OPAQUE_SECONDS if len(bad) > 1 else ALONE_SECONDS, search.budget)
             answer = search.query(session, self._kept(self._means), f"{self.label}/{len(bad)} candidates, opaque", budget)
             session.pop()
             return answer
