@@ -71,6 +71,7 @@ from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, 
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.config import Config
 from gpuverify_py.engines.twothread.results import RESULT
+from gpuverify_py.engines.twothread.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
 from gpuverify_py.engines.twothread.threads import Threads
 from gpuverify_py.engines.twothread.written import Spared, Stamp, Valued, Write, fixed_ids, local_ids, of_thread, writer, wrote
@@ -364,9 +365,12 @@ class _Teller:
     def loop(self, loop: k.While) -> k.While:
         """All iterations at once: what any of them changes is unknown from the start on."""
         changed = sorted(assigned(loop.body))
-        sums = self.running_sums(loop)
-        self.overwritten(_changed_arrays(loop.body))
+        sums, start = self.running_sums(loop), self.state.copy()
+        distance = distance_of(loop)
+        first = TRUE if distance is None else self.value(distance)
         self.change(changed)
+        scan = self.scan(loop, first, start) if sums is None else None
+        self.overwritten(_changed_arrays(loop.body))
         if _has_barrier(loop.body):
             self.state.told = {n: w for n, w in self.state.told.items() if not _spared(w)}
         before = self.state.copy()
@@ -377,7 +381,26 @@ class _Teller:
         if sums is not None and self.valid(sums.stamp):
             self.sums.append(sums)
             self.add(sums)
+        if scan is not None and self.valid(scan.stamp):
+            self.sums.append(scan)
+            self.count += 1
+            self.state.told[self.count] = scan  # its last command is a barrier
         return replace(loop, body=body)
+
+    def scan(self, loop: k.While, first: Expr, before: _State) -> Sums | None:
+        """What the loop leaves behind if it is a scan; variables that it assigns are already unknown."""
+        if self.inside:
+            return None
+        return scanned(loop, first, self.value, lambda array: self.items(array, before), self.threads)
+
+    def items(self, array: str, state: _State) -> Iterator[Write]:
+        """What is told of an array in terms that all threads share."""
+        if array not in self.arrays or self.arrays[array] is not k.MemorySpace.GROUP:
+            return
+        for write in state.told.values():
+            if isinstance(write, Write) and write.array == array and self.valid({**write.made_of, **write.stamp}):
+                if not write.spared and self.public(write.index, write.value, *write.conditions):
+                    yield write
 
     def running_sums(self, loop: k.While) -> Sums | None:
         """What the loop leaves behind if one thread sums up what others wrote."""

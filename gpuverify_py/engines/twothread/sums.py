@@ -91,7 +91,8 @@ def adding_loop(loop: k.While) -> Loop | None:
                 values[statement.target.name] = simplify(substitute(statement.value, values))
             case k.Load() if stored is None:
                 index = simplify(substitute(statement.index, values))
-                place = {_known(counter): OLD, _known(bvsub(counter, bv(1, width_of(counter)))): BEFORE}.get(_known(index))
+                last = known_index(bvsub(counter, bv(1, width_of(counter))))
+                place = {counter: OLD, last: BEFORE}.get(known_index(index))
                 if place is None or array not in ("", statement.array):
                     return None
                 array = statement.array
@@ -131,8 +132,8 @@ def _adds(e: Expr) -> set[str]:
             return set()
 
 
-def _known(index: Expr) -> Expr:
-    """``e - 1`` has several spellings."""
+def known_index(index: Expr) -> Expr:
+    """One spelling for those of ``e - 1``."""
     match index:
         case Binary(op=BinaryOp.BVSUB, right=Literal(value=value)):
             return bvadd(index.left, bv(-int(value), width_of(index)))
@@ -151,14 +152,28 @@ def recognise(
     width = width_of(first)
     if not (loop.start <= low <= high < 1 << (width - 1)) or high - low >= MOST_ITEMS:
         return None
+    return summed(items, loop.array, low, high, loop.before, loop.start, adder, label, threads)
+
+
+def summed(
+    items: Iterable[Write],
+    array: str,
+    low: int,
+    high: int,
+    before: bool,
+    start: bool,
+    adder: Mapping[str, Expr],
+    label: str,
+    threads: Threads,
+) -> Sums | None:
+    """The sums of elements ``low`` to ``high`` if one of the writes left all of them there, and they are bounded."""
     for item in items:
         most = _most(item.value)
         if most is None or most * (high - low + 1) >= 1 << width_of(item.value):
             continue
         if all(_is_item(item, bv(n, width_of(item.index)), threads) for n in range(low, high + 1)):
-            function = f"{loop.array}.item.{label}"
             made = replace(item, spared=())  # what the adder itself had overwritten is no item
-            return Sums(loop.array, low, high, loop.before, loop.start, made, adder, function, (), item.stamp)
+            return Sums(array, low, high, before, start, made, adder, f"{array}.item.{label}", (), item.stamp)
     return None
 
 
