@@ -440,11 +440,11 @@ class Kernel:
 
 @frozen
 class LeftOut:
-    """A kernel of a source file that uses what has no meaning here: the place, what it is, what to do about it."""
+    """A kernel of a source file that uses a construct without meaning here: its place, what to do about it."""
 
     name: str
     span: Span
-    message: str
+    construct: str
     hint: str = ""
 
 

@@ -61,8 +61,8 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
             raise next(iter(left_out.values()))[1]
         if not failed:
             break
-    reports = ((name, error.problem) for _, (name, error) in sorted(left_out.items()))
-    return replace(program, left_out=tuple(LeftOut(name, p.span, p.message, p.hint) for name, p in reports))
+    reasons = (LeftOut(name, e.problem.span, e.construct, e.problem.hint) for _, (name, e) in sorted(left_out.items()))
+    return replace(program, left_out=tuple(reasons))
 
 
 def _lowered(

@@ -158,9 +158,10 @@ def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[Ker
                 raise
             yield _unsupported(kernel.name, _problem(error))
     for left in program.left_out:
+        reason = Unsupported(left.span, left.construct, left.hint)
         if request.config.as_gpuverify:
-            raise Unsupported(left.span, left.message.removesuffix(" is not supported"), left.hint)
-        yield _unsupported(left.name, Problem(left.span, left.message, left.hint))
+            raise reason
+        yield _unsupported(left.name, _problem(reason))
 
 
 def _unsupported(name: str, problem: Problem) -> KernelResult:

@@ -22,6 +22,7 @@ from boogie_ir.simt import (
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import Origin
 from boogie_ir.source_types import content_text, unit_bits
+from frontend.errors import Unsupported
 from gpuverify_py.arguments import read_arguments
 from gpuverify_py.config import Config, Request
 from gpuverify_py.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
@@ -125,6 +126,9 @@ def _chosen(program: k.KernelProgram, name: str | None) -> k.Kernel:
     for kernel in program.kernels:
         if name in (None, kernel.name):
             return kernel
+    for left in program.left_out:
+        if name == left.name:
+            raise Unsupported(left.span, left.construct, left.hint)
     raise UsageError(f"there is no kernel called {name}", f"the kernels of the file are {names}")
 
 

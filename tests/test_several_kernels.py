@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -67,3 +69,17 @@ def test_gpuverify_reads_files_as_a_whole(tmp_path: Path) -> None:
 def test_a_kernel_that_is_chosen_is_verified_beside_one_that_is_left_out(tmp_path: Path) -> None:
     assert report(tmp_path, "two.cu", GOOD + ODD, "--kernel-arrays=good,0x1000").verdict is Verdict.VERIFIED
     assert report(tmp_path, "two.cu", GOOD + ODD, "--kernel-arrays=odd,0x1000").verdict is Verdict.UNSUPPORTED
+
+
+def test_other_commands_say_what_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "two.cu"
+    path.write_text(GOOD + ODD + RACY)
+    launch = (str(path), *LAUNCH)
+
+    def gpuverify(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, check=False)
+
+    emitted = gpuverify("emit", "--stage", "logged", *launch)
+    assert emitted.stderr.count("kernel odd is left out: inline assembly is not supported") == 1
+    ran = gpuverify("run", *launch, "--kernel", "odd")
+    assert ran.returncode == ExitCode.UNSUPPORTED and "inline assembly is not supported" in ran.stderr
