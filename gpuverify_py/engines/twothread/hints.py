@@ -1,6 +1,6 @@
 """What is said beyond the findings where a kernel is not proved: what its loops lack, and annotations that would help.
 
-It may cost as much processor time as the options allow, however busy the machine.
+It may cost as much processor time as the options allow, and as many seconds more as the machine is busy.
 """
 
 from __future__ import annotations
@@ -52,25 +52,29 @@ class Failure:
 
 @frozen
 class Verification:
-    """What was verified, how, and how a changed kernel is proved: all of it, or its assertions only (``idle``)."""
+    """What was verified, how, and how a changed kernel is proved: all of it, or its assertions only (``idle``).
+
+    ``stretch``: the seconds that one of computing takes on this machine now.
+    """
 
     kernel: k.Kernel
     program: k.KernelProgram
     launch: Launch
     config: Config
     backend: Backend
+    stretch: float
     proved: Proved
     idle: Proved
 
 
 def with_hints(result: KernelResult, of: Verification, failure: Failure | None) -> KernelResult:
     """The result with hints; ``failure`` is None where a run showed the defect before a proof was tried."""
-    end = time.process_time() + of.config.hint_seconds
+    clock = _Clock(of)
     gaps: tuple[Gap, ...] = ()
     if failure is not None:
         gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
-        result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps)))
-    judge = _Judge(of, gaps, failure.dual.threads.constants if failure is not None else {}, result, end)
+        result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps, clock)))
+    judge = _Judge(of, gaps, failure.dual.threads.constants if failure is not None else {}, result, clock)
     return replace(result, suggestions=_invariants(of, judge) or _preconditions(of, judge))
 
 
@@ -93,16 +97,30 @@ def _preconditions(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
     return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None)
 
 
-def _explained(result: KernelResult, of: Verification, failure: Failure, gaps: tuple[Gap, ...]) -> list[Diagnostic]:
+class _Clock:
+    """The time that is left, by the processor's clock and by the one on the wall, in seconds of computing."""
+
+    def __init__(self, of: Verification) -> None:
+        self._stretch = of.stretch
+        self._computing = time.process_time() + of.config.hint_seconds
+        self._wall = time.perf_counter() + of.config.hint_seconds * of.stretch
+
+    def left(self) -> float:
+        return min(self._computing - time.process_time(), (self._wall - time.perf_counter()) / self._stretch)
+
+
+def _explained(
+    result: KernelResult, of: Verification, failure: Failure, gaps: tuple[Gap, ...], clock: _Clock
+) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
-    end = time.process_time() + of.config.hint_seconds / 2
+    half = of.config.hint_seconds / 2
     guessed = Guessed(
         failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect)
     )
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
     explained: list[Diagnostic] = []
     for diagnostic in result.diagnostics:
-        gap, left = by_place.get((diagnostic.kind, diagnostic.origin)), end - time.process_time()
+        gap, left = by_place.get((diagnostic.kind, diagnostic.origin)), clock.left() - half
         if gap is not None and not diagnostic.confirmed and left > 0:
             facts = missing(gap, guessed, failure.inferred, of.backend, left)
             diagnostic = replace(diagnostic, missing=facts)
@@ -114,12 +132,12 @@ class _Judge:
     """Judges preconditions. One that a run meets which shows a defect does not suffice, nor does less than what failed."""
 
     def __init__(
-        self, of: Verification, gaps: tuple[Gap, ...], constants: Mapping[str, Expr], result: KernelResult, end: float
+        self, of: Verification, gaps: tuple[Gap, ...], constants: Mapping[str, Expr], result: KernelResult, clock: _Clock
     ) -> None:
         self.of = of
         self.gaps = gaps
         self.constants = constants
-        self.end = end
+        self.clock = clock
         self.failed: list[Conditions] = []
         self.longest = float("inf")  # that another proof may take, once there is one
         self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
@@ -127,7 +145,7 @@ class _Judge:
 
     def left(self, part: float = 1.0) -> float:
         """The seconds that are left, at most this part of all."""
-        return min(self.end - time.process_time(), part * self.of.config.hint_seconds)
+        return min(self.clock.left(), part * self.of.config.hint_seconds)
 
     def plausible(self, conditions: Conditions) -> bool:
         if any(self._met(conditions, run) for run in self.runs) or any(set(conditions) <= set(f) for f in self.failed):

@@ -191,6 +191,8 @@ def _hinted(
     from gpuverify_py.engines.twothread.hints import Failure, Verification, with_hints
 
     threads = two_threads(launch, config)
+    # Time in solvers' own processes is no computing of ours: it says nothing about how busy the machine is.
+    stretch = min(MOST_BUSY, max(1.0, stages.busy())) if config.solvers == ("z3",) else solver.patience()
     useful: set[tuple[str, Expr]] = set()
 
     def useful_only(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
@@ -199,7 +201,7 @@ def _hinted(
         return withdraw(guessed, frozenset(c.name for c in offered(guessed) if useful and (c.loop, c.condition) not in useful))
 
     def attempted(changed: k.Kernel, seconds: float, how: Config) -> _Attempt:
-        again = _Stages(ignore, seconds * min(MOST_BUSY, max(1.0, stages.busy())))
+        again = _Stages(ignore, seconds * stretch)
         return _attempt(
             _normalised(changed, how, threads), threads, how, inference=again.left(), quick=True,
             program=program, solver=solver, propose=useful_only, falsifier=None, stages=again,
@@ -222,7 +224,7 @@ def _hinted(
     failure = None
     if attempt is not None:
         failure = Failure(attempt.dual, attempt.inferred, attempt.offered, attempt.errors)
-    return with_hints(result, Verification(kernel, program, launch, config, solver, proved, idle), failure)
+    return with_hints(result, Verification(kernel, program, launch, config, solver, stretch, proved, idle), failure)
 
 
 def _has_loops(kernel: k.Kernel) -> bool:
