@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 from boogie_ir import kernel as k
-from boogie_ir.discharge import Outcome, Proved
+from boogie_ir.discharge import Failed, Outcome, Proved
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Procedure
@@ -348,7 +348,8 @@ def _proof(
 ) -> _Attempt:
     """Discharges the obligations; a quick proof stops at the first that is not proved.
 
-    What an ``earlier`` proof of the same program has settled is not asked again.
+    What an ``earlier`` proof of the same program has settled is not asked again: what it proved, and what has a counterexample
+    without doubt, which more time does not change.
     """
     if earlier is None:
         proved = stages("unrolled", _unrolled(inferred.procedure, config))
@@ -356,11 +357,15 @@ def _proof(
         known: dict[int, Outcome] = {}
     else:
         goals = earlier.goals
-        settled = {id(o.obligation): o for o in earlier.outcomes if isinstance(o.result, Proved)}
+        settled = {id(o.obligation): o for o in earlier.outcomes if _definite(o)}
         known = {n: settled[id(goal)] for n, goal in enumerate(goals) if id(goal) in settled}
     outcomes = stages("outcomes", settle(goals, solver, config, stages.left, known=known, quick=quick))
     findings = stages("explained", explain(dual, outcomes, config.error_limit, summarised=config.unwind is None))
     return _Attempt(dual, inference, inferred, guessed, goals, outcomes, findings, tuple(undecided(outcomes)))
+
+
+def _definite(outcome: Outcome) -> bool:
+    return isinstance(outcome.result, Proved) or (isinstance(outcome.result, Failed) and not outcome.result.doubt)
 
 
 def _unrolled(procedure: Procedure, config: Config) -> Procedure:

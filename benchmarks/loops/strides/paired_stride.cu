@@ -1,8 +1,8 @@
 //pass
-//--blockDim=24 --gridDim=5
+//--blockDim=32 --gridDim=4
 
-// Two elements an iteration, a stride that is no power of two; a second loop goes on where the first has stopped.
-__global__ void paired_odd_stride(int *a, int n)
+// Two elements an iteration; a second loop goes on where the first has stopped.
+__global__ void paired_stride(int *a, int n)
 {
     __requires(n <= 262144);
     int total = gridDim.x * blockDim.x;

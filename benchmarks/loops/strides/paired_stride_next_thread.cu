@@ -1,8 +1,8 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=24 --gridDim=5
+//--blockDim=32 --gridDim=4
 
-// As paired_odd_stride, but the second loop starts at the element of the next thread.
-__global__ void paired_odd_stride(int *a, int n)
+// As paired_stride, but the second loop starts at the element of the next thread.
+__global__ void paired_stride(int *a, int n)
 {
     __requires(n <= 262144);
     int total = gridDim.x * blockDim.x;
