@@ -15,6 +15,7 @@ from benchmarks.peers.device import Call, Device, Ran
 from benchmarks.peers.setup import Setup, call_of, doubt
 from benchmarks.peers.values import Agreement, Comparison
 from boogie_ir import kernel as k
+from boogie_ir.expr import Literal
 from boogie_ir.program import CheckKind
 from boogie_ir.simt import RunResult, execute
 from boogie_ir.simt.execute import statements
@@ -48,6 +49,8 @@ def compare_races(setup: Setup) -> Comparison:
         return Comparison(Agreement.SKIPPED, "accesses memory there that is none of its own")
     if "divergence" in log or _diverges(ours):
         agree = ("divergence" in log) == _diverges(ours)
+        if not agree and _fences_vary(setup):
+            return Comparison(Agreement.SKIPPED, "fences that differ between threads are divergence there")
         detail = "" if agree else f"divergence {'here' if _diverges(ours) else 'there'} only\n{log[:1500]}"
         return Comparison(Agreement.SAME if agree else Agreement.DIFFERENT, detail, 1)
     mine, equal, theirs = _pairs(ours, False), _pairs(ours, True), pairs_of(log)
@@ -65,6 +68,12 @@ def _scheduled_otherwise(setup: Setup) -> str:
     if any(isinstance(s, k.AsyncCopy) for s in body):
         return "asynchronous copies are done at once there"
     return "the order of atomic operations decides" if any(isinstance(s, k.Atomic) and s.target for s in body) else ""
+
+
+def _fences_vary(setup: Setup) -> bool:
+    """Whether some barrier's fences are for each thread to choose."""
+    barriers = [s for s in statements(setup.executable.kernel.body) if isinstance(s, k.Barrier)]
+    return any(not isinstance(fence, Literal) for s in barriers for fence in (s.local_fence, s.global_fence))
 
 
 def _diverges(result: RunResult) -> bool:

@@ -30,6 +30,7 @@ from gpuverify_py.search import whole_launch
 STEPS = 200_000
 MOST_THREADS = 4096
 MOST_CELLS = 1 << 16
+POINTER_BITS = 64  # of the peers' devices; a kernel's own flag counts all the same
 SLACK = bytes([0xA5]) * 64  # behind every buffer, to see accesses beyond its end
 
 
@@ -56,7 +57,7 @@ def set_up(
     ``contents`` are by the source's names; the contents of other global arrays are drawn. Larger grids are cut down.
     """
     try:
-        request = build_request(str(file), ())
+        request = build_request(str(file), (), (f"--pointer-bitwidth={POINTER_BITS}",))
         program = load_program(request)
     except (UsageError, FrontendError) as error:
         return f"not a kernel for us: {error}".split("\n")[0]
