@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,15 +17,9 @@ from gpuverify_py.errors import UsageError
 from gpuverify_py.header import Header, read_header
 from gpuverify_py.kernel_values import with_values
 from gpuverify_py.misuse import check_names, misuse
-
-See = Callable[[str, object], object]
-"""Observes a stage by name and value; what it returns takes the value's place only in that it is ignored."""
+from gpuverify_py.observer import See, ignore
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
-
-
-def ignore(stage: str, value: object) -> None:
-    """Observes nothing."""
 
 
 def read_source(path: str) -> str:

@@ -20,7 +20,7 @@ from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute
 from boogie_ir.types import BV32, BitVec
-from houdini.step import Orbit, closed, states, values_after, values_before
+from houdini.step import Orbit, all_statements, closed, states, targets, values_after, values_before
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
 
@@ -124,8 +124,8 @@ def iteration_variable(label: str) -> Var:
 
 def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr]) -> Facts:
     """Facts about a kernel in stage ``logged``; ``constants`` maps implicit variables that the launch fixes to literals."""
-    written = {s.array for s in _all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic | k.Forget)}
-    written |= {s.destination for s in _all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
+    written = {s.array for s in all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic | k.Forget)}
+    written |= {s.destination for s in all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
     names = {local.variable.name for local in kernel.locals}
     walk = _Walk(constants, read_only, names)
@@ -246,7 +246,7 @@ class _Walk:
         modified = _assigned(loop.body)
         stable = _forget(known, modified)
         guard = self.expression(effective_guard(loop), stable)
-        types = {v for s in _all_statements(loop.body) for v in _targets(s)}
+        types = {v for s in all_statements(loop.body) for v in targets(s)}
         raw = _RawLoop(loop.label, guard, frozenset(types), tuple(known), loop.body, loops, self.position, self.numbers(stable))
         self.loops.append(raw)
         condition = self.expression(loop.condition, stable)
@@ -329,8 +329,8 @@ def _orbit(raw: _RawLoop, after: Mapping[Var, Expr], counted: set[Var]) -> Orbit
 def _counters(raw: _RawLoop, walk: _Walk, after: Mapping[Var, Expr]) -> Iterator[Counter]:
     modified = {v.name for v in raw.modified}
     assignments: dict[str, list[Assign | None]] = {}
-    for statement in _all_statements(raw.body):
-        for target in _targets(statement):
+    for statement in all_statements(raw.body):
+        for target in targets(statement):
             assignments.setdefault(target.name, []).append(statement if isinstance(statement, Assign) else None)
     stable = _stable(raw)
     ghost = iteration_variable(raw.label).name
@@ -426,39 +426,12 @@ def _forget(known: Known, names: Iterable[str]) -> Known:
     return kept[-KNOWN_LIMIT:]
 
 
-def _targets(statement: k.Statement) -> tuple[Var, ...]:
-    match statement:
-        case Assign() | k.Load():
-            return (statement.target,)
-        case Havoc():
-            return statement.targets
-        case k.Atomic():
-            return (statement.target,) if statement.target else ()
-        case k.AsyncCopy():
-            return (statement.handle,)
-        case _:
-            return ()
-
-
-def _all_statements(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
-    for statement in body:
-        yield statement
-        match statement:
-            case k.If():
-                yield from _all_statements(statement.then)
-                yield from _all_statements(statement.otherwise)
-            case k.While() | k.Block():
-                yield from _all_statements(statement.body)
-            case _:
-                pass
-
-
 def _assigned(body: Iterable[k.Statement]) -> set[str]:
-    return {v.name for statement in _all_statements(body) for v in _targets(statement)}
+    return {v.name for statement in all_statements(body) for v in targets(statement)}
 
 
 def _breaks(body: Iterable[k.Statement], label: str) -> bool:
-    return any(isinstance(s, k.Break) and s.label == label for s in _all_statements(body))
+    return any(isinstance(s, k.Break) and s.label == label for s in all_statements(body))
 
 
 def _jumps(body: tuple[k.Statement, ...]) -> bool:

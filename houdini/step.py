@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from boogie_ir import kernel as k
@@ -42,8 +42,7 @@ def _before(body: Iterable[k.Statement], site: int, values: Values, constants: M
                 inside = [_before(statement.body, site, values, constants)]
             case k.While():
                 # Any number of iterations may have come before.
-                changed: Values = dict.fromkeys(_run(statement.body, {}, constants))
-                inside = [_before(statement.body, site, {**values, **changed}, constants)]
+                inside = [_before(statement.body, site, {**values, **_unknown(statement.body)}, constants)]
             case _:
                 inside = []
         for found in inside:
@@ -120,10 +119,15 @@ def _run(body: Iterable[k.Statement], before: Values, constants: Mapping[str, Ex
             case k.If():
                 values = _branch(statement, values, constants)
             case k.Block() | k.While():
-                values.update((target, None) for target in _run(statement.body, {}, constants))
+                values |= _unknown(statement.body)
             case _:
                 pass
     return values
+
+
+def _unknown(body: Iterable[k.Statement]) -> Values:
+    """What it assigns, each of unknown value."""
+    return {target: None for statement in all_statements(body) for target in targets(statement)}
 
 
 def _branch(statement: k.If, values: Values, constants: Mapping[str, Expr]) -> Values:
@@ -154,3 +158,32 @@ def _value(expression: Expr, values: Values, constants: Mapping[str, Expr]) -> E
     used = {v: values[v] for v in free_variables(expression) if v in values}
     known = {v.name: value for v, value in used.items() if value is not None}
     return substitute(expression, {**constants, **known}) if len(known) == len(used) else None
+
+
+def targets(statement: k.Statement) -> tuple[Var, ...]:
+    """The private variables that a statement itself assigns."""
+    match statement:
+        case Assign() | k.Load():
+            return (statement.target,)
+        case Havoc():
+            return statement.targets
+        case k.Atomic():
+            return (statement.target,) if statement.target else ()
+        case k.AsyncCopy():
+            return (statement.handle,)
+        case _:
+            return ()
+
+
+def all_statements(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
+    """All statements, those inside others included."""
+    for statement in body:
+        yield statement
+        match statement:
+            case k.If():
+                yield from all_statements(statement.then)
+                yield from all_statements(statement.otherwise)
+            case k.While() | k.Block():
+                yield from all_statements(statement.body)
+            case _:
+                pass

@@ -70,8 +70,8 @@ class Logged:
         return tuple(s for s in self.sites if s.kind is kind and s.array == array)
 
 
-def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config) -> Logged:
-    """Instruments a normalised kernel."""
+def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, bare: bool = False) -> Logged:
+    """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of."""
     found = accesses(kernel)
     watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and _asked_for(a, config))
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
@@ -81,7 +81,7 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config) -> 
     def visit(statement: k.Statement, known: Known) -> None:
         for access in _accesses_of(statement, known.number):
             if access.array in watched and config.check_races:
-                raw[known.number, access.kind] = _site(access, known, loaded, config)
+                raw[known.number, access.kind] = _site(access, known, loaded, config, bare)
 
     visit_accesses(kernel.body, unchanging, visit)
     order = {a.name: (SHARED.index(a.space), n) for n, a in enumerate(kernel.arrays) if a.space in SHARED}
@@ -135,12 +135,12 @@ def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
             return ()
 
 
-def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Config) -> Site:
+def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Config, bare: bool) -> Site:
     index = known.expand(statement.index)
     snapshot = dict.fromkeys(_changing([index], known))
     if statement.cell is not None:
         snapshot[statement.cell] = None  # chosen anew at each execution of the command
-    for loop in known.loops:
+    for loop in () if bare else known.loops:
         snapshot[iteration_variable(loop.label)] = None
         changed = assigned(loop.body)
         snapshot |= dict.fromkeys(v for v in _changing([loop.condition], known) if v.name in changed)
@@ -152,7 +152,7 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
     for tested in (*within, *known.conditions()):
         condition = known.expand(tested)
         extra = [v for v in _changing([condition], known) if v not in snapshot]
-        if any(v.name in loaded for v in extra) or len(conditions) == FACT_LIMIT:
+        if any(v.name in loaded for v in extra) or len(conditions) == FACT_LIMIT or (bare and extra):
             continue
         snapshot |= dict.fromkeys(extra)
         conditions.append(condition)

@@ -38,6 +38,7 @@ from gpuverify_py.engines.twothread.predicate import predicate
 from gpuverify_py.engines.twothread.results import tell_results
 from gpuverify_py.engines.twothread.settle import settle, undecided
 from gpuverify_py.engines.twothread.threads import Threads, two_threads
+from gpuverify_py.observer import See, ignore
 from houdini.candidate import Candidate
 from houdini.infer import Inference, Inferred
 from houdini.rule import offered, withdraw
@@ -45,18 +46,15 @@ from houdini.rule import propose as propose_by_rules
 from houdini.rules import ALWAYS, RULES
 
 T = TypeVar("T")
-See: TypeAlias = Callable[[str, object], object]
 Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], frozenset[str]], k.Kernel]
 """Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
 
-# Seconds of the first attempt; most kernels need a fraction of them.
+# Seconds of the attempt without guesses, for one query and for inference; what needs more is left to the next attempt.
+BARE = 0.3
+# Seconds of the attempt after it; most kernels need a fraction of them.
 QUICK_INFERENCE = 4.0
 QUICK_QUERY = 1.0
 MOST_BUSY = 10.0  # how much longer a hint may take on a busy machine
-
-
-def ignore(stage: str, value: object) -> None:
-    """Observes nothing."""
 
 
 def by_rules(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
@@ -133,10 +131,10 @@ def check_kernel(
 ) -> KernelResult:
     """Verifies one kernel for one launch. Raises :class:`frontend.errors.Unsupported` for what has no meaning here.
 
-    Kernels with loops are run briefly first: a defect found so costs less than the inference it saves. A first attempt at a
-    proof is quick. Where it does not prove the kernel, concrete runs look for a defect before more time is spent
-    on a proof; where they find none either, what is left open is tried with all the time there is, then with contents of
-    arrays that the first attempt left out.
+    Kernels with loops are run briefly first: a defect found so costs less than the inference it saves. A third of those that
+    are left are then proved without any guess about loops. The next attempt guesses, and is quick. Where it does not prove
+    the kernel, concrete runs look for a defect before more time is spent on a proof; where they find none either, what is
+    left open is tried with all the time there is, then with contents of arrays that the first attempts left out.
     """
     stages = _Stages(see, config.timeout or float("inf"))
     solver = backend if backend is not None else open_choice(_choice(config))
@@ -158,7 +156,9 @@ def check_kernel(
         _attempt, normal, threads, program=program, solver=solver, propose=propose, falsifier=falsifier, stages=stages
     )
     quick = replace(config, query_timeout=min(QUICK_QUERY * solver.patience(), config.query_timeout))
-    attempt = attempt_with(quick, inference=min(QUICK_INFERENCE * solver.patience(), stages.left() / 2), quick=True)
+    attempt = _bare(attempt_with, quick, solver, stages) if _has_loops(normal) and see is ignore else None
+    if attempt is None:
+        attempt = attempt_with(quick, inference=min(QUICK_INFERENCE * solver.patience(), stages.left() / 2), quick=True)
     findings = stages("replayed", _judged(attempt, falsifier))
     if not attempt.proved and not any(d.confirmed for d in findings):
         attempt = _harder(normal, attempt, attempt_with, config, solver, stages)
@@ -166,6 +166,16 @@ def check_kernel(
     contradiction = attempt.proved and _contradictory(attempt.dual, solver, config)
     stages("preconditions", contradiction)
     return hinted(_result(kernel, normal, config, attempt, findings, contradiction, stages), attempt)
+
+
+def _bare(attempt_with: Callable[..., _Attempt], quick: Config, solver: Backend, stages: _Stages) -> _Attempt | None:
+    """A proof that needs no guesses about loops, or None. Not tried where they are to be seen or were ruled out anyway."""
+    if not quick.infer or quick.infer_info:
+        return None
+    seconds = BARE * solver.patience()
+    config = replace(quick, query_timeout=min(seconds, quick.query_timeout))
+    attempt = attempt_with(config, inference=min(seconds, stages.left() / 8), quick=True, bare=True)
+    return attempt if attempt.proved else None
 
 
 def _normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
@@ -305,6 +315,7 @@ def _attempt(
     *,
     inference: float,
     quick: bool = False,
+    bare: bool = False,
     program: k.KernelProgram,
     solver: Backend,
     propose: Proposer,
@@ -316,10 +327,11 @@ def _attempt(
     normal, more = tell_contents(normal, concrete, threads, config)
     program = stages("program", replace(program, functions=program.functions + functions + more))
     facts = stages("facts", uniformity(normal, threads.nonuniform, concrete))
-    logged = stages("logged", log_accesses(normal, concrete, config))
+    logged = stages("logged", log_accesses(normal, concrete, config, bare=bare))
     names = {v.variable.name for v in normal.locals} | {v.variable.name for v in normal.parameters}
     uniform = frozenset(names) - facts.nonuniform
-    omit = config.omit_rules if config.infer else config.omit_rules | {r.name for r in RULES} - ALWAYS
+    guess = config.infer and not bare
+    omit = config.omit_rules if guess else config.omit_rules | {r.name for r in RULES} - ALWAYS
     guessed = propose(logged.kernel, uniform, threads.constants, omit)
     logged = stages("candidates", replace(logged, kernel=guessed))
     runnable = replace(guessed, body=untold(guessed.body))
