@@ -16,6 +16,8 @@ from gpuverify_py.batch.cache import Cache
 from gpuverify_py.batch.suite import collect
 from gpuverify_py.errors import UsageError
 
+pytestmark = pytest.mark.slow
+
 HEAD = "//pass\n//--blockDim=64 --gridDim=4\n"
 GOOD = "__global__ void f(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n"
 RACY = "__global__ void f(int *a) { a[0] = threadIdx.x; }\n"

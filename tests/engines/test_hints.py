@@ -22,6 +22,8 @@ from gpuverify_py.diagnostic import Verdict
 from gpuverify_py.render.json import schema
 from gpuverify_py.source_text import source_text, spellings
 
+pytestmark = pytest.mark.slow
+
 ANY = ("--blockDim=*", "--gridDim=*")
 SAXPY = """__global__ void saxpy(int n, float a, float *x, float *y) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -12,6 +12,8 @@ from boogie_ir.smt.backends import BackendError, available
 from gpuverify_py.config import Config
 from gpuverify_py.diagnostic import KernelResult, Verdict
 
+pytestmark = pytest.mark.slow
+
 FAKE = Path(__file__).parents[1] / "fake_solver.py"
 OTHERS = [info.name for info in available() if info.usable and info.name != "z3"]
 RACY = "store S[TID] := 1bv32; load x := S[TID + 1bv32];"

@@ -49,8 +49,10 @@ T = TypeVar("T")
 Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], frozenset[str]], k.Kernel]
 """Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
 
-# Seconds of the attempt without guesses, for one query and for inference; what needs more is left to the next attempt.
-BARE = 0.3
+# Seconds of the attempt without guesses for one query, and for the few candidates that it has; what needs more is left to the
+# next attempt.
+BARE_QUERY = 0.3
+BARE_INFERENCE = 2.0
 # Seconds of the attempt after it; most kernels need a fraction of them.
 QUICK_INFERENCE = 4.0
 QUICK_QUERY = 1.0
@@ -172,9 +174,9 @@ def _bare(attempt_with: Callable[..., _Attempt], quick: Config, solver: Backend,
     """A proof that needs no guesses about loops, or None. Not tried where they are to be seen or were ruled out anyway."""
     if not quick.infer or quick.infer_info:
         return None
-    seconds = BARE * solver.patience()
-    config = replace(quick, query_timeout=min(seconds, quick.query_timeout))
-    attempt = attempt_with(config, inference=min(seconds, stages.left() / 8), quick=True, bare=True)
+    patience = solver.patience()
+    config = replace(quick, query_timeout=min(BARE_QUERY * patience, quick.query_timeout))
+    attempt = attempt_with(config, inference=min(BARE_INFERENCE * patience, stages.left() / 8), quick=True, bare=True)
     return attempt if attempt.proved else None
 
 

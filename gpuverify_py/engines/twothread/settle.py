@@ -11,7 +11,7 @@ from boogie_ir.vcgen import Obligation
 from gpuverify_py.config import Config
 from gpuverify_py.diagnostic import Undecided
 
-QUICK_PROOF = 3.0  # seconds of the first attempt; most kernels need a fraction of them
+QUICK_PROOF = 3.0  # seconds for one segment in a quick attempt; most need a fraction of them
 
 
 def settle(
@@ -29,7 +29,6 @@ def settle(
     failing obligation, so that what is left out is never taken for proved. ``known`` are outcomes that an earlier try has, by
     the goal's number.
     """
-    end = seconds_left() - QUICK_PROOF * solver.patience() if quick else 0.0
     outcomes: dict[int, Outcome] = dict(known)
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
     segments: dict[str, list[int]] = {}
@@ -37,7 +36,7 @@ def settle(
         segments.setdefault(goal.segment, []).append(n)
 
     def ask(numbers: list[int]) -> None:
-        left = seconds_left() - max(0.0, end)
+        left = min(seconds_left(), QUICK_PROOF * solver.patience()) if quick else seconds_left()
         budget = min(config.query_timeout, left)
         if budget <= 0:
             outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
