@@ -35,6 +35,7 @@ from houdini.infer import Inferred
 SUGGESTED = generated("suggested precondition")
 IMPLIED_SECONDS = 0.1
 SHARE_OF_ONE_PROOF = 0.4
+LEAST_FOR_ANOTHER = 1.0  # a quick proof says little about the next: 0.1 s here may be 0.3 s elsewhere
 
 Proved: TypeAlias = Callable[[k.Kernel, float], bool]
 """Whether a kernel is proved within so many seconds, and not for want of a launch that its preconditions allow."""
@@ -171,7 +172,7 @@ class _Judge:
         start = time.process_time()
         holds = self.of.proved(kernel, min(self.longest, self.left(SHARE_OF_ONE_PROOF)))
         if holds:  # what takes much longer with weaker conditions hardly comes to a good end
-            self.longest = 2 * (time.process_time() - start) + 0.1
+            self.longest = 2 * (time.process_time() - start) + LEAST_FOR_ANOTHER
         return holds
 
     def follows(self, condition: Expr, others: Conditions) -> bool:
