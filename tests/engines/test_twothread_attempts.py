@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from twothread import DEFAULT, LAUNCH, program
 
@@ -38,3 +40,10 @@ def test_what_needs_guesses_gets_them() -> None:
 @pytest.mark.parametrize("body", [OVERLAPPING, OWN_ELEMENT.replace("S[TID]", "S[i]").replace(":= i;", ":= TID;", 1)])
 def test_a_racy_loop_is_not_verified(body: str) -> None:
     assert verify(body).verdict in (Verdict.REFUTED, Verdict.POSSIBLE)
+
+
+def test_what_was_not_settled_is_not_verified() -> None:
+    """No error is to be reported, so the proof ends before its first obligation."""
+    parsed = program(OVERLAPPING)
+    result = check_kernel(parsed.kernels[0], LAUNCH, replace(DEFAULT, error_limit=0), parsed)
+    assert (result.verdict, result.checks) == (Verdict.UNKNOWN, 0)

@@ -6,13 +6,11 @@ It may cost as much processor time as the options allow, and as many seconds mor
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from boogie_ir import kernel as k
 from boogie_ir.build import boolean, bv, not_
-from boogie_ir.discharge import Outcome
 from boogie_ir.expr import FALSE, Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Contract
@@ -24,51 +22,32 @@ from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Replay, Suggestion
 from gpuverify_py.engines.twothread.asserted import asserted, claiming_unreachable, fewest, stating
-from gpuverify_py.engines.twothread.dualise import Dual
+from gpuverify_py.engines.twothread.attempt import Attempt
 from gpuverify_py.engines.twothread.gaps import Gap, Guessed, missing
+from gpuverify_py.engines.twothread.retry import Retry
 from gpuverify_py.engines.twothread.suggest import Conditions, Trial, suggest
 from gpuverify_py.preconditions import subject
 from gpuverify_py.source_text import source_text, spellings
-from houdini.candidate import Candidate
-from houdini.infer import Inferred
 
 SUGGESTED = generated("suggested precondition")
 IMPLIED_SECONDS = 0.1
 SHARE_OF_ONE_PROOF = 0.4
 LEAST_FOR_ANOTHER = 1.0  # a quick proof says little about the next: 0.1 s here may be 0.3 s elsewhere
 
-Proved: TypeAlias = Callable[[k.Kernel, float], bool]
-"""Whether a kernel is proved within so many seconds, and not for want of a launch that its preconditions allow."""
-
-
-@frozen
-class Failure:
-    """A proof that failed: its errors with their outcomes, and the guesses as rules offered them."""
-
-    dual: Dual
-    inferred: Inferred
-    offered: tuple[Candidate, ...]
-    errors: tuple[tuple[Diagnostic, Outcome], ...]
-
 
 @frozen
 class Verification:
-    """What was verified, how, and how a changed kernel is proved: all of it, or its assertions only (``idle``).
-
-    ``stretch``: the seconds that one of computing takes on this machine now.
-    """
+    """What was verified, how, and how a changed kernel is proved."""
 
     kernel: k.Kernel
     program: k.KernelProgram
     launch: Launch
     config: Config
     backend: Backend
-    stretch: float
-    proved: Proved
-    idle: Proved
+    retry: Retry
 
 
-def with_hints(result: KernelResult, of: Verification, failure: Failure | None) -> KernelResult:
+def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) -> KernelResult:
     """The result with hints; ``failure`` is None where a run showed the defect before a proof was tried."""
     clock = _Clock(of)
     gaps: tuple[Gap, ...] = ()
@@ -102,22 +81,20 @@ class _Clock:
     """The time that is left, by the processor's clock and by the one on the wall, in seconds of computing."""
 
     def __init__(self, of: Verification) -> None:
-        self._stretch = of.stretch
+        self._stretch = of.retry.stretch
         self._computing = time.process_time() + of.config.hint_seconds
-        self._wall = time.perf_counter() + of.config.hint_seconds * of.stretch
+        self._wall = time.perf_counter() + of.config.hint_seconds * of.retry.stretch
 
     def left(self) -> float:
         return min(self._computing - time.process_time(), (self._wall - time.perf_counter()) / self._stretch)
 
 
 def _explained(
-    result: KernelResult, of: Verification, failure: Failure, gaps: tuple[Gap, ...], clock: _Clock
+    result: KernelResult, of: Verification, failure: Attempt, gaps: tuple[Gap, ...], clock: _Clock
 ) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
     half = of.config.hint_seconds / 2
-    guessed = Guessed(
-        failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect)
-    )
+    guessed = Guessed(failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect))
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
     explained: list[Diagnostic] = []
     for diagnostic in result.diagnostics:
@@ -166,11 +143,13 @@ class _Judge:
 
     def idle(self, conditions: Conditions) -> bool:
         """Whether nothing is executed where findings are."""
-        return self.of.idle(claiming_unreachable(self.with_conditions(conditions), self.places), self.left(SHARE_OF_ONE_PROOF))
+        return self.of.retry.idle(
+            claiming_unreachable(self.with_conditions(conditions), self.places), self.left(SHARE_OF_ONE_PROOF)
+        )
 
     def kernel_proved(self, kernel: k.Kernel) -> bool:
         start = time.process_time()
-        holds = self.of.proved(kernel, min(self.longest, self.left(SHARE_OF_ONE_PROOF)))
+        holds = self.of.retry.proved(kernel, min(self.longest, self.left(SHARE_OF_ONE_PROOF)))
         if holds:  # what takes much longer with weaker conditions hardly comes to a good end
             self.longest = 2 * (time.process_time() - start) + LEAST_FOR_ANOTHER
         return holds

@@ -11,8 +11,6 @@ from boogie_ir.vcgen import Obligation
 from gpuverify_py.config import Config
 from gpuverify_py.diagnostic import Undecided
 
-QUICK_PROOF = 3.0  # seconds for one segment in a quick attempt; most need a fraction of them
-
 
 def settle(
     goals: tuple[Obligation, ...],
@@ -21,13 +19,13 @@ def settle(
     seconds_left: Callable[[], float],
     *,
     known: Mapping[int, Outcome],
-    quick: bool,
+    quick: float | None,
 ) -> tuple[Outcome, ...]:
     """Segment by segment, strict race checks first: where one holds, the tolerant one after it does.
 
-    Stops once there are as many findings as are to be reported; if ``quick``, at the first segment with an open or
-    failing obligation, so that what is left out is never taken for proved. ``known`` are outcomes that an earlier try has, by
-    the goal's number.
+    Stops once there are as many findings as are to be reported. ``quick``: it has that many seconds for a segment, and stops
+    at the first with an open or failing obligation, so what is left out is never taken for proved. ``known``
+    are outcomes that an earlier try has, by the goal's number.
     """
     outcomes: dict[int, Outcome] = dict(known)
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
@@ -36,7 +34,7 @@ def settle(
         segments.setdefault(goal.segment, []).append(n)
 
     def ask(numbers: list[int]) -> None:
-        left = min(seconds_left(), QUICK_PROOF * solver.patience()) if quick else seconds_left()
+        left = seconds_left() if quick is None else min(seconds_left(), quick * solver.patience())
         budget = min(config.query_timeout, left)
         if budget <= 0:
             outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
@@ -45,7 +43,7 @@ def settle(
         outcomes.update(zip(numbers, settled, strict=True))
 
     for numbers in segments.values():
-        if _failing_places(outcomes.values()) >= config.error_limit or (quick and _open(outcomes.values())):
+        if _failing_places(outcomes.values()) >= config.error_limit or (quick is not None and _open(outcomes.values())):
             break
         ask([n for n in numbers if n not in weaker and n not in known])
         ask([n for n in numbers if n in weaker and n not in known and not isinstance(outcomes[weaker[n]].result, Proved)])
