@@ -120,11 +120,11 @@ def confirm(
     seconds: float = 1.0,
     executable: Executable | None = None,
 ) -> Confirmation | NotConfirmed:
-    """Looks for a run that shows the witness's defect, for at most about ``seconds``.
+    """Looks for a run that shows the witness's defect, for at most about ``seconds`` of computing.
 
     Pass the kernel's ``executable`` (:func:`boogie_ir.simt.prepare`) to replay several findings of one kernel.
     """
-    deadline = time.monotonic() + seconds
+    deadline = time.process_time() + seconds
     launch = _launch(witness)
     if isinstance(launch, NotConfirmed):
         return launch
@@ -144,7 +144,7 @@ def confirm(
             if found.exact:
                 return found
             weaker = weaker or found
-        if time.monotonic() > deadline:
+        if time.process_time() > deadline:
             break
     if weaker is not None:
         return weaker

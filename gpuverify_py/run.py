@@ -99,7 +99,7 @@ def run_file(path: str, words: Sequence[str], options: RunOptions) -> RunReport:
     arguments = given.scalars if drawn is None else drawn
     zeros = {a.name: Progression(0) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.name not in given.contents}
     start = time.monotonic()
-    deadline = start + request.config.timeout if request.config.timeout else None
+    deadline = time.process_time() + request.config.timeout if request.config.timeout else None
     inputs = Inputs(arguments, {**zeros, **given.contents}, options.seed, Filling.MIXED, {}, options.steps, deadline)
     result = execute(executable, launch, inputs)
     return RunReport(

@@ -37,7 +37,9 @@ MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
-FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.MEDIUM)
+FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM)
+GROUPS_OF_LONG_RUNS = 2
+MOST_BUSY = 5  # seconds that may pass for one of computing
 
 Triple = tuple[int, int, int]
 
@@ -56,23 +58,34 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram) -> Search:
     return Search(kernel, program, prepare(kernel, program.functions, program.axioms))
 
 
-def search(subject: Search, launch: Launch, config: Config, seconds: float) -> tuple[Diagnostic, ...]:
-    """Confirmed findings of the first run that shows any, within about ``seconds``; empty where none did."""
-    deadline = time.monotonic() + seconds
+def search(subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
+    """Confirmed findings of the first run that shows any, within about ``seconds`` of computing; or empty.
+
+    After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
+    seconds once there was such a run, if they are more: a proof of such a kernel takes longer too.
+    """
+    start = time.process_time()
+    deadline, latest = start + seconds, time.monotonic() + MOST_BUSY * max(seconds, if_long)
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
+    long = False
     for seed in range(STEPS[-1][0]):
-        if not launches or time.monotonic() > deadline:
+        if not launches or time.process_time() > deadline or time.monotonic() > latest:
             break
-        budget = next(steps for runs, steps in STEPS if seed < runs)
+        budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
         concrete = launches[seed % len(launches)]
-        arguments = draw_arguments(subject.executable, concrete, seed)
+        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long)
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
+        if long:
+            concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
         result = execute(subject.executable, concrete, inputs)
+        long = result.exhausted and not long
+        if long:
+            deadline = max(deadline, start + if_long)
         if result.infeasible is not None or result.unassumed:
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
@@ -87,12 +100,12 @@ def claimed_of(kernel: k.Kernel, config: Config) -> Config:
 
 
 def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds: float) -> frozenset[str]:
-    """The names of the candidate invariants that some run breaks; runs take about ``seconds`` in all."""
-    deadline = time.monotonic() + seconds
+    """The names of the candidate invariants that some run breaks; runs take about ``seconds`` of computing in all."""
+    deadline = time.process_time() + seconds
     concrete = concrete_launch(launch, config)
     refuted: set[str] = set()
     for seed in range(STEPS[-1][0]):
-        if time.monotonic() > deadline or concrete.group_threads > MOST_THREADS:
+        if time.process_time() > deadline or concrete.group_threads > MOST_THREADS:
             break
         arguments = draw_arguments(subject.executable, concrete, seed)
         if arguments is None:

@@ -97,7 +97,7 @@ class Oracle:
             left = end - time.process_time()
             if left < 0:
                 break
-            defective += self._run(number, arguments, time.monotonic() + 10 * left)
+            defective += self._run(number, arguments, time.process_time() + 10 * left)
             if defective == DEFECTIVE_RUNS:
                 break
         first = next(iter(self._shown.values()), None)

@@ -19,21 +19,30 @@ from boogie_ir.symbols import float_bits
 from boogie_ir.traverse import free_variables, subexpressions
 from boogie_ir.types import BitVec
 
+_TINY = [1, 2, 3]
+_TRIES_OF_TINY = 5
 _FLOATS = (0.0, 1.0, 0.5, 0.25, 0.0625, 0.015625, -0.5, -1.0, -2.0, 2.0, 3.0, 100.0)
 
 
 def draw_arguments(
-    executable: Executable, launch: Launch, seed: int, fixed: Mapping[str, int | bool] | None = None, tries: int = 400
+    executable: Executable,
+    launch: Launch,
+    seed: int,
+    fixed: Mapping[str, int | bool] | None = None,
+    tries: int = 400,
+    *,
+    tiny: bool = False,
 ) -> dict[str, int | bool] | None:
     """Arguments that meet the preconditions, drawn from ``seed``; None where none were found. ``fixed`` ones stay.
 
-    Arguments that a broken precondition mentions are drawn again until all hold.
+    Arguments that a broken precondition mentions are drawn again until all hold. ``tiny``: of 1, 2 and 3 where that goes, so
+    that loops whose rounds arguments count end soon.
     """
     fixed = fixed or {}
     kernel = executable.kernel
     small = Launch(launch.group, launch.grid, launch.chosen()[:1], launch.offset)
     with np.errstate(all="ignore"):
-        state = State(kernel, small, Inputs(seed=seed), frozenset())
+        state = State(kernel, small, Inputs(seed=seed), frozenset(), executable.named)
         interesting = _interesting(launch, _asked(executable, state), whole_launch=seed % 3 == 0)
         drawn: dict[str, int | bool] = {}
         again = {p.variable.name for p in kernel.parameters}
@@ -42,7 +51,8 @@ def draw_arguments(
                 name = parameter.variable.name
                 if name in again:
                     bits = int(arbitrary(np.array([seed]), attempt, name_seed(name))[0])
-                    drawn[name] = fixed[name] if name in fixed else _value(parameter, bits, interesting)
+                    choice = _TINY if tiny and attempt < _TRIES_OF_TINY else interesting
+                    drawn[name] = fixed[name] if name in fixed else _value(parameter, bits, choice)
                     _assign(state, parameter, drawn[name])
             again = _broken(executable, state)
             if not again:

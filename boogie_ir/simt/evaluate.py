@@ -79,6 +79,7 @@ class Compiler:
         self._functions = {f.name: f for f in functions}
         self._records = records
         self._bodies: dict[str, Evaluator] = {}
+        self.literals: set[Literal] = set()  # of all that was compiled
 
     def about_records(self) -> Compiler:
         """One for which ``Tracked`` says that the thread itself has such an access pending, to one of its own group."""
@@ -87,6 +88,7 @@ class Compiler:
     def compile(self, expression: Expr) -> Evaluator:
         match expression:
             case Literal():
+                self.literals.add(expression)
                 return _literal(expression)
             case Var():
                 return lambda env: env.variable(expression)

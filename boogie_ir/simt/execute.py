@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from boogie_ir.expr import Binary, BinaryOp, Expr, Var
+from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
 from boogie_ir.program import Assume, Axiom, FunctionDecl
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.launch import Inputs, Launch, RunResult
-from boogie_ir.simt.memory import Contents, Filling, Memory
+from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.translate import Translation
 from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables
+from boogie_ir.types import BitVec
 
 
 @frozen
@@ -25,7 +26,7 @@ class Executable:
     """A compiled kernel.
 
     ``requires`` are its preconditions and the program's axioms, ``mentioned`` their variables; ``raced`` are the arrays
-    on which accesses could conflict at all.
+    on which accesses could conflict at all, ``named`` the numbers that the kernel's text has.
     """
 
     kernel: Kernel
@@ -33,6 +34,7 @@ class Executable:
     requires: tuple[Instruction, ...]
     mentioned: tuple[frozenset[Var], ...]
     raced: frozenset[str]
+    named: Named
 
 
 def run(
@@ -52,12 +54,22 @@ def run(
 
 def prepare(kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[Axiom] = ()) -> Executable:
     """Compiles a kernel, to be executed as often as one likes."""
-    translation = Translation(kernel, Compiler(functions))
+    compiler = Compiler(functions)
+    translation = Translation(kernel, compiler)
     claims = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
     assumed = [(part, origin) for condition, origin in claims for part in _conjuncts(condition)]
     requires = tuple(translation.statement(Assume(*claim, unpredicated=True)) for claim in assumed)
     mentioned = tuple(free_variables(condition) for condition, _ in assumed)
-    return Executable(kernel, translation.whole(kernel), requires, mentioned, _raced(kernel))
+    body = translation.whole(kernel)
+    return Executable(kernel, body, requires, mentioned, _raced(kernel), _named(compiler.literals))
+
+
+def _named(literals: Iterable[Literal]) -> Named:
+    by_width: dict[int, set[int]] = {}
+    for literal in literals:
+        if isinstance(literal.type, BitVec) and literal.type.width <= 64:
+            by_width.setdefault(literal.type.width, set()).add(int(literal.value))
+    return {width: np.array(sorted(values), dtype=np.uint64) for width, values in by_width.items()}
 
 
 def _conjuncts(claim: Expr) -> Iterator[Expr]:
@@ -73,7 +85,7 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
-        state = State(executable.kernel, launch, inputs, executable.raced)
+        state = State(executable.kernel, launch, inputs, executable.raced, executable.named)
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)
@@ -102,7 +114,7 @@ def entry_contents(executable: Executable, inputs: Inputs, result: RunResult) ->
     with np.errstate(all="ignore"):
         for array in executable.kernel.arrays:
             if array.space in (MemorySpace.GLOBAL, MemorySpace.CONSTANT):
-                memory = Memory(array, 1, inputs.seed, inputs.filling, inputs.contents.get(array.name))
+                memory = Memory(array, 1, inputs.seed, inputs.filling, inputs.contents.get(array.name), executable.named)
                 found[array.name] = memory.first_contents(result.contents[array.name].shape[1])
     return found
 

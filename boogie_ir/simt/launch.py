@@ -48,7 +48,8 @@ class Inputs:
 
     ``arguments`` are scalar parameters by variable name. ``contents`` gives the first cells of an array, or some cells
     by number, or how to fill it; ``filling`` is for all other cells and scalars. ``choices`` are the values of successive
-    ``havoc`` of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.monotonic`.
+    ``havoc`` of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.process_time`, so
+    that what a run shows does not hang on what else the machine does.
     """
 
     arguments: Mapping[str, int | bool] = field(default_factory=dict)

@@ -31,16 +31,28 @@ class Filling(Enum):
     MEDIUM = "medium"  # 0 .. 255
     MIXED = "mixed"  # each cell as one of the others
     BITS = "bits"  # any bits; floats: any number of ordinary size
+    NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
 
 
-def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: bool) -> Vector:
+Named: TypeAlias = Mapping[int, Vector]
+"""The numbers that a kernel's text has, by their width in bits; as 64-bit words."""
+
+
+def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: bool, named: Named) -> Vector:
     """Values of ``width`` bits from 64 arbitrary bits each and each one's number."""
+    if filling is Filling.NAMED:
+        small = fill(Filling.SMALL, bits, number, width, is_float, named)
+        mentioned = named.get(width)
+        if mentioned is None:
+            return small
+        chosen = mentioned[(bits >> np.uint64(8)) % np.uint64(len(mentioned))].astype(word(width))
+        return np.where(bits & np.uint64(1 << 60), chosen, small)
     match filling:
         case Filling.ZERO:
             chosen = np.zeros_like(bits)
         case Filling.INDEX:
             chosen = number
-        case Filling.SMALL:
+        case Filling.SMALL | Filling.NAMED:
             chosen = bits & np.uint64(7)
         case Filling.MEDIUM:
             chosen = bits & np.uint64(255)
@@ -71,8 +83,9 @@ Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling | For
 class Memory:
     """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds."""
 
-    def __init__(self, array: Array, copies: int, seed: int, filling: Filling, given: Contents | None = None) -> None:
+    def __init__(self, array: Array, copies: int, seed: int, filling: Filling, given: Contents | None, named: Named) -> None:
         self.array = array
+        self._named = named
         self.copies = copies
         self._width = array.cell.width
         self._seed = seed ^ name_seed(array.name)
@@ -171,7 +184,7 @@ class Memory:
         if self._formula is not None:
             result = self._by_formula(self._formula, number)
         else:
-            result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float)
+            result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float, self._named)
         if len(self._numbers):
             at = np.minimum(np.searchsorted(self._numbers, number), len(self._numbers) - 1)
             known = self._numbers[at] == number
@@ -197,8 +210,8 @@ def _given_cells(given: Sequence[int] | Mapping[int, int] | Vector | None, width
     return np.arange(len(contents), dtype=np.uint64), contents
 
 
-def arbitrary_scalar(seed: int, name: str, filling: Filling, type_: Any, is_float: bool = False) -> Vector:
+def arbitrary_scalar(seed: int, name: str, filling: Filling, type_: Any, is_float: bool, named: Named) -> Vector:
     """A value for a scalar that the caller does not give, the same in all threads."""
     bits = np.asarray(arbitrary(seed, name_seed(name)))
     width = getattr(type_, "width", 0)
-    return fill(filling, bits, np.asarray(np.uint64(1)), width, is_float) if 0 < width <= 64 else from_bits(bits, type_)
+    return fill(filling, bits, np.asarray(np.uint64(1)), width, is_float, named) if 0 < width <= 64 else from_bits(bits, type_)

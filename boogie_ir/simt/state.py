@@ -18,7 +18,7 @@ from boogie_ir.program import CheckKind
 from boogie_ir.simt import values
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, ThreadId
-from boogie_ir.simt.memory import Filling, Memory, arbitrary_scalar, fill
+from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
 from boogie_ir.simt.values import Vector
 from boogie_ir.source import Origin
@@ -43,7 +43,7 @@ class Exhausted(Exception):
 class State:
     """The mutable state of one run; the environment in which expressions are evaluated."""
 
-    def __init__(self, kernel: Kernel, launch: Launch, inputs: Inputs, raced: frozenset[str]) -> None:
+    def __init__(self, kernel: Kernel, launch: Launch, inputs: Inputs, raced: frozenset[str], named: Named) -> None:
         groups = launch.chosen()
         self.launch = launch
         self.groups = groups
@@ -68,12 +68,13 @@ class State:
         self.informed: Vector = self.nobody  # threads that may have learned what others did, by atomics or volatile reads
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
+        self._named = named
         self._havocs: dict[str, int] = {}
         self._copies = 0
         self._pending: dict[int, Vector] = {}
         self._variables: dict[str, Vector] = _identity(launch, groups, self.lanes)
         for parameter in kernel.parameters:
-            self._variables[parameter.variable.name] = _argument(parameter.variable, parameter.source_type, inputs)
+            self._variables[parameter.variable.name] = _argument(parameter.variable, parameter.source_type, inputs, named)
         self.entry = dict(self._variables)
         self.memory: dict[str, Memory] = {}
         self.logs: dict[str, AccessLog] = {}
@@ -143,7 +144,7 @@ class State:
             return
         bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
         if isinstance(variable.type, BitVec) and variable.type.width <= 64:
-            drawn = fill(Filling.MIXED, bits, bits, variable.type.width, False)
+            drawn = fill(Filling.MIXED, bits, bits, variable.type.width, False, self._named)
         else:
             drawn = values.from_bits(bits, variable.type)
         self.assign(variable, drawn, mask)
@@ -201,7 +202,7 @@ class State:
         self.steps += 1
         if self.steps > self._inputs.budget:
             raise Exhausted
-        if self.steps & 63 == 0 and self._inputs.deadline is not None and time.monotonic() > self._inputs.deadline:
+        if self.steps & 63 == 0 and self._inputs.deadline is not None and time.process_time() > self._inputs.deadline:
             raise Exhausted
 
     # -- memory and its log ---------------------------------------------------------------------------------
@@ -246,7 +247,7 @@ class State:
     def _allocate(self, array: Array, raced: frozenset[str]) -> None:
         copies = {MemorySpace.PRIVATE: self.size, MemorySpace.GROUP: len(self.groups)}.get(array.space, 1)
         given = self._inputs.contents.get(array.name)
-        self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given)
+        self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given, self._named)
         if array.name in raced:
             warp_size = self.launch.warp_size
             across = array.space is not MemorySpace.GROUP and len(self.groups) > 1
@@ -345,10 +346,10 @@ def _identity(launch: Launch, groups: Sequence[tuple[int, int, int]], lanes: Vec
     return result
 
 
-def _argument(variable: Var, source_type: str, inputs: Inputs) -> Vector:
+def _argument(variable: Var, source_type: str, inputs: Inputs, named: Named) -> Vector:
     given: Mapping[str, int | bool] = inputs.arguments
     if variable.name not in given:
-        return arbitrary_scalar(inputs.seed, variable.name, inputs.filling, variable.type, is_float_type(source_type))
+        return arbitrary_scalar(inputs.seed, variable.name, inputs.filling, variable.type, is_float_type(source_type), named)
     if isinstance(variable.type, BitVec):
         return values.constant(int(given[variable.name]), variable.type.width)
     return np.bool_(given[variable.name])

@@ -409,6 +409,20 @@ def test_arguments_meet_preconditions() -> None:
     assert draw_arguments(prepare(impossible.kernels[0], ()), Launch((8, 1, 1)), 0) is None
 
 
+def test_tiny_arguments_still_meet_the_preconditions() -> None:
+    source = program("", parameters="n: bv32, m: bv32", contracts="requires bvult32(5bv32, n);")
+    for seed in range(5):
+        arguments = draw_arguments(prepare(source.kernels[0], ()), Launch((8, 1, 1)), seed, tiny=True)
+        assert arguments is not None and arguments["n"] > 5 and arguments["m"] in (1, 2, 3)
+
+
+def test_cells_hold_the_numbers_of_the_text() -> None:
+    """A slot is free that holds a number nobody would draw: only then is there a race."""
+    claim = "load t := A[0bv32]; if (t == 3735928559bv32) { store A[0bv32] := local_id_x; }"
+    assert any(kinds(go(claim, filling=Filling.NAMED, seed=seed)) for seed in range(8))
+    assert not any(kinds(go(claim, filling=Filling.MIXED, seed=seed)) for seed in range(8))
+
+
 def many_statements(count: int) -> Sequence[str]:
     return [
         f"t := t * {i}bv32 + local_id_x; load u := S[bvand32(local_id_x + t, 63bv32)]; t := t ^ u; store A[local_id_x + n] := t;"

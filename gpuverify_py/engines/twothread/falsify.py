@@ -14,6 +14,7 @@ from gpuverify_py.diagnostic import Diagnostic
 from gpuverify_py.engines.twothread.dualise import Dual
 
 BRIEF_SECONDS = 0.2
+BRIEF_SECONDS_IF_LONG = 0.6
 CANDIDATE_SECONDS = 0.15
 SEARCH_SECONDS = 2.0
 REPLAY_SECONDS_EACH = 0.5
@@ -42,7 +43,8 @@ class Falsifier:
             return ()
         from gpuverify_py.search import prepare_search, search
 
-        return search(prepare_search(self._kernel, self._program), self._launch, self._config, BRIEF_SECONDS)
+        subject = prepare_search(self._kernel, self._program)
+        return search(subject, self._launch, self._config, BRIEF_SECONDS, BRIEF_SECONDS_IF_LONG)
 
     def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
         """The candidate invariants, by name, that runs of the logged kernel break."""
@@ -64,7 +66,7 @@ class Falsifier:
             self._searched = search(subject, self._launch, self._config, SEARCH_SECONDS)
         if self._searched:
             return self._searched
-        end = time.monotonic() + REPLAY_SECONDS
+        end = time.process_time() + REPLAY_SECONDS
         replayed = (self._replayed(subject.executable, d, dual, o, end) for d, o in alarms)
         return tuple(dict.fromkeys(replayed))  # several alarms may end in one defect
 
@@ -78,7 +80,7 @@ class Falsifier:
         from gpuverify_py.search import diagnostics
 
         assert isinstance(executable, Executable)
-        limit = min(REPLAY_SECONDS_EACH, end - time.monotonic())
+        limit = min(REPLAY_SECONDS_EACH, end - time.process_time())
         if limit <= 0 or not isinstance(outcome.result, Failed):
             return diagnostic
         witness = witness_of(
