@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from itertools import islice
 
 from boogie_ir.build import conjunction, eq, implies
 from boogie_ir.expr import BinaryOp, Expr, Var
@@ -32,7 +34,7 @@ def value_after_each_round(facts: Facts, loop: Loop) -> Iterator[Guess]:
         if any(getattr(part, "op", None) in _BITWISE for part in subexpressions(loop.after[variable])):
             after = zip(rounds, values, strict=True)
             guess = conjunction(implies(_is(state), eq(variable, now[variable])) for state, now in after)
-            if sum(1 for _ in subexpressions(guess)) <= MOST_PARTS:
+            if _small(guess):
                 yield Guess(guess)
 
 
@@ -50,18 +52,32 @@ def _rounds(loop: Loop) -> tuple[State, ...]:
 
 
 def _written_out(loop: Loop, rounds: tuple[State, ...]) -> list[Mapping[Var, Expr]]:
-    """The other variables in terms of what the loop leaves alone, as far as they depend on one another and the rounds."""
+    """The other variables in terms of what the loop leaves alone, as far as they depend on one another and the rounds.
+
+    Those that get too large are left out, and what depends on them: a value that has itself in two places doubles each round.
+    """
     counting = rounds[0].keys()
-    chosen = {v for v in loop.after if v in loop.begins and v not in counting}
-    known = loop.modified - chosen - counting
-    while unfit := {v for v in chosen if free_variables(loop.after[v]) & known}:
-        chosen -= unfit
-        known = known | unfit
+    chosen = _fit(loop, {v for v in loop.after if v in loop.begins and v not in counting}, counting)
     values: list[Mapping[Var, Expr]] = [{v: loop.begins[v] for v in chosen}]
     for state in rounds[:-1]:
         now = {v.name: value for v, value in (*state.items(), *values[-1].items())}
-        values.append({v: simplify(substitute(loop.after[v], now)) for v in chosen})
-    return values
+        new = {v: simplify(substitute(loop.after[v], now)) for v in chosen}
+        chosen = _fit(loop, {v for v in chosen if _small(new[v])}, counting)
+        values.append({v: new[v] for v in chosen})
+    return [{v: now[v] for v in chosen} for now in values]
+
+
+def _fit(loop: Loop, chosen: set[Var], counting: AbstractSet[Var]) -> set[Var]:
+    """Those of the chosen that depend on no other variables of the loop."""
+    known = loop.modified - chosen - counting
+    while unfit := {v for v in chosen if free_variables(loop.after[v]) & known}:
+        chosen = chosen - unfit
+        known = known | unfit
+    return chosen
+
+
+def _small(expression: Expr) -> bool:
+    return sum(1 for _ in islice(subexpressions(expression), MOST_PARTS + 1)) <= MOST_PARTS
 
 
 def _is(state: State) -> Expr:
