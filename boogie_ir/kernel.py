@@ -226,6 +226,8 @@ class WaitAsync:
 
 WARP_SIZE = 32
 
+ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+
 
 class ExchangeOp(Enum):
     """What the threads of a warp tell each other; the value is the spelling in text."""

@@ -252,7 +252,7 @@ class _Passifier:
                     invariant = command.invariant
                     condition = self._renamed(invariant.condition, values)
                     here = _Values(start, changes, len(changes))
-                    check = Check(command.kind)
+                    check = Check(command.kind, thread=invariant.thread)
                     self.steps.append(Goal(condition, check, invariant.origin, here, invariant, command.head))
                     self._fact(Fact(condition, invariant, command.head, after=check))
                 case Rely():

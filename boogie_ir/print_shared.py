@@ -113,6 +113,7 @@ def invariant_text(invariant: Invariant, page: Page) -> str:
         valued("rule", invariant.rule),
         valued("name", invariant.name),
         flag("unpredicated", invariant.unpredicated),
+        valued("thread", invariant.thread),
     )
     free = "free " if role is InvariantRole.FREE else ""
     return f"{free}invariant {attributes}{page.expression(condition)};"

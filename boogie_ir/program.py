@@ -104,7 +104,8 @@ class InvariantRole(Enum):
 class Invariant:
     """A loop invariant. ``name`` is unique among a program's candidates; ``rule`` names the rule that offered it.
 
-    ``unpredicated``: does not depend on the thread's predicate (``__global_invariant``).
+    ``unpredicated``: does not depend on the thread's predicate (``__global_invariant``). ``thread`` is 1 or 2 where it is
+    about one thread of the two.
     """
 
     condition: Expr
@@ -113,6 +114,7 @@ class Invariant:
     name: str = ""
     rule: str = ""
     unpredicated: bool = False
+    thread: int | None = None
 
 
 @frozen

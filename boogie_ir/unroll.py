@@ -107,7 +107,7 @@ def _heads(loop: While, iteration: int) -> Iterator[Statement]:
         if invariant.role is InvariantRole.FREE:
             yield Assume(invariant.condition, invariant.origin)
         elif invariant.role is not InvariantRole.CANDIDATE:
-            yield Assert(invariant.condition, invariant.origin, Check(kind))
+            yield Assert(invariant.condition, invariant.origin, Check(kind, thread=invariant.thread))
 
 
 def _end(loop: While) -> str:

@@ -10,6 +10,7 @@ from math import gcd
 
 from boogie_ir.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, eq, extract, ite, resize, to_signed
 from boogie_ir.expr import Binary, BinaryOp, Expr, Extend, Literal
+from boogie_ir.kernel import ADDRESS_FUNCTIONS
 from boogie_ir.types import BOOL, BitVec
 from frontend.memory import Memory
 from frontend.points_to import Together
@@ -112,7 +113,7 @@ def before(memory: Memory, op: BinaryOp, left: Address, right: Address) -> Expr:
     """An order between addresses: of the offsets within one object, arbitrary but fixed between objects."""
     memory.flow(Together(left.sources | right.sources))
     offsets = binary(op, left.offset, right.offset)
-    elsewhere = apply(f"POINTER_{op.name[3:]}", (left.base, left.offset, right.base, right.offset), BOOL)
+    elsewhere = apply(f"{ADDRESS_FUNCTIONS}{op.name[3:]}", (left.base, left.offset, right.base, right.offset), BOOL)
     return ite(eq(left.base, right.base), offsets, elsewhere)
 
 
@@ -138,12 +139,13 @@ def to_integer(memory: Memory, address: Address) -> Expr:
     """A pointer's bits: an unknown function of what it points to; zero for null."""
     if isinstance(address.base, Literal) and int(address.base.value) == 0:
         return address.offset
-    return apply(f"POINTER_BITS{memory.pointer_bits}", (address.base, address.offset), memory.index)
+    return apply(f"{ADDRESS_FUNCTIONS}BITS{memory.pointer_bits}", (address.base, address.offset), memory.index)
 
 
 def from_integer(memory: Memory, value: Expr) -> Address:
-    """A pointer made from an integer: zero is null, all others point nobody knows where."""
+    """A pointer made from an integer: zero is null, others point nobody knows where, a number in the text at no object."""
     if isinstance(value, Literal) and value.value == 0:
         return memory.null()
-    base = apply(f"POINTER_BASE{memory.pointer_bits}", (value,), BitVec(32))
+    symbol = "NUMBER_BASE" if isinstance(value, Literal) else f"{ADDRESS_FUNCTIONS}BASE"
+    base = apply(f"{symbol}{memory.pointer_bits}", (value,), BitVec(32))
     return Address(frozenset((UNKNOWN,)), base, value)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend import syntax
-from frontend.annotations import ANNOTATIONS, Claim, Form, Place, form_of, is_claim, misused
+from frontend.annotations import ANNOTATIONS, RESULT_WIDTHS, Claim, Form, Place, form_of, is_claim, misused
 from frontend.dialect import words
 from frontend.errors import Unsupported
 from frontend.loop_heads import Loop, leading, loop_head, operands
@@ -107,8 +107,8 @@ def _check_result_names(function: syntax.Function) -> None:
         if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name) and node.callee.name in _RESULT_TYPES:
             known = _OTHER_WIDTHS.union(*_RESULT_TYPES.values())
             if result.name in known and result.name not in _RESULT_TYPES[node.callee.name]:
-                hint = "Type of __return_val function does not match return type"
-                raise Unsupported(node.span, f"{node.callee.name} in a function that returns {result.name}", hint, "return-type")
+                what = f"{node.callee.name} in a function that returns {result.name}"
+                raise Unsupported(node.span, what, RESULT_WIDTHS, "return-type")
 
 
 def _check_arguments(call: syntax.Call, form: Form) -> None:

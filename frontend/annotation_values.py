@@ -14,7 +14,7 @@ from boogie_ir.frozen import frozen
 from boogie_ir.kernel import MemorySpace
 from boogie_ir.program import Assume
 from frontend import syntax
-from frontend.annotations import ANNOTATIONS, misused
+from frontend.annotations import ANNOTATIONS, RESULT_WIDTHS, misused
 from frontend.builtins.integers import add_without_overflow, is_power_of_two_or_zero, sum_without_overflow
 from frontend.builtins.scalars import common_type, lane_type, lanes, map_lanes
 from frontend.conversions import convert_scalar, truth
@@ -317,8 +317,7 @@ def _returned(use: Use, arguments: tuple[Value, ...]) -> Value:
     if result is None or isinstance(result, Void):
         raise misused(use.call.span, f"{use.name} stands outside a postcondition of a function with a result")
     if not _names_result(use.name, result):
-        hint = "Type of __return_val function does not match return type"
-        raise Unsupported(use.call.span, f"{use.name} in a function that returns {spell(result)}", hint, "return-type")
+        raise Unsupported(use.call.span, f"{use.name} in a function that returns {spell(result)}", RESULT_WIDTHS, "return-type")
     if use.surroundings.returned is None:
         raise misused(use.call.span, f"{use.name} stands outside a postcondition", "write it in __ensures")
     return use.surroundings.returned

@@ -135,6 +135,7 @@ ANNOTATIONS: Mapping[str, Form] = MappingProxyType({form.name: form for form in 
 
 UNINTERPRETED_PREFIX = "__uninterpreted_function_"
 SPECIFICATION_PREFIX = "__spec_"
+RESULT_WIDTHS = "__return_val_bool is for results of 8 bits, __return_val_int of 32, __return_val_int4 of 128: return such"
 
 # Names that are annotations only inside one: elsewhere CUDA's warp vote has this name.
 _AMBIGUOUS = frozenset({"__all"})

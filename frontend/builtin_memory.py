@@ -12,6 +12,7 @@ from typing import TypeAlias, assert_never
 from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
 from boogie_ir.expr import BinaryOp, Expr, Literal
 from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, If, MemorySpace, WaitAsync
+from boogie_ir.program import Assign
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
 from frontend import accesses, lower_builtins, syntax
@@ -201,7 +202,7 @@ def _spelled(place: Place) -> str:
 def _constant_length(frame: Frame, name: str, length: Value, span: Span) -> int:
     found = literal_value(expression_of(length, span), length.type)
     if found is None:
-        raise Unsupported(span, f"{name} of a length that is not constant")
+        raise Unsupported(span, f"{name} of a length that is not constant", "write a loop, or give the length as a number")
     return found
 
 
@@ -244,7 +245,7 @@ def _set(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> V
     target = _pointer(frame, arguments[0], span)
     byte = expression_of(convert(frame, arguments[1], UINT, span), span)
     if not isinstance(byte, Literal):
-        raise Unsupported(span, f"{name} to a value that is not constant")
+        raise Unsupported(span, f"{name} to a value that is not constant", "write a loop, or give the value as a number")
     piece = _piece(frame, (arguments[0].type,), length)
     value = bv(int.from_bytes(bytes([int(byte.value) & 255]) * piece, "little"), piece * 8)
     for offset in range(0, length, piece):
@@ -335,7 +336,8 @@ def _async_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span:
         memory.granule(address.sources, unit)
         memory.flow(InMemory(address.sources))
     memory.flow(Together(target.sources | source.sources))
-    handle = frame.emitter.arbitrary("event", BV32, origin)
+    handle = frame.emitter.temporary("event", BV32)
+    frame.emitter.emit(Assign(handle, event, origin))  # all that a copy to or from nowhere gives: nothing more to wait for
 
     def copy(to: Object, to_address: Address, came: Object, from_address: Address) -> None:
         if memory.in_registers(to) or memory.in_registers(came):
@@ -355,7 +357,7 @@ def _async_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span:
 def _wait(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value:
     count = literal_value(expression_of(arguments[0], span), arguments[0].type)
     if count is None:
-        raise Unsupported(span, "wait_group_events of a number of events that is not constant")
+        raise Unsupported(span, "wait_group_events of a number of events that is not constant", "give the number itself")
     events = arguments[1]
     if not isinstance(events.type, Pointer):
         raise TypeError("a pointer to events is needed")

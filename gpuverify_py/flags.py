@@ -288,7 +288,8 @@ def _groups(global_size: Size, group: Size) -> Size:
         if whole is None or part is None:
             counts.append(None)
         elif whole % part:
-            message = f"the global size {whole} is no multiple of the local size {part}"
+            which = f" in dimension {dimension}" if len(group) > 1 else ""
+            message = f"the global size {whole} is no multiple of the local size {part}{which}"
             raise UsageError(message, "change one of them", "no-multiple", (str(dimension),))
         else:
             counts.append(whole // part)

@@ -41,9 +41,9 @@ POSSIBLE: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "a precondition of this call might not hold",
     CheckKind.POSTCONDITION: "this postcondition might not hold on all return paths",
     CheckKind.OUT_OF_BOUNDS: "this array access may be out of bounds",
-    CheckKind.BAD_POINTER: "this pointer may be null or point at no array",
+    CheckKind.BAD_POINTER: "this pointer may be null or point at no array or function",
     CheckKind.CONSTANT_WRITE: "this may write to constant memory",
-    CheckKind.ASYNC_COPY: "this asynchronous copy may differ between threads of a group",
+    CheckKind.ASYNC_COPY: "the threads of a group may start or await different asynchronous copies here",
     CheckKind.UNREACHABLE: "code marked unreachable may be reached",
 }
 """Headlines of findings that no run confirmed."""
@@ -58,9 +58,9 @@ CONFIRMED: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "a precondition of this call does not hold",
     CheckKind.POSTCONDITION: "this postcondition does not hold on all return paths",
     CheckKind.OUT_OF_BOUNDS: "this array access is out of bounds",
-    CheckKind.BAD_POINTER: "this pointer is null or points at no array",
+    CheckKind.BAD_POINTER: "this pointer is null or points at no array or function",
     CheckKind.CONSTANT_WRITE: "this writes to constant memory",
-    CheckKind.ASYNC_COPY: "this asynchronous copy differs between threads of a group",
+    CheckKind.ASYNC_COPY: "the threads of a group start or await different asynchronous copies here",
     CheckKind.UNREACHABLE: "code marked unreachable is reached",
 }
 """Headlines of findings that a concrete run showed."""
@@ -88,9 +88,9 @@ RULES: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "A function is called without its precondition.",
     CheckKind.POSTCONDITION: "A function returns without its postcondition.",
     CheckKind.OUT_OF_BOUNDS: "An array is accessed outside its bounds.",
-    CheckKind.BAD_POINTER: "A pointer that is null, or points at no array, is followed.",
+    CheckKind.BAD_POINTER: "A pointer that is null, or points at no array or function, is followed.",
     CheckKind.CONSTANT_WRITE: "Constant memory is written.",
-    CheckKind.ASYNC_COPY: "The threads of a group start an asynchronous copy with different arguments.",
+    CheckKind.ASYNC_COPY: "The threads of a group start or await different asynchronous copies, or not all of them do.",
     CheckKind.UNREACHABLE: "Code that is marked unreachable is reached.",
 }
 """What each rule is about, in one sentence."""
@@ -108,7 +108,7 @@ ADVICE: dict[CheckKind, str] = {
     CheckKind.OUT_OF_BOUNDS: "Guard the access, or state how large the array is with __requires.",
     CheckKind.BAD_POINTER: "Give the pointer a value on every path before it is used.",
     CheckKind.CONSTANT_WRITE: "Write to global or shared memory instead.",
-    CheckKind.ASYNC_COPY: "Give the copy the same arguments in all threads.",
+    CheckKind.ASYNC_COPY: "Give the copy, or the wait, the same arguments in all threads, and let all threads reach it.",
     CheckKind.UNREACHABLE: "Correct the code, or remove the mark.",
 }
 """What may be done about each rule's findings."""

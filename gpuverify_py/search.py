@@ -26,7 +26,7 @@ from boogie_ir.simt import (
     prepare,
 )
 from boogie_ir.simt import Launch as ConcreteLaunch
-from boogie_ir.source import visible
+from boogie_ir.source import Span, visible
 from boogie_ir.source_types import content_with_bits, number_text
 from boogie_ir.types import BitVec
 from gpuverify_py.config import Config, Launch
@@ -35,6 +35,7 @@ from gpuverify_py.elements import element
 
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
+MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
 FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM)
@@ -59,18 +60,22 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram) -> Search:
 
 
 def search(subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
-    """Confirmed findings of the first run that shows any, within about ``seconds`` of computing; or empty.
+    """Confirmed findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
-    seconds once there was such a run, if they are more: a proof of such a kernel takes longer too.
+    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too.
     """
     start = time.process_time()
     deadline, latest = start + seconds, time.monotonic() + MOST_BUSY * max(seconds, if_long)
+    shown: dict[object, Diagnostic] = {}
+    last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     long = False
     for seed in range(STEPS[-1][0]):
+        if seed > last or len(shown) >= config.error_limit:
+            break
         if not launches or time.process_time() > deadline or time.monotonic() > latest:
             break
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
@@ -84,14 +89,25 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
         result = execute(subject.executable, concrete, inputs)
         long = result.exhausted and not long
-        if long:
+        if long and not shown:
             deadline = max(deadline, start + if_long)
         if result.infeasible is not None or result.unassumed:
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
-        if found:
-            return tuple(diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)))[: config.error_limit]
-    return ()
+        if found and not shown:
+            last, deadline = seed + MORE_RUNS, start + seconds
+        for diagnostic in diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
+            shown.setdefault(places(diagnostic), diagnostic)
+    return tuple(_other_places_first(shown.values()))[: config.error_limit]
+
+
+def _other_places_first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """In order, but what is at the same places on another array last: it is the first to be left out."""
+    seen: dict[object, list[Diagnostic]] = {}
+    for diagnostic in found:
+        seen.setdefault(places(diagnostic)[:2], []).append(diagnostic)
+    yield from (first for first, *_ in seen.values())
+    yield from (other for _, *others in seen.values() for other in others)
 
 
 def claimed_of(kernel: k.Kernel, config: Config) -> Config:
@@ -185,7 +201,7 @@ def _counts(finding: Finding, config: Config) -> bool:
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
-            return False  # guesses too; those of the user are reported by the proof
+            return not config.loop_traces  # only a proof tells how one gets there
         case _:
             return True
 
@@ -203,12 +219,8 @@ def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: Concret
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
     for finding in findings:
-        key = (finding.kind, frozenset(str(visible(a.origin).span) for a in finding.accesses) or str(finding.origin.span))
-        if key in seen:
-            continue
-        seen.add(key)
         array = arrays.get(finding.array)
-        yield Diagnostic(
+        diagnostic = Diagnostic(
             kind=finding.kind,
             severity=Severity.ERROR,
             origin=finding.accesses[-1].origin if finding.accesses else finding.origin,
@@ -223,6 +235,16 @@ def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: Concret
             threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
             parameters=named_arguments(kernel, inputs.arguments),
         )
+        if places(diagnostic) not in seen:
+            seen.add(places(diagnostic))
+            yield diagnostic
+
+
+def places(diagnostic: Diagnostic) -> tuple[CheckKind, frozenset[Span] | Span, str]:
+    """What a finding is known by: its kind, the places that it is about, whatever is done there, and the array."""
+    spans = frozenset(visible(a.origin).span for a in diagnostic.accesses) or visible(diagnostic.origin).span
+    kind = CheckKind.INVARIANT_ENTRY if diagnostic.kind is CheckKind.INVARIANT_MAINTAINED else diagnostic.kind  # one invariant
+    return kind, spans, diagnostic.element.array if diagnostic.element else ""
 
 
 def repeatable(inputs: Inputs, result: RunResult) -> Inputs:

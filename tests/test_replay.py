@@ -228,3 +228,16 @@ def test_a_finding_is_confirmed_by_its_run_alone() -> None:
     alarm = Diagnostic(CheckKind.ASSERTION, Severity.ERROR, Origin(NOWHERE, "assertion"), "k")
     run = Replay(SIZE, (1, 1, 1), ((0, 0, 0),), (0, 0, 0), None, (), "zero", 0, 10)
     assert not alarm.confirmed and replace(alarm, replay=run).confirmed
+
+
+def test_defects_that_need_different_arguments_are_all_shown() -> None:
+    request = build_request(str(ROOT / "tests/kernels/races/either-branch.cu"), ())
+    (kernel,) = verify(request).kernels
+    assert {d.element.array for d in kernel.diagnostics if d.element} == {"a", "b"}
+
+
+def test_a_wrong_invariant_is_shown_once(tmp_path: Path) -> None:
+    file = tmp_path / "k.cu"
+    file.write_text("__global__ void f() {\n  for (int i = 0; __invariant(i == 5), i < 8; i++) ;\n}\n")
+    (kernel,) = verify(build_request(str(file), ("--blockDim=8", "--gridDim=1"))).kernels
+    assert [(d.kind, d.confirmed) for d in kernel.diagnostics] == [(CheckKind.INVARIANT_ENTRY, True)]

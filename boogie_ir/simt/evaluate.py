@@ -40,11 +40,15 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.kernel import ADDRESS_FUNCTIONS
 from boogie_ir.program import FunctionDecl
 from boogie_ir.simt import floats, values
 from boogie_ir.simt.values import Vector
 from boogie_ir.traverse import subexpressions
 from boogie_ir.types import BitVec
+
+# Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
+ADDRESSES = "which numbers stand for addresses is not known"
 
 
 class NoMeaning(Exception):
@@ -67,6 +71,8 @@ class Environment(Protocol):
     def with_variables(self, variables: dict[str, Vector]) -> Environment: ...
 
     def approximate(self, what: str) -> None: ...
+
+    def unknown(self, why: str) -> None: ...
 
 
 Evaluator: TypeAlias = Callable[[Environment], Vector]
@@ -217,6 +223,8 @@ class Compiler:
         name, type_, seed = expression.function, expression.type, values.name_seed(expression.function)
 
         def compute(env: Environment) -> Vector:
+            if name.startswith(ADDRESS_FUNCTIONS):
+                env.unknown(ADDRESSES)
             env.approximate(f"the function {name} gives arbitrary values")
             return values.from_bits(values.arbitrary(seed, *(a(env) for a in arguments)), type_)
 

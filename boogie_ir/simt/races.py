@@ -97,7 +97,10 @@ def joined(parts: list[Rows]) -> Rows:
 
 @frozen
 class Conflict:
-    """Two accesses that conflict: their sites, threads and values, the one that comes first in lock step first."""
+    """Two accesses that conflict: their sites, threads and values, the one that comes first in lock step first.
+
+    ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group.
+    """
 
     first: Site
     second: Site
@@ -105,6 +108,7 @@ class Conflict:
     lanes: tuple[int, int]
     values: tuple[int, int]
     benign: bool
+    copied: tuple[bool, bool]
 
 
 class AccessLog:
@@ -397,6 +401,5 @@ class _Table:
         rows = self.rows
         if rows.time[j] < rows.time[i]:
             a, b, i, j = b, a, j, i
-        return Conflict(
-            a, b, int(rows.cell[i]), (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j])), benign
-        )
+        lanes, values = (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j]))
+        return Conflict(a, b, int(rows.cell[i]), lanes, values, benign, (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0)))

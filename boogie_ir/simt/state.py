@@ -108,6 +108,9 @@ class State:
     def approximate(self, what: str) -> None:
         self.approximations[what] = None
 
+    def unknown(self, why: str) -> None:
+        self.doubt(why, self.full)
+
     def doubt(self, why: str, mask: Vector, about_both: bool = False) -> None:
         """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
         _, known = self.doubts.get(why, (about_both, self.nobody))
@@ -287,8 +290,9 @@ class State:
 
     def _report_race(self, array: str, pair: tuple[int, int], conflict: Conflict) -> None:
         first, second = conflict.lanes
-        if first == second:  # an asynchronous copy, for which any thread of the group stands
-            second = second + 1 if self.threads > 1 else second
+        if first == second and self.threads > 1:  # an asynchronous copy, for which any other thread of the group stands
+            other = first + 1 if (first + 1) % self.threads else first - 1
+            first, second = (other, second) if conflict.copied[0] else (first, other)
         accesses = tuple(
             Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value)
             for site, lane, value in zip((conflict.first, conflict.second), (first, second), conflict.values, strict=True)
@@ -327,6 +331,9 @@ class _Inner:
 
     def approximate(self, what: str) -> None:
         self._outer.approximate(what)
+
+    def unknown(self, why: str) -> None:
+        self._outer.unknown(why)
 
 
 def _identity(launch: Launch, groups: Sequence[tuple[int, int, int]], lanes: Vector) -> dict[str, Vector]:

@@ -382,6 +382,16 @@ def test_asynchronous_copy() -> None:
     ]
 
 
+def test_a_copy_gives_way_to_the_thread_that_an_access_is_of() -> None:
+    copy = "async_copy h := S[0bv32] from A[0bv32] count 8bv32 event 0bv32;"
+    for access in ("load t := S[local_id_x];", "if (local_id_x == 7bv32) { store S[local_id_x] := 5bv32; }"):
+        for body in (copy + access, access + copy):
+            for race in go(body, filling=Filling.INDEX).races(False):
+                by_thread = next(a for a in race.accesses if a.thread.local[0] == race.cell)
+                by_copy = next(a for a in race.accesses if a is not by_thread)
+                assert by_copy.thread != by_thread.thread, race
+
+
 def test_two_copies_under_one_event() -> None:
     first = "async_copy h := S[0bv32] from A[0bv32] count 8bv32 event 0bv32;"
     second = "async_copy h := S[%s] from A[20bv32] count 8bv32 event h;"

@@ -70,6 +70,9 @@ class Plain:
     def approximate(self, what: str) -> None:
         self.notes.append(what)
 
+    def unknown(self, why: str) -> None:
+        self.notes.append(why)
+
 
 def vector(numbers: list[int], width: int) -> Vector:
     return np.array(numbers, dtype=values.word(width))

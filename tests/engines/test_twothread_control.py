@@ -240,6 +240,20 @@ def test_invariants_of_the_user_are_checked_for_threads_in_the_loop() -> None:
     assert errors(verify(loop.format("i == 1bv32;"))) >= {CheckKind.INVARIANT_ENTRY}
 
 
+def test_an_invariant_fails_for_one_thread_unless_it_speaks_of_both() -> None:
+    loop = "i := 0bv32; while L: (bvult32(i, TID)) invariant %s; { i := i + 1bv32; }"
+    one, two = (verify(loop % condition) for condition in ("bvult32(i, 5bv32)", "bvult32(i + other(i), 5bv32)"))
+    assert [len(d.threads) for d in one.diagnostics] == [1]
+    assert {len(d.threads) for d in two.diagnostics} == {2}
+
+
+def test_a_finding_gives_the_variables_that_decide_it_as_they_are_there() -> None:
+    body = "x := n; y := m; while L: (bvult32(i, n)) invariant x != y; { x := y; y := i; havoc i; }"
+    (finding,) = [d for d in verify(body).diagnostics if d.kind is CheckKind.INVARIANT_MAINTAINED]
+    named = {v.name: v.value for v in finding.threads[0][1]}
+    assert set(named) == {"x", "y"} and named["x"] == named["y"]
+
+
 def test_invariant_holds_after_the_loop() -> None:
     body = "i := 0bv32; while L: (bvult32(i, TID)) invariant bvule32(i, TID); { i := i + 1bv32; } assert i == TID;"
     assert verify(body).verdict is Verdict.VERIFIED

@@ -62,6 +62,8 @@ def explain(
 def _places(diagnostic: Diagnostic) -> Iterator[object]:
     if not diagnostic.accesses:
         yield visible(diagnostic.origin).span
+    if diagnostic.element is not None:
+        yield diagnostic.element.array
     for access in diagnostic.accesses:
         yield visible(access.origin).span, access.kind
 
@@ -95,9 +97,8 @@ class _Reader:
         )
         if check.kind is CheckKind.RACE:
             return self.race(result)
-        threads = (1, 2) if check.kind in ABOUT_PAIR or check.thread is None else (check.thread,)
-        names = self.relevant()
-        concerned = tuple((self.place(t), tuple(self.locals(names, t))) for t in threads)
+        names = tuple(self.relevant())
+        concerned = tuple((self.place(t), tuple(self.locals(names, t))) for t in self.concerned())
         return replace(result, condition=self.obligation.origin.construct, threads=concerned)
 
     def approximations(self) -> Iterator[str]:
@@ -178,12 +179,30 @@ class _Reader:
                 yield self.named(local, self.dual.variable(local.variable, thread))
 
     def relevant(self) -> Iterator[str]:
-        """Source variables that the failing condition mentions, as kernel-level names."""
-        symbols = {v.name.split("#")[0] for v in free_variables(self.obligation.goal)}
+        """Source variables whose values decide the failing condition, as kernel-level names."""
         for local in self.dual.kernel.locals:
-            name = local.variable.name
-            if symbols & {name, f"{name}$1", f"{name}$2"}:
-                yield name
+            if any(self.decides(self.dual.variable(local.variable, t)) for t in (1, 2)):
+                yield local.variable.name
+
+    def decides(self, variable: Expr) -> bool:
+        """Whether the failing condition depends on what a variable of the dual program holds; constants do not count."""
+        value = self.obligation.values.get(variable.name, variable) if isinstance(variable, Var) else variable
+        return not free_variables(self.obligation.goal).isdisjoint(free_variables(value))
+
+    def concerned(self) -> tuple[int, ...]:
+        """The threads that a finding is about, the one that it is reported for first."""
+        check = self.obligation.check
+        if check.kind in ABOUT_PAIR or check.thread is None:
+            return (1, 2)
+        other = 3 - check.thread
+        own, others = self.belonging(check.thread), self.belonging(other)
+        both = any(mine != theirs and self.decides(theirs) for mine, theirs in zip(own, others, strict=True))
+        return (check.thread, other) if both else (check.thread,)
+
+    def belonging(self, thread: int) -> tuple[Expr, ...]:
+        """The thread's private variables and its place in its group."""
+        variables = tuple(self.dual.variable(local.variable, thread) for local in self.dual.kernel.locals)
+        return (*variables, *(self.dual.threads.id(v, thread) for v in k.LOCAL_ID))
 
     # -- races ----------------------------------------------------------------------------------------------
 

@@ -57,18 +57,22 @@ class Falsifier:
     def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Outcome]]) -> tuple[Diagnostic, ...]:
         """Defects that a run shows, in place of the alarms if there are any; else the alarms, confirmed or not.
 
-        Searching comes first: it needs no model, and what it finds is an execution from start to end.
+        Searching comes first: it needs no model, and what it finds is an execution from start to end. Alarms of other places
+        are then replayed.
         """
-        from gpuverify_py.search import prepare_search, search
+        from gpuverify_py.search import places, prepare_search, search
 
         subject = prepare_search(self._kernel, self._program)
         if self._searched is None:
             self._searched = search(subject, self._launch, self._config, SEARCH_SECONDS)
-        if self._searched:
-            return self._searched
+        found = {places(d): d for d in self._searched}
         end = time.process_time() + REPLAY_SECONDS
-        replayed = (self._replayed(subject.executable, d, dual, o, end) for d, o in alarms)
-        return tuple(dict.fromkeys(replayed))  # several alarms may end in one defect
+        for diagnostic, outcome in alarms:
+            if len(found) < self._config.error_limit and places(diagnostic) not in found:
+                shown = self._replayed(subject.executable, diagnostic, dual, outcome, end)
+                if shown.confirmed or not self._searched:
+                    found.setdefault(places(shown), shown)  # several alarms may end in one defect
+        return tuple(found.values())
 
     def _replayed(self, executable: object, diagnostic: Diagnostic, dual: Dual, outcome: Outcome, end: float) -> Diagnostic:
         """What a run with the alarm's launch and arguments shows: the alarm, or a race on the same array at other places.

@@ -77,6 +77,7 @@ def for_both_threads(terms: Terms, invariant: Invariant, asymmetric: bool) -> It
         conditions = conditions[:1]
     elif invariant.role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED):
         conditions = (and_(*conditions),)
-    for condition in conditions:
+    for number, condition in enumerate(conditions, 1):
         if condition != TRUE or invariant.role is InvariantRole.CANDIDATE:
-            yield replace(invariant, condition=condition)
+            thread = number if invariant.role is InvariantRole.GIVEN else None
+            yield replace(invariant, condition=condition, thread=thread)
