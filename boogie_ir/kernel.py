@@ -425,6 +425,7 @@ class Kernel:
     ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
     ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
+    ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
     """
 
     name: str
@@ -438,16 +439,22 @@ class Kernel:
     contract_only: bool = False
     without_code: tuple[str, ...] = ()
     needs_pointer_width: bool = False
+    missing_headers: tuple[str, ...] = ()
+    missing_macros: tuple[str, ...] = ()
 
 
 @frozen
 class LeftOut:
-    """A kernel of a source file that uses a construct without meaning here: its place, what to do about it."""
+    """A kernel of a source file that uses a construct without meaning here: its place, what to do about it.
+
+    ``wrong``: it is no valid program, and ``construct`` says why.
+    """
 
     name: str
     span: Span
     construct: str
     hint: str = ""
+    wrong: bool = False
 
 
 @frozen

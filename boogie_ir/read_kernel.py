@@ -82,6 +82,10 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         variables[variable.name] = variable
     inner = Environment(Level.KERNEL, env.file, variables, {a.name: a for a in arrays}, env.functions, env.operators)
     read_contracts = [read_contract(c, inner) for c in contracts.children]
+
+    def _listed(name: str) -> tuple[str, ...]:
+        return tuple((attributes.string(name) or "").split(", ")) if attributes.has(name) else ()
+
     return Kernel(
         name=read_name(token),
         parameters=read_parameters,
@@ -92,8 +96,10 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         body=_statements(statements, inner),
         origin=read_origin(attributes, "kernel", node, env),
         contract_only=attributes.has("contract_only"),
-        without_code=tuple((attributes.string("without_code") or "").split(", ")) if attributes.has("without_code") else (),
+        without_code=_listed("without_code"),
         needs_pointer_width=attributes.has("needs_pointer_width"),
+        missing_headers=_listed("missing_headers"),
+        missing_macros=_listed("missing_macros"),
     )
 
 

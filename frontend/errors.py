@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.frozen import frozen
+from boogie_ir.kernel import LeftOut
 from boogie_ir.source import Span
 
 
@@ -33,7 +36,14 @@ class FrontendError(Exception):
 
 
 class SourceError(FrontendError):
-    """The source is not a valid program: syntax, a missing include, an undeclared name, a type error."""
+    """The source is not a valid program: syntax, an undeclared name, a type error."""
+
+    def blaming(self, headers: tuple[str, ...]) -> SourceError:
+        """The error, with the headers that were not found as what may have caused it."""
+        if not headers or self.problem.hint:
+            return self
+        hint = f"not found, and perhaps the reason: {', '.join(headers)}; add the directory with -I"
+        return SourceError(replace(self.problem, hint=hint))
 
 
 class Unsupported(FrontendError):
@@ -42,6 +52,13 @@ class Unsupported(FrontendError):
     def __init__(self, span: Span, construct: str, hint: str = "", code: str = "") -> None:
         super().__init__(Problem(span, f"{construct} is not supported", hint, code))
         self.construct = construct
+
+
+def reason(left: LeftOut) -> FrontendError:
+    """The error for which a kernel was left out."""
+    if left.wrong:
+        return SourceError(Problem(left.span, left.construct, left.hint))
+    return Unsupported(left.span, left.construct, left.hint)
 
 
 class AnnotationError(FrontendError):

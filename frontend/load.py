@@ -36,5 +36,7 @@ def load(
     unit = parse_text(source, path, dialect_of(dialect) if dialect is not None else None, written, include_dirs)
     try:
         return lower(unit, LoweringOptions(pointer_bits, work_dim, modular))
+    except SourceError as error:
+        raise error.blaming(unit.missing.headers) from error
     except RecursionError as error:
         raise SourceError(Problem(Span(path, 1, 1, 1, 1), "expressions or statements are nested too deeply")) from error

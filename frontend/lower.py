@@ -23,7 +23,7 @@ from frontend import lower_expressions, syntax
 from frontend.annotation_placement import check_placement, function_annotations, mentions_annotations
 from frontend.annotations import Claim, form_of
 from frontend.emit import Emitter
-from frontend.errors import Unsupported
+from frontend.errors import SourceError, Unsupported
 from frontend.frame import Frame, LoweringOptions, Program
 from frontend.function_wide import spread
 from frontend.ghosts import hide_ghosts
@@ -49,11 +49,11 @@ Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[A
 
 
 def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
-    """The kernels of a parsed file; those that use what is not supported are left out, as long as there are others.
+    """The kernels of a parsed file; those that are wrong or use what is not supported are left out, as long as there are others.
 
     After such a kernel the file is lowered anew without it, so that nothing half-made stays behind.
     """
-    left_out: dict[int, tuple[str, Unsupported]] = {}
+    left_out: dict[int, tuple[str, SourceError | Unsupported]] = {}
     while True:
         program, failed = _lowered(unit, options, frozenset(left_out))
         left_out |= failed
@@ -61,13 +61,19 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
             raise next(iter(left_out.values()))[1]
         if not failed:
             break
-    reasons = (LeftOut(name, e.problem.span, e.construct, e.problem.hint) for _, (name, e) in sorted(left_out.items()))
-    return replace(program, left_out=tuple(reasons))
+    return replace(program, left_out=tuple(_left_out(*left_out[number], unit) for number in sorted(left_out)))
+
+
+def _left_out(name: str, error: SourceError | Unsupported, unit: syntax.TranslationUnit) -> LeftOut:
+    if isinstance(error, Unsupported):
+        return LeftOut(name, error.problem.span, error.construct, error.problem.hint)
+    problem = error.blaming(unit.missing.headers).problem
+    return LeftOut(name, problem.span, problem.message, problem.hint, wrong=True)
 
 
 def _lowered(
     unit: syntax.TranslationUnit, options: LoweringOptions, without: frozenset[int]
-) -> tuple[KernelProgram, dict[int, tuple[str, Unsupported]]]:
+) -> tuple[KernelProgram, dict[int, tuple[str, SourceError | Unsupported]]]:
     """The kernels but for those of some numbers, and what else is not supported, by number."""
     root = file_scope(unit)
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
@@ -82,18 +88,20 @@ def _lowered(
     work: list[tuple[KernelSource, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
-    failed: dict[int, tuple[str, Unsupported]] = {}
+    failed: dict[int, tuple[str, SourceError | Unsupported]] = {}
     for number, (source, lower_once) in enumerate(work):
         if number in without:
             continue
         try:
             kernel, found = _kernel(program, source, lower_once)
-        except Unsupported as error:
+        except (SourceError, Unsupported) as error:
             failed[number] = (source.name, error)
             continue
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
+    missing = unit.missing
+    kernels = [replace(k, missing_headers=missing.headers, missing_macros=missing.macros) for k in kernels]
     functions = functions_in(kernels, axioms)
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
 

@@ -41,10 +41,12 @@ def parse_text(
     parser = _Parser(tokens_of(preprocessed.tokens, dialect), dialect)
     try:
         items = parser.parse_unit()
+    except SourceError as error:
+        raise error.blaming(preprocessed.missing.headers) from error
     except RecursionError as error:
         place = parser.tokens[min(parser.position, len(parser.tokens) - 1)].span
         raise SourceError(Problem(place, "expressions or statements are nested too deeply")) from error
-    return s.TranslationUnit(dialect.name, items, preprocessed.files)
+    return s.TranslationUnit(dialect.name, items, preprocessed.files, preprocessed.missing)
 
 
 class _Parser(RecordParser, CParser):  # type: ignore[misc]

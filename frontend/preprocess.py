@@ -25,6 +25,7 @@ from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend.dialect import Dialect
 from frontend.errors import Problem, SourceError
+from frontend.syntax import Missing
 
 MAX_BYTES = 5_000_000
 MAX_TOKENS = 2_000_000
@@ -47,10 +48,11 @@ class PpToken(NamedTuple):
 
 @frozen
 class Preprocessed:
-    """The tokens of a source file with everything it includes, and the files read, the main one first."""
+    """The tokens of a source file with everything it includes, the files read, the main one first, and what is missing."""
 
     tokens: tuple[PpToken, ...]
     files: tuple[str, ...]
+    missing: Missing
 
 
 def preprocess(
@@ -74,7 +76,8 @@ def preprocess(
         last = expander.lastdirective
         place = last.lineno if last is not None else Place(1)
         raise _error(last.source if last is not None else path, place, place.column, "malformed directive") from error
-    return Preprocessed(tokens, tuple(expander.files))
+    missing = Missing(tuple(expander.missing_headers), tuple(expander.missing_macros))
+    return Preprocessed(tokens, tuple(expander.files), missing)
 
 
 def read_source(path: str) -> str:
@@ -267,6 +270,11 @@ class _Lexer:
 # ------------------------------------------------------------------------------------------------------------- expansion
 
 
+_CONDITIONS = frozenset(("if", "ifdef", "ifndef", "elif"))
+_RESERVED = re.compile(r"__|_[A-Z]")
+"""Macros of compilers rather than of headers."""
+
+
 @cache
 def _predefined(head: str, body: str) -> Any:
     """The macro object of one predefined macro; shared, since nothing changes a macro after its definition."""
@@ -284,6 +292,8 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         self.rewrite_paths: list[tuple[str, str]] = []
         self.macros.clear()
         self.files = [path]
+        self.missing_headers: dict[str, None] = {}
+        self.missing_macros: dict[str, None] = {}
         self._dialect = dialect
         self._include_dirs = tuple(include_dirs)
         self._produced = 0
@@ -329,7 +339,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         return result
 
     def include(self, tokens: list[_Token], original_line: list[_Token]) -> Iterator[_Token]:
-        """Includes a local file; a header that the dialect provides stands for nothing."""
+        """Includes a file. A header that the dialect provides stands for nothing; so does one that is missing, on record."""
         if not tokens:
             raise _error(self.lastdirective.source, self.lastdirective.lineno, 1, "malformed #include")
         where = tokens[0]
@@ -340,10 +350,9 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         found = find_include(name, where.source, self._include_dirs, local=spelled[0] == '"')
         if found is None:
             assert self._dialect is not None
-            if self._dialect.provides(name):
-                return
-            raise _error(where.source, where.lineno, where.lineno.column, f"cannot find the included file {name!r}",
-                         "add its directory with -I")  # fmt: skip
+            if not self._dialect.provides(name):
+                self.missing_headers[name] = None
+            return
         if found in self.include_once:
             return
         if self._depth >= MAX_DEPTH:
@@ -361,6 +370,15 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         if line == 0 and self.lastdirective is not None:  # pcpp does not say where an empty condition stands
             file, line = self.lastdirective.source, self.lastdirective.lineno
         raise _error(file, line, getattr(line, "column", 1), msg[0].lower() + msg[1:].rstrip())
+
+    def on_directive_handle(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> Any:
+        """Notes on which undefined macros a condition depends that a missing header may define."""
+        if self.missing_headers and directive.value in _CONDITIONS:
+            for token in toks:
+                name = token.value
+                if token.type == "CPP_ID" and name not in self.macros and name != "defined" and not _RESERVED.match(name):
+                    self.missing_macros[name] = None
+        return super().on_directive_handle(directive, toks, ifpassthru, precedingtoks)
 
     def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool | None:
         """Passes pragmas through, stops at `#error`, ignores what only speaks to a compiler."""

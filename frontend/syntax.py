@@ -25,7 +25,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import TypeAlias
 
-from boogie_ir.frozen import frozen_node
+from boogie_ir.frozen import frozen, frozen_node
 from boogie_ir.source import Span
 from frontend.syntax_expressions import *
 from frontend.syntax_statements import *
@@ -271,6 +271,17 @@ Declaration: TypeAlias = (
 """What stands at the top level. `Evaluate` is a file-scope call such as the annotation `__axiom(e);`."""
 
 
+@frozen
+class Missing:
+    """Included files that were not found, and the undefined macros on which conditions after them depend.
+
+    The text is read as if the files were empty; whoever proves something of it says so.
+    """
+
+    headers: tuple[str, ...] = ()
+    macros: tuple[str, ...] = ()
+
+
 @frozen_node
 class TranslationUnit:
     """One parsed source file with everything it includes, in order."""
@@ -278,3 +289,4 @@ class TranslationUnit:
     dialect: str
     items: tuple[Declaration, ...]
     files: tuple[str, ...]
+    missing: Missing

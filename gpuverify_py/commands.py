@@ -173,9 +173,11 @@ def emit(
             print(print_program(program, origins=origins), end="")
             for remark in collector.remarks.get(name, ()):
                 print(f"// {remark}")
+    from frontend.errors import reason
+
     programs = (program for program in collector.programs.values() if isinstance(program, KernelProgram))
     for left in dict.fromkeys(left for program in programs for left in program.left_out):
-        print(f"{left.span}: kernel {left.name} is left out: {left.construct} is not supported", file=sys.stderr)
+        print(f"{left.span}: kernel {left.name} is left out: {reason(left).problem.message}", file=sys.stderr)
 
 
 class _Seen(Exception):

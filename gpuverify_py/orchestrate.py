@@ -10,7 +10,7 @@ from pathlib import Path
 from boogie_ir.kernel import Kernel, KernelProgram
 from boogie_ir.smt.backends import BackendError
 from boogie_ir.source import Span
-from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported
+from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
 from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
 from gpuverify_py.errors import UsageError
@@ -136,9 +136,9 @@ def verify(request: Request, see: See = ignore) -> FileResult:
 
 
 def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[KernelResult]:
-    """The result of each kernel; one that uses what is not supported does not keep the others from theirs.
+    """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
 
-    Raises Unsupported where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
+    Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
     """
     from gpuverify_py.engines import ENGINES
 
@@ -150,16 +150,12 @@ def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[Ker
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
                 raise
-            yield _unsupported(kernel.name, _problem(error))
+            yield KernelResult(kernel.name, Verdict.UNSUPPORTED, problem=_problem(error))
     for left in program.left_out:
-        reason = Unsupported(left.span, left.construct, left.hint)
         if request.config.as_gpuverify:
-            raise reason
-        yield _unsupported(left.name, _problem(reason))
-
-
-def _unsupported(name: str, problem: Problem) -> KernelResult:
-    return KernelResult(name, Verdict.UNSUPPORTED, problem=problem)
+            raise reason(left)
+        verdict = Verdict.ERROR if left.wrong else Verdict.UNSUPPORTED
+        yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
 
 
 def _described(kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:

@@ -22,7 +22,7 @@ from boogie_ir.simt import (
 from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import Origin
 from boogie_ir.source_types import content_text, unit_bits
-from frontend.errors import Unsupported
+from frontend.errors import reason
 from gpuverify_py.arguments import read_arguments
 from gpuverify_py.config import Config, Request
 from gpuverify_py.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
@@ -128,7 +128,7 @@ def _chosen(program: k.KernelProgram, name: str | None) -> k.Kernel:
             return kernel
     for left in program.left_out:
         if name == left.name:
-            raise Unsupported(left.span, left.construct, left.hint)
+            raise reason(left)
     raise UsageError(f"there is no kernel called {name}", f"the kernels of the file are {names}")
 
 

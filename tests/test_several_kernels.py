@@ -18,6 +18,7 @@ from gpuverify_py.render.json import schema
 GOOD = "__global__ void good(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n"
 ODD = '__global__ void odd(int *a) { asm("x"); }\n'
 RACY = "__global__ void racy(int *a) { a[threadIdx.x + 1] = a[threadIdx.x]; }\n"
+WRONG = "__global__ void wrong(int *a) { a[0] = foo(1); }\n"
 STRIDED = """__kernel void copies(__global int *in) {
   __local int column[8];
   event_t copied = async_work_group_strided_copy(column, in, 8, 8, 0);
@@ -48,6 +49,15 @@ def test_each_kernel_has_its_verdict(order: tuple[str, ...], tmp_path: Path) -> 
     for record in found.records():
         jsonschema.validate(record, json.loads(schema()))
         assert ("problem" in record) == (record["kernel"] == "odd")
+
+
+def test_a_kernel_that_is_wrong_does_not_keep_the_others_from_a_verdict(tmp_path: Path) -> None:
+    found = report(tmp_path, "three.cu", GOOD + WRONG + RACY)
+    assert verdicts(found) == {"good": Verdict.VERIFIED, "wrong": Verdict.ERROR, "racy": Verdict.REFUTED}
+    assert (found.verdict, found.exit_code) == (Verdict.ERROR, ExitCode.SOURCE)
+    assert "three.cu:2:40: error: the function foo is not declared" in found.text()
+    for record in found.records():
+        jsonschema.validate(record, json.loads(schema()))
 
 
 def test_what_no_engine_can_do_is_said_of_its_kernel(tmp_path: Path) -> None:
