@@ -16,6 +16,7 @@ from frontend.syntax import Qualifier
 from frontend.types import (
     INT,
     Array,
+    Boolean,
     Function,
     Integer,
     Pointer,
@@ -51,7 +52,7 @@ def _spell(binding: Binding) -> str:
         return "?"
     if isinstance(binding.type, Integer) and binding.type.signed:
         return str(to_signed(int(part.value), binding.type.width))
-    return str(part.value)
+    return str(part.value).lower() if isinstance(binding.type, Boolean) else str(part.value)
 
 
 def argument(frame: Frame, written: syntax.TemplateArgument, parameter: syntax.TemplateParameter) -> Binding:

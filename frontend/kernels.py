@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from boogie_ir.frozen import frozen
 from frontend import syntax
-from frontend.emit import Emitter
 from frontend.errors import FrontendError, Unsupported
-from frontend.frame import Frame, Program
+from frontend.frame import Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
-from frontend.memory import Memory
-from frontend.points_to import Model
+from frontend.launches import ENTRY, Instance, launched_instances, launched_names, outside, spaces
 from frontend.resolve import Scope, Space, scope_of
-from frontend.syntax import Specifier
-from frontend.syntax_walk import walk
 from frontend.type_names import parameter_type
-
-ENTRY = frozenset({Specifier.KERNEL, Specifier.GLOBAL_FUNCTION})
 
 
 @frozen
@@ -30,31 +25,88 @@ class KernelSource:
     instance: bool = False
 
 
-def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource]:
-    """The kernels of a file, in order. A file whose only kernels are templates without an instance is not supported."""
+@frozen
+class Missed:
+    """A kernel that cannot be lowered, and why."""
+
+    name: str
+    error: Unsupported
+
+
+def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Missed]:
+    """The kernels of a file, in order, and kernel templates that are launched in ways that do not tell their arguments.
+
+    A file whose only kernels are templates without an instance is not supported.
+    """
     count = 0
     template: syntax.Function | None = None
-    for space in list(_spaces(root)):
+    launched = _Launched(program, root)
+    for space in list(spaces(root)):
         for declared in list(space.names.values()):
             functions = [f for f in declared if isinstance(f, syntax.Function)]
-            for source in _kernels_called(program, root, space, functions):
-                count += 1
-                yield source
-            template = template or next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
+            found = list(_kernels_called(program, space, functions, launched))
+            count += len(found)
+            yield from found
+            uninstantiated = next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
+            if not found and uninstantiated is not None:
+                template = template or uninstantiated
+                if uninstantiated.name in launched.names:
+                    count += 1
+                    yield Missed(uninstantiated.name, _no_instance(uninstantiated))
     if not count and template is not None:
-        hint = f"add an instance, such as `template __global__ void {template.name}<...>(...);`"
-        raise Unsupported(template.name_span, f"the kernel template {template.name}, which nothing instantiates,", hint)
+        raise _no_instance(template)
 
 
-def _spaces(space: Space) -> Iterator[Space]:
-    yield space
-    for declared in space.names.values():
-        for item in declared:
-            if isinstance(item, Space) and item.parent is space:
-                yield from _spaces(item)
+def _no_instance(template: syntax.Function) -> Unsupported:
+    hint = f"add an instance, such as `template __global__ void {template.name}<...>(...);`"
+    return Unsupported(template.name_span, f"the kernel template {template.name}, which nothing instantiates,", hint)
 
 
-def _kernels_called(program: Program, root: Space, space: Space, functions: list[syntax.Function]) -> Iterator[KernelSource]:
+class _Launched:
+    """What the host code launches, worked out when first asked for."""
+
+    def __init__(self, program: Program, root: Space) -> None:
+        self._program = program
+        self._root = root
+
+    @cached_property
+    def instances(self) -> list[Instance]:
+        """The instances of kernel templates that are launched."""
+        return launched_instances(self._program, self._root, _wanted_of_host(self._program, self._root))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of all kernels that are launched, however."""
+        return frozenset(launched_names(self._root))
+
+
+def _wanted_of_host(program: Program, root: Space) -> Iterator[Instance]:
+    """Explicit instantiations of host function templates."""
+    for space in spaces(root):
+        for item in space.instantiations:
+            if isinstance(item.declaration, syntax.Function):
+                for declared in space.here(item.declaration.name):
+                    if not isinstance(declared, syntax.Function) or not declared.template or declared.specifiers & ENTRY:
+                        continue
+                    found = _written_instance(program, space, declared, item.declaration)
+                    if found is not None and declared.body is not None:
+                        yield found
+
+
+def _written_instance(program: Program, space: Space, template: syntax.Function, wanted: syntax.Function) -> Instance | None:
+    """The instance that a declaration asks for: all its arguments are written, else its types must be known."""
+    frame = outside(program, scope_of(space), wanted)
+    try:
+        bindings = explicit(frame, template.template or (), wanted.arguments or ())
+        found = complete(frame, frame.scope, template.template or (), bindings) if bindings is not None else None
+        return Instance(template, frame.scope, found) if found else _instance(program, space, template, wanted)
+    except FrontendError:
+        return None
+
+
+def _kernels_called(
+    program: Program, space: Space, functions: list[syntax.Function], launched: _Launched
+) -> Iterator[KernelSource]:
     """The kernels of one name."""
     entries = [f for f in functions if f.specifiers & ENTRY]
     if not entries:
@@ -71,55 +123,18 @@ def _kernels_called(program: Program, root: Space, space: Space, functions: list
     templates = [f for f in entries if f.template and f.body is not None]
     if not templates:
         return
-    seen: set[str] = set()
+    found: dict[tuple[int, str], Instance] = {}
     for wanted in _wanted(space, functions):
         for template in templates:
-            source = _instance(program, space, template, wanted)
-            if source is not None and source.name not in seen:
-                seen.add(source.name)
-                yield source
+            instance = _instance(program, space, template, wanted)
+            if instance is not None:
+                found.setdefault(instance.key, instance)
                 break
-    if seen:
-        return
-    for callee in _launched(root, templates[0].name):
-        for template in templates:
-            source = _launched_instance(program, space, template, callee)
-            if source is not None and source.name not in seen:
-                seen.add(source.name)
-                yield source
-                break
-
-
-def _launched(root: Space, name: str) -> Iterator[syntax.Name]:
-    """The names with template arguments under which the file's host code launches a kernel."""
-    for space in _spaces(root):
-        for declared in space.names.values():
-            for item in declared:
-                if isinstance(item, syntax.Function) and item.body is not None:
-                    for node in walk(item.body):
-                        if isinstance(node, syntax.Launch) and isinstance(node.callee, syntax.Name):
-                            if node.callee.name == name and node.callee.arguments:
-                                yield node.callee
-
-
-def _launched_instance(program: Program, space: Space, template: syntax.Function, callee: syntax.Name) -> KernelSource | None:
-    """The instance that a launch names; None where its arguments are only known to the host code."""
-    frame = _outside(program, scope_of(space), callee)
-    parameters = template.template or ()
-    try:
-        given = explicit(frame, parameters, callee.arguments or ())
-        found = complete(frame, frame.scope, parameters, given) if given is not None else None
-    except FrontendError:
-        return None
-    if found is None:
-        return None
-    return KernelSource(f"{template.name}{spelled(found)}", template, template_scope(frame.scope, found), instance=True)
-
-
-def _outside(program: Program, scope: Scope, node: object) -> Frame:
-    """A frame in which types and constants outside functions can be evaluated."""
-    memory = Memory(Emitter(), program.layout, Model(), program.keys, program.options.pointer_bits)
-    return Frame(program, memory, scope, program.keys.number("instantiation", node))
+    if not found:
+        found = {i.key: i for i in launched.instances if any(i.template is t for t in templates)}
+    for instance in found.values():
+        name = f"{instance.template.name}{spelled(instance.bindings)}"
+        yield KernelSource(name, instance.template, template_scope(instance.scope, instance.bindings), instance=True)
 
 
 def _wanted(space: Space, functions: list[syntax.Function]) -> Iterator[syntax.Function]:
@@ -137,10 +152,10 @@ def _wanted(space: Space, functions: list[syntax.Function]) -> Iterator[syntax.F
             yield function
 
 
-def _instance(program: Program, space: Space, template: syntax.Function, wanted: syntax.Function) -> KernelSource | None:
-    """The instance of a kernel template that a declaration asks for; None where it is of another template."""
+def _instance(program: Program, space: Space, template: syntax.Function, wanted: syntax.Function) -> Instance | None:
+    """The instance of a function template that a declaration asks for; None where it is of another template."""
     scope = scope_of(space)
-    frame = _outside(program, scope, wanted)
+    frame = outside(program, scope, wanted)
     parameters = template.template or ()
     bindings: Bindings | None = explicit(frame, parameters, wanted.arguments or ())
     if bindings is None or len(wanted.type.parameters) != len(template.type.parameters):
@@ -156,7 +171,7 @@ def _instance(program: Program, space: Space, template: syntax.Function, wanted:
     expected = [parameter_type(frame, p) for p in wanted.type.parameters]
     if [parameter_type(frame.within(inner), p) for p in template.type.parameters] != expected:
         return None
-    return KernelSource(f"{template.name}{spelled(found)}", template, inner, instance=True)
+    return Instance(template, scope, found)
 
 
 def _written(arguments: tuple[syntax.TemplateArgument, ...]) -> str:

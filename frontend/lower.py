@@ -28,7 +28,7 @@ from frontend.frame import Frame, LoweringOptions, Program
 from frontend.function_wide import spread
 from frontend.ghosts import hide_ghosts
 from frontend.kernel_parameters import bind_parameters, declare_parameters
-from frontend.kernels import KernelSource, kernel_sources
+from frontend.kernels import KernelSource, Missed, kernel_sources
 from frontend.layout import Layout
 from frontend.lower_claims import contracts, function_wide_invariants, pure_reads
 from frontend.lower_inline import mutations
@@ -85,12 +85,15 @@ def _lowered(
     kernels: list[Kernel] = []
     axioms: list[Axiom] = []
     names: dict[str, int] = {}
-    work: list[tuple[KernelSource, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
+    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
     failed: dict[int, tuple[str, SourceError | Unsupported]] = {}
     for number, (source, lower_once) in enumerate(work):
         if number in without:
+            continue
+        if isinstance(source, Missed):
+            failed[number] = (source.name, source.error)
             continue
         try:
             kernel, found = _kernel(program, source, lower_once)

@@ -146,6 +146,8 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
             raise source_error(span, "a type where an expression is needed")
         case syntax.Launch(span):
             raise Unsupported(span, "a kernel launch inside a kernel")
+        case syntax.Lambda(span):
+            raise Unsupported(span, "a lambda")
         case syntax.Unparsed(span, construct):
             raise Unsupported(span, construct)
     assert_never(expression)

@@ -23,7 +23,8 @@ from frontend.annotations import SPECIFICATION_PREFIX
 from frontend.errors import Unsupported
 from frontend.frame import Frame, Program
 from frontend.kernel_parameters import parameter_array
-from frontend.kernels import ENTRY, KernelSource
+from frontend.kernels import KernelSource
+from frontend.launches import ENTRY
 from frontend.lower_inline import call_function
 from frontend.memory import Memory
 from frontend.overloads import Chosen

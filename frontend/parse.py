@@ -78,11 +78,13 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
             self.reset(start)
             self.angle = 0
             self.class_name = ""
+            self.recovering = False
             if not self.cplusplus:
                 raise
             names = self._skip_item(error)
             span = self.span_from(start)
-            return [s.Skipped(span, str(error), names, self.text_from(start))]
+            launches = self.launches_between(start, self.position)
+            return [s.Skipped(span, str(error), names, self.text_from(start), launches)]
 
     def _skip_item(self, error: SourceError) -> tuple[str, ...]:
         """Takes everything up to the end of the item, and returns the names that it may define."""
@@ -272,15 +274,16 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
         return self.peek_type(3) != "LPAREN" or self.peek_type(4) in ("TIMES", "AND")
 
     def _parse_function_decl(self, base_decl: Any) -> Any:
-        return c_ast.FuncDecl(self._parse_parameters(), None, base_decl.coord)
+        return c_ast.FuncDecl(self.parse_parameters(), None, base_decl.coord)
 
     def read_function_type(self, result: s.Type) -> s.FunctionType:
         """Reads a parameter list that follows no declarator: that of a constructor or a conversion."""
         start = self.position
-        parameters, variadic = self._parse_parameters()
+        parameters, variadic = self.parse_parameters()
         return s.FunctionType(self.span_from(start), result, parameters, variadic)
 
-    def _parse_parameters(self) -> tuple[tuple[s.Parameter, ...], bool]:
+    def parse_parameters(self) -> tuple[tuple[s.Parameter, ...], bool]:
+        """Reads `(int a, float b)`: the parameters, and whether an ellipsis follows them."""
         self.expect("LPAREN")
         result = self._parse_parameter_type_list_opt()
         self.expect("RPAREN")
@@ -304,7 +307,7 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
 
     def _parse_parameter(self) -> s.Parameter:
         start = self.position
-        specifiers = self.read_specifiers()
+        specifiers = self.read_specifiers(only_types=True)
         if specifiers.type is None:
             self.fail_expected("the type of a parameter")
         if self.accept("ELLIPSIS"):

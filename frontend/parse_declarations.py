@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from frontend import syntax as s
-from frontend.parse_statements import StatementParser
+from frontend.parse_host import HostParser
 from frontend.parse_types import BUILTIN_WORDS, Declarator, Specifiers
 
 
-class DeclarationParser(StatementParser):
+class DeclarationParser(HostParser):
     """Reads declarations. Declarators and records are other layers' work."""
 
     def parse_declarator(self, base: s.Type) -> Declarator:
@@ -268,7 +268,7 @@ class DeclarationParser(StatementParser):
         header_end = self.position
         if self.peek_type() == "COLON":
             initializers = self.parse_member_initializers()
-        body = self.parse_compound(scoped=False) if self.peek_type() == "LBRACE" else None
+        body = self.parse_function_body(specifiers.specifiers) if self.peek_type() == "LBRACE" else None
         self.pop_scope()
         if body is None and body_type == "" and self.peek_type() != "COMMA":
             self.expect("SEMI", "`;` or `{`")

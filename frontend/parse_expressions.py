@@ -35,6 +35,9 @@ class ExpressionParser(InitializerParser):
     def parse_compound(self, scoped: bool = True) -> s.Compound:
         raise NotImplementedError
 
+    def parse_parameters(self) -> tuple[tuple[s.Parameter, ...], bool]:
+        raise NotImplementedError
+
     # Comma, assignment, conditional, binary.
 
     def parse_expression(self) -> s.Expression:
@@ -279,7 +282,7 @@ class ExpressionParser(InitializerParser):
         token = self.peek()
         kind = token.type
         if kind == "ID":
-            if self.peek_type(2) in ("COLONCOLON", "LT"):
+            if self.peek_type(2) in ("COLONCOLON", "LT", "LBRACE"):
                 return self._parse_qualified_name()
             self.position += 1
             return s.Name(token.span, token.value)
@@ -393,6 +396,10 @@ class ExpressionParser(InitializerParser):
             scope.append(token.value + "".join(each.value for each in self.tokens[before : self.position]))
             self.position += 1
             self.accept("TEMPLATE")
+        if self.peek_type() == "LBRACE" and self.cplusplus:  # a type, if of a name that is not known: `ops::Add{}`
+            type = s.NamedType(self.span_from(start), token.value, "", tuple(scope), arguments, outer=outer)
+            items = self.parse_braces().items
+            return s.Construct(self.span_from(start), type, tuple(item.value for item in items), braces=True)
         return s.Name(self.span_from(start), token.value, tuple(scope), arguments, outer)
 
     def _template_arguments_of(self, name: Token) -> tuple[s.TemplateArgument, ...] | None:
@@ -421,11 +428,24 @@ class ExpressionParser(InitializerParser):
 
     def _parse_lambda(self, start: int) -> s.Expression:
         self.skip_balanced()
+        angle, self.angle = self.angle, 0
+        self.push_scope()
+        parameters: tuple[s.Parameter, ...] = ()
         if self.peek_type() == "LPAREN":
-            self.skip_balanced()
+            read = self.attempt(self.parse_parameters)
+            if read is None:
+                self.skip_balanced()
+            else:
+                parameters = read[0]
+        for parameter in parameters:
+            self.declare(parameter.name, is_type=False)
         while self.peek_type() not in ("LBRACE", "SEMI", "END"):
             self.advance()
         if self.peek_type() != "LBRACE":
             self.fail_expected("the body of a lambda")
-        self.skip_balanced()
-        return s.Unparsed(self.span_from(start), "a lambda", self.text_from(start))
+        body = self.attempt(self.parse_compound)
+        if body is None:
+            self.skip_balanced()
+        self.pop_scope()
+        self.angle = angle
+        return s.Lambda(self.span_from(start), parameters, body)

@@ -25,13 +25,14 @@ class StatementParser(ExpressionParser):
         while self.peek_type() != "RBRACE":
             if self.peek_type() == "END":
                 self.fail("the file ends in the middle of a block", "is a closing brace missing?")
-            self._parse_block_item(body)
+            self.parse_block_item(body)
         self.position += 1
         if scoped:
             self.pop_scope()
         return s.Compound(self.span_from(start), tuple(body))
 
-    def _parse_block_item(self, body: list[s.Statement]) -> None:
+    def parse_block_item(self, body: list[s.Statement]) -> None:
+        """Reads a declaration or a statement of a block."""
         kind = self.peek_type()
         labelled = kind in ("ID", "TYPEID") and self.peek_type(2) == "COLON"
         if not labelled and (kind in ("USING", "STATIC_ASSERT", "NAMESPACE", "TEMPLATE") or self.starts_declaration()):
@@ -101,7 +102,7 @@ class StatementParser(ExpressionParser):
         body: list[s.Statement] = []
         while self.peek_type() in ("PPPRAGMA", "_PRAGMA"):
             body.append(self.parse_pragma())
-        self._parse_block_item(body)
+        self.parse_block_item(body)
         self.pop_scope()
         return s.Compound(self.span_from(start), tuple(body))
 

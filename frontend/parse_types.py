@@ -155,6 +155,8 @@ class TypeParser(Cursor):
         after = self._after_name(ahead) if self.peek_type(ahead + 1) in ("COLONCOLON", "LT") else ahead + 1
         if self.peek_type(after) in ("ID", "TYPEID"):
             return True
+        while self.peek_type(after) in _POINTER and self.peek_type(after + 1) in _POINTER:
+            after += 1
         return (
             self.peek_type(after) in _POINTER
             and self.peek_type(after + 1) in ("ID", "TYPEID")
@@ -165,8 +167,8 @@ class TypeParser(Cursor):
 
     # Reading.
 
-    def read_specifiers(self) -> Specifiers:
-        """Reads everything before the declarators, in any order, as C allows."""
+    def read_specifiers(self, only_types: bool = False) -> Specifiers:
+        """Reads everything before the declarators, in any order, as C allows. ``only_types``: an unknown name is a type."""
         start = self.position
         words: list[str] = []
         named: s.Type | None = None
@@ -208,7 +210,7 @@ class TypeParser(Cursor):
                 named = self.parse_named_type("typename")
             elif self._names_constructor():
                 break
-            elif self.starts_type() or self._unknown_type(1):
+            elif self.starts_type() or self._unknown_type(1) or (only_types and self.cplusplus and kind in ("ID", "COLONCOLON")):
                 named = self.parse_named_type()
             else:
                 break
@@ -292,7 +294,7 @@ class TypeParser(Cursor):
 
     def parse_type_name(self) -> s.Type:
         """Reads a whole type without a name, as in a cast."""
-        specifiers = self.read_specifiers()
+        specifiers = self.read_specifiers(only_types=True)
         if specifiers.type is None:
             self.fail_expected("a type")
         return self.parse_abstract_declarator(specifiers.type)
@@ -318,7 +320,8 @@ class TypeParser(Cursor):
             type = self.attempt(self._closed_type)
             if type is not None:
                 return type
-        return self.parse_cast() if plain else self.parse_conditional()
+        value = self.attempt(self.parse_cast if plain else self.parse_conditional)
+        return value if value is not None else self._closed_type()
 
     def _closed_type(self) -> s.Type:
         type = self.parse_type_name()

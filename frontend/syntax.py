@@ -244,12 +244,16 @@ class StaticAssert:
 
 @frozen_node
 class Skipped:
-    """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names."""
+    """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names.
+
+    ``launches`` are those in it that parse by themselves.
+    """
 
     span: Span
     reason: str
     names: tuple[str, ...] = ()
     text: str = field(default="", repr=False)
+    launches: tuple[Launch, ...] = ()
 
 
 Declaration: TypeAlias = (

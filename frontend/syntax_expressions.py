@@ -10,6 +10,7 @@ from boogie_ir.source import Span
 from frontend.syntax_types import NamedType, Type
 
 if TYPE_CHECKING:  # the parts of the tree refer to each other
+    from frontend.syntax import Parameter
     from frontend.syntax_statements import Compound
 
 
@@ -286,8 +287,17 @@ class StatementExpression:
 
 
 @frozen_node
+class Lambda:
+    """`[captures](parameters) { body }`; None for a body that does not parse."""
+
+    span: Span
+    parameters: tuple[Parameter, ...]
+    body: Compound | None
+
+
+@frozen_node
 class Unparsed:
-    """A construct that is recognised but not modelled (lambda, new, delete, throw ...), for lowering to report as unsupported."""
+    """A construct that is recognised but not modelled (new, delete, throw ...), for lowering to report as unsupported."""
 
     span: Span
     construct: str
@@ -322,6 +332,7 @@ Expression: TypeAlias = (
     | AlignOf
     | TypeArgument
     | StatementExpression
+    | Lambda
     | Unparsed
 )
 

@@ -16,14 +16,21 @@ def walk(root: Any) -> Iterator[Any]:
     while stack:
         node = stack.pop()
         yield node
-        for name in reversed(node.__dataclass_fields__):
-            if name in _NO_CHILDREN:
-                continue
-            value = getattr(node, name)
-            if isinstance(value, tuple):
-                stack.extend(item for item in reversed(value) if _is_node(item))
-            elif _is_node(value):
-                stack.append(value)
+        stack.extend(reversed(children(node)))
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes directly below a node, in the order of its fields."""
+    found: list[Any] = []
+    for name in node.__dataclass_fields__:
+        if name in _NO_CHILDREN:
+            continue
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            found.extend(item for item in value if _is_node(item))
+        elif _is_node(value):
+            found.append(value)
+    return found
 
 
 def _is_node(value: object) -> bool:

@@ -7,7 +7,7 @@ from typing import assert_never
 from frontend import instantiate, lower_expressions, syntax
 from frontend.constants import constant
 from frontend.dialect import dialect_of
-from frontend.errors import Unsupported
+from frontend.errors import FrontendError, Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.resolve import (
@@ -174,9 +174,16 @@ def _predefined(frame: Frame, written: syntax.NamedType) -> Type | None:
 
 def qualifying_type(frame: Frame, written: syntax.NamedType | syntax.Name) -> Type | None:
     """The type that the scope of a name stands for; None where it stands for none."""
-    if written.outer is not None:
-        return find_type(frame, written.outer)
-    return find_type(frame, syntax.NamedType(written.span, written.scope[-1], scope=written.scope[:-1]))
+    outer = written.outer or syntax.NamedType(written.span, written.scope[-1], scope=written.scope[:-1])
+    try:
+        return find_type(frame, outer)
+    except FrontendError:
+        symbol = find_qualified(frame.scope, outer.scope, outer.name) if outer.scope else frame.scope.find(outer.name)
+        if isinstance(symbol, FromSpace):  # a class with members that only host code knows; its types may be known
+            name = f"{symbol.space.path()}{outer.name}"
+            if name in frame.program.classes:
+                return frame.program.classes[name].type
+        raise
 
 
 def _find_scoped(frame: Frame, written: syntax.NamedType) -> Type | None:
@@ -252,7 +259,11 @@ def _cached(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
         name = record.name or f"<anonymous at {record.span.line}:{record.span.column}>"
         suffix = "" if at_file_scope or not record.name else f"@{record.span.line}"
         frame.program.types[key] = Record(path + name + suffix, record.keyword == "union")
-        found = define_record(frame, record, scope, path + name + suffix)
+        try:
+            found = define_record(frame, record, scope, path + name + suffix)
+        except FrontendError:
+            del frame.program.types[key]
+            raise
         frame.program.types[key] = found
     return found
 
@@ -269,8 +280,16 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
     fields: list[tuple[str, Type, bool, bool]] = [("", base, True, False) for base in bases]
+    unknown: FrontendError | None = None
     for member in record.members:
-        _declare_member(inner, found, member, fields)
+        try:
+            _declare_member(inner, found, member, fields)
+        except FrontendError as error:
+            if not isinstance(member, syntax.Field):
+                raise
+            unknown = unknown or error  # the types that a class declares are known although its size is not
+    if unknown is not None:
+        raise unknown
     packed = any(a.name == "packed" for a in record.attributes)
     try:
         frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)

@@ -8,6 +8,7 @@ from frontend import syntax as s
 from frontend.dialect import dialect_of
 from frontend.errors import SourceError
 from frontend.parse import parse_text
+from frontend.syntax_walk import walk
 
 
 def unit(text: str, dialect: str = "cuda") -> s.TranslationUnit:
@@ -183,10 +184,24 @@ def test_a_launch_has_its_configuration() -> None:
 
 
 def test_what_is_not_modelled_is_kept_as_text() -> None:
-    node = variable("auto f = [&](int x) { return x; };").initializer
-    assert isinstance(node, s.Unparsed) and node.construct == "a lambda" and "return x" in node.text
     node = variable("int *q = new int[4];").initializer
     assert isinstance(node, s.Unparsed) and node.construct == "`new`"
+
+
+def test_a_lambda_has_parameters_and_a_body() -> None:
+    node = variable("auto f = [&](int x) mutable -> int { return x; };").initializer
+    assert isinstance(node, s.Lambda) and node.body is not None
+    assert [p.name for p in node.parameters] == ["x"] and isinstance(node.body.body[0], s.Return)
+
+
+def test_host_code_that_does_not_parse_is_passed_over_statement_by_statement() -> None:
+    loop = "for (auto &&[a, b] : m) { k<float><<<1, n>>>(n); }"
+    text = f"void host() {{ int n = 1; co_await x ?; {loop} @ = k<int><<<2, 2>>>(n); n++; }}"
+    body = function(text, "host").body
+    assert body is not None
+    launches = [node for node in walk(body) if isinstance(node, s.Launch)]
+    assert [show(launch.callee) for launch in launches] == ["k<float>", "k<int>"]
+    assert isinstance(body.body[-1], s.Evaluate) and isinstance(body.body[-1].expression, s.Step)
 
 
 def test_a_statement_expression_has_statements() -> None:
@@ -469,13 +484,14 @@ def test_any_syntax_error_in_opencl_is_the_users() -> None:
 
 def test_host_code_that_does_not_parse_is_skipped_and_named() -> None:
     source = """
-    int main() { try { run(); } catch (...) { return 1; } return 0; }
+    TEST(Suite, Case) { ok<int><<<1, 1>>>(p); return 0; }
     template <typename... Ts> void log(Ts... ts) {}
     __global__ void k(int *p) { p[0] = 1; }
     """
     items = unit(source).items
     assert [type(each) for each in items] == [s.Skipped, s.Skipped, s.Function]
-    assert isinstance(items[0], s.Skipped) and "main" in items[0].names and items[0].span.line == 2
+    assert isinstance(items[0], s.Skipped) and "TEST" in items[0].names and items[0].span.line == 2
+    assert [show(launch.callee) for launch in items[0].launches] == ["ok<int>"]
     assert isinstance(items[1], s.Skipped) and "log" in items[1].names
 
 
