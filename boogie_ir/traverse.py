@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import assert_never
 
 from boogie_ir.expr import (
@@ -128,6 +129,15 @@ def subexpressions(expression: Expr) -> Iterator[Expr]:
         current = stack.pop()
         yield current
         stack.extend(reversed(children(current)))
+
+
+def within(expression: Expr, nodes: int) -> bool:
+    """Whether the expression, written out, has at most so many nodes.
+
+    Ask before an expression that was put together by repeated substitution is walked through: shared, it may be small in memory
+    and, written out, larger than the machine.
+    """
+    return sum(1 for _ in islice(subexpressions(expression), nodes + 1)) <= nodes
 
 
 def free_variables(expression: Expr) -> frozenset[Var]:

@@ -18,9 +18,9 @@ from boogie_ir.expr import TRUE, AccessKind, Binary, BinaryOp, Element, Expr, Li
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
-from boogie_ir.traverse import free_variables, substitute
+from boogie_ir.traverse import free_variables, substitute, within
 from boogie_ir.types import BV32, BitVec
-from houdini.step import Orbit, all_statements, closed, states, targets, values_after, values_before
+from houdini.step import MOST_PARTS, Orbit, all_statements, closed, states, targets, values_after, values_before
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
 
@@ -394,7 +394,10 @@ def effective_guard(loop: k.While) -> Expr:
     for statement in loop.body:
         match statement:
             case Assign():
-                definitions[statement.target.name] = substitute(statement.value, definitions)
+                value = substitute(statement.value, definitions)
+                if not within(value, MOST_PARTS):
+                    return TRUE
+                definitions[statement.target.name] = value
             case k.If(then=(k.Break(label=label),), otherwise=()) if label == loop.label:
                 return substitute(not_(statement.condition), definitions)
             case k.Load() | k.Log() | k.CheckAccess() | Havoc() | Assume() | Assert():

@@ -11,12 +11,13 @@ from boogie_ir.expr import Expr, Literal, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.simplify import simplify
-from boogie_ir.traverse import free_variables, substitute
+from boogie_ir.traverse import free_variables, substitute, within
 
 Values: TypeAlias = dict[Var, Expr | None]
 """Values of assigned variables in terms of those at the loop's head; None where they are not known."""
 
 MOST_STATES = 40
+MOST_PARTS = 2000  # subexpressions of one value
 
 
 def values_after(body: Iterable[k.Statement], constants: Mapping[str, Expr]) -> dict[Var, Expr]:
@@ -157,7 +158,10 @@ def _leaves(body: tuple[k.Statement, ...]) -> bool:
 def _value(expression: Expr, values: Values, constants: Mapping[str, Expr]) -> Expr | None:
     used = {v: values[v] for v in free_variables(expression) if v in values}
     known = {v.name: value for v, value in used.items() if value is not None}
-    return substitute(expression, {**constants, **known}) if len(known) == len(used) else None
+    if len(known) < len(used):
+        return None
+    value = substitute(expression, {**constants, **known})
+    return value if within(value, MOST_PARTS) else None
 
 
 def targets(statement: k.Statement) -> tuple[Var, ...]:

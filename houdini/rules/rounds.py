@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from itertools import islice
 
 from boogie_ir.build import conjunction, eq, implies
 from boogie_ir.expr import BinaryOp, Expr, Var
 from boogie_ir.simplify import simplify
-from boogie_ir.traverse import free_variables, subexpressions, substitute
+from boogie_ir.traverse import free_variables, subexpressions, substitute, within
 from houdini.facts import Facts, Loop
 from houdini.rule import Guess, variable_rule
 from houdini.step import State, closed, states
@@ -34,7 +33,7 @@ def value_after_each_round(facts: Facts, loop: Loop) -> Iterator[Guess]:
         if any(getattr(part, "op", None) in _BITWISE for part in subexpressions(loop.after[variable])):
             after = zip(rounds, values, strict=True)
             guess = conjunction(implies(_is(state), eq(variable, now[variable])) for state, now in after)
-            if _small(guess):
+            if within(guess, MOST_PARTS):
                 yield Guess(guess)
 
 
@@ -62,7 +61,7 @@ def _written_out(loop: Loop, rounds: tuple[State, ...]) -> list[Mapping[Var, Exp
     for state in rounds[:-1]:
         now = {v.name: value for v, value in (*state.items(), *values[-1].items())}
         new = {v: simplify(substitute(loop.after[v], now)) for v in chosen}
-        chosen = _fit(loop, {v for v in chosen if _small(new[v])}, counting)
+        chosen = _fit(loop, {v for v in chosen if within(new[v], MOST_PARTS)}, counting)
         values.append({v: new[v] for v in chosen})
     return [{v: now[v] for v in chosen} for now in values]
 
@@ -74,10 +73,6 @@ def _fit(loop: Loop, chosen: set[Var], counting: AbstractSet[Var]) -> set[Var]:
         chosen = chosen - unfit
         known = known | unfit
     return chosen
-
-
-def _small(expression: Expr) -> bool:
-    return sum(1 for _ in islice(subexpressions(expression), MOST_PARTS + 1)) <= MOST_PARTS
 
 
 def _is(state: State) -> Expr:

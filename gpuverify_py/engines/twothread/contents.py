@@ -65,7 +65,7 @@ from boogie_ir.expr import (
 from boogie_ir.program import Assert, Assign, Assume, FunctionDecl, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.source import generated
-from boogie_ir.traverse import free_variables, subexpressions, substitute
+from boogie_ir.traverse import free_variables, subexpressions, substitute, within
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
@@ -180,7 +180,7 @@ class _Teller:
             if v.name in self.state.values and self.valid(self.state.values[v.name].stamp)
         }
         full = simplify(substitute(expression, {**self.threads.constants, **known}))
-        return full if _size(full) <= SIZE_LIMIT else simplify(substitute(expression, self.threads.constants))
+        return full if within(full, SIZE_LIMIT) else simplify(substitute(expression, self.threads.constants))
 
     def define(self, target: Var, value: Expr | None) -> None:
         """``value`` is in terms of what was before the assignment."""
@@ -252,7 +252,7 @@ class _Teller:
             return  # the index that was read is gone
         for fact in facts[-MOST_FACTS:]:
             for condition in self.instances(fact, index, load.target) if self.valid(fact.stamp) else ():
-                if condition != TRUE and _size(condition) <= 4 * SIZE_LIMIT:
+                if condition != TRUE and within(condition, 4 * SIZE_LIMIT):
                     yield Assume(condition, SUMS if isinstance(fact, Sums) else TOLD)
 
     def result(self, condition: Expr) -> None:
@@ -360,7 +360,7 @@ class _Teller:
         values = one.values[name].value, two.values[name].value
         value = ite(condition, *values)
         same = all(self.valid(s.values[name].stamp) for s in (one, two))
-        return Valued(value, self.stamp(value)) if same and _size(value) <= SIZE_LIMIT else None
+        return Valued(value, self.stamp(value)) if same and within(value, SIZE_LIMIT) else None
 
     def loop(self, loop: k.While) -> k.While:
         """All iterations at once: what any of them changes is unknown from the start on."""
@@ -462,10 +462,6 @@ class _Teller:
 def _spared(fact: Write | Sums) -> bool:
     """Whether the fact is of one interval: in the next one others' stores to other elements may be read."""
     return isinstance(fact, Write) and bool(fact.spared)
-
-
-def _size(e: Expr) -> int:
-    return sum(1 for _ in subexpressions(e))
 
 
 def _has_barrier(body: Body) -> bool:

@@ -29,7 +29,7 @@ from boogie_ir.frozen import frozen
 from boogie_ir.program import Assign, FunctionDecl
 from boogie_ir.simplify import simplify
 from boogie_ir.source import generated
-from boogie_ir.traverse import free_variables, substitute
+from boogie_ir.traverse import free_variables, substitute, within
 from boogie_ir.types import BitVec
 from gpuverify_py.analysis.statements import assigned
 from gpuverify_py.engines.twothread.threads import Threads
@@ -37,6 +37,7 @@ from gpuverify_py.engines.twothread.written import Stamp, Write, local_ids, of_t
 
 SUMS = generated("places of running sums")
 MOST_ITEMS = 2048
+MOST_PARTS = 2000  # subexpressions of one value
 OLD, BEFORE = "old element", "element before"  # no names of variables
 
 
@@ -88,7 +89,10 @@ def adding_loop(loop: k.While) -> Loop | None:
     for statement in loop.body:
         match statement:
             case Assign():
-                values[statement.target.name] = simplify(substitute(statement.value, values))
+                value = substitute(statement.value, values)
+                if not within(value, MOST_PARTS):
+                    return None
+                values[statement.target.name] = simplify(value)
             case k.Load() if stored is None:
                 index = simplify(substitute(statement.index, values))
                 last = known_index(bvsub(counter, bv(1, width_of(counter))))
