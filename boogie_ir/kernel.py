@@ -198,8 +198,8 @@ class Forget:
 class AsyncCopy:
     """Starts a copy of ``count`` cells by the whole group; ``handle`` (BV32) receives an event, or extends ``event``.
 
-    All threads of a group must reach it with equal arguments (OpenCL 1.2, section 6.12.10). ``stride`` counts cells
-    between elements on the strided side (None: contiguous).
+    All threads of a group must reach it with equal arguments (OpenCL 1.2, section 6.12.10). A step is the distance in cells
+    between elements of ``element`` cells on that side, as wide as its index (None: they are neighbours).
     """
 
     handle: Var
@@ -211,6 +211,15 @@ class AsyncCopy:
     event: Expr
     origin: Origin
     guard: Expr = TRUE
+    destination_step: Expr | None = None
+    source_step: Expr | None = None
+    element: int = 1
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        """What the threads of a group must agree on: first what says which cells are meant, last the event."""
+        steps = (step for step in (self.destination_step, self.source_step) if step is not None)
+        return (self.destination_index, self.source_index, self.count, *steps, self.event)
 
 
 @frozen

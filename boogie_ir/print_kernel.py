@@ -203,13 +203,18 @@ def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | Wai
         case ArraySnapshot():
             return f"array_snapshot {attributes}{page.name(command.destination)} from {page.name(command.source)}{when};"
         case AsyncCopy():
-            destination = _cell(command.destination, command.destination_index, page)
-            source = _cell(command.source, command.source_index, page)
+            to, start = (_step(step, command.element, page) for step in (command.destination_step, command.source_step))
+            destination = _cell(command.destination, command.destination_index, page) + to
+            source = _cell(command.source, command.source_index, page) + start
             amount = f"count {page.expression(command.count)} event {page.expression(command.event)}"
             return f"async_copy {attributes}{page.name(command.handle.name)} := {destination} from {source} {amount}{when};"
         case WaitAsync():
             return f"wait_async {attributes}{page.expression(command.event)}{when};"
     assert_never(command)
+
+
+def _step(step: Expr | None, element: int, page: Page) -> str:
+    return "" if step is None else f" step {page.expression(step)} of {element}"
 
 
 def _barrier_invariant(invariant: BarrierInvariant, page: Page) -> str:

@@ -254,12 +254,19 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             event = read_expression(node.children[1], env)
             return WaitAsync(event, read_origin(attributes, "wait for copies", node, env), when)
         case "async_copy":
-            _, handle, destination_node, source_node, count, event, _ = node.children
-            to, start = _cell(destination_node, env), _cell(source_node, env)
-            counted, extended = read_expression(count, env), read_expression(event, env)
-            origin = read_origin(attributes, "asynchronous copy", node, env)
-            return AsyncCopy(env.variable(handle), *to, *start, counted, extended, origin, when)
+            return _async_copy(node, attributes, when, env)
     raise env.error(node, f"a command is needed, not {node.data}")
+
+
+def _async_copy(node: Node, attributes: Attributes, when: Expr, env: Environment) -> AsyncCopy:
+    _, handle, destination_node, destination_step, source_node, source_step, count, event, _ = node.children
+    to, start = _cell(destination_node, env), _cell(source_node, env)
+    counted, extended = read_expression(count, env), read_expression(event, env)
+    origin = read_origin(attributes, "asynchronous copy", node, env)
+    to_step, from_step = (None if s is None else read_expression(s.children[0], env) for s in (destination_step, source_step))
+    element = next((int(s.children[1]) for s in (destination_step, source_step) if s is not None), 1)
+    handle = env.variable(handle)
+    return AsyncCopy(handle, *to, *start, counted, extended, origin, when, to_step, from_step, element)
 
 
 def _exchange(node: Node, attributes: Attributes, env: Environment) -> Exchange | Order:

@@ -302,6 +302,11 @@ def _async_copy(command: AsyncCopy, place: _Place) -> Iterator[str]:
     yield from _target(command.handle, place)
     yield from _cell(command.destination, command.destination_index, names)
     yield from _cell(command.source, command.source_index, names)
+    for array, step in ((command.destination, command.destination_step), (command.source, command.source_step)):
+        if step is not None:
+            yield from _cell(array, step, names)  # a distance is as wide as an index
+    if command.element < 1:
+        yield "an element of a copy has at least one cell"
     if _cell_type(command.destination, names) != _cell_type(command.source, names):
         yield "source and destination of a copy have different cells"
     if command.handle.type != BV32:

@@ -11,13 +11,13 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
 from boogie_ir.expr import BinaryOp, Expr, Literal
-from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AsyncCopy, AtomicOp, If, MemorySpace, WaitAsync
-from boogie_ir.program import Assign
+from boogie_ir.kernel import GROUP_SIZE, LOCAL_ID, AtomicOp, If, MemorySpace
 from boogie_ir.source import Span
 from boogie_ir.types import BV32
 from frontend import accesses, lower_builtins, syntax
 from frontend.accesses import to_bits
 from frontend.addresses import step, step_bytes
+from frontend.asynchronous_copies import start_copy, wait_for_copies
 from frontend.atomic_scopes import refuse_narrow_scope
 from frontend.builtins import registry as r
 from frontend.builtins.scalars import convert_lane, convert_lanes, expect, lane_type
@@ -29,9 +29,7 @@ from frontend.lower_conversions import address_of, convert, expression_of
 from frontend.lower_operators import index_expression
 from frontend.memory import Object
 from frontend.places import leaves_of, rvalue, write
-from frontend.points_to import InMemory, Together
 from frontend.types import (
-    EVENT,
     FLOAT,
     HALF,
     INT,
@@ -82,9 +80,9 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             refuse_narrow_scope(frame, name, builtin, arguments, span)
             return _atomic_test(frame, name, flag, arguments, call)
         case r.AsyncCopyCall(strided):
-            return _async_copy(frame, strided, arguments, span)
+            return start_copy(frame, strided, arguments, span)
         case r.WaitEvents():
-            return _wait(frame, arguments, span)
+            return wait_for_copies(frame, arguments, span)
         case r.RandomCall():
             return _random(frame, builtin, arguments, span)
         case r.LoadThrough():
@@ -312,61 +310,6 @@ def _vector_places(
         address = step_bytes(frame.memory, start, lane * size)
         places.append(Place(element, address, syntax.Unary(span, "*", expression), pointer.type.const, pointer.type.volatile))
     return places, element
-
-
-# -- asynchronous copies --------------------------------------------------------------------------------------
-
-
-def _async_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span: Span) -> Value:
-    if len(arguments) != (5 if strided else 4):
-        raise TypeError("another number of arguments is needed")
-    origin = frame.origin(span, "asynchronous copy")
-    target_type, source_type = arguments[0].type, arguments[1].type
-    if not isinstance(target_type, Pointer) or not isinstance(source_type, Pointer):
-        raise TypeError("pointers are needed")
-    size = frame.layout.size(target_type.target)
-    target, source = address_of(arguments[0], span), address_of(arguments[1], span)
-    memory = frame.memory
-    count = index_expression(frame, arguments[2], span)
-    event = expression_of(convert(frame, arguments[-1], EVENT, span), span)
-    if strided:
-        raise Unsupported(span, "a strided asynchronous copy")
-    unit = frame.layout.declared_unit(target_type.target)
-    for address in (target, source):
-        memory.granule(address.sources, unit)
-        memory.flow(InMemory(address.sources))
-    memory.flow(Together(target.sources | source.sources))
-    handle = frame.emitter.temporary("event", BV32)
-    frame.emitter.emit(Assign(handle, event, origin))  # all that a copy to or from nowhere gives: nothing more to wait for
-
-    def copy(to: Object, to_address: Address, came: Object, from_address: Address) -> None:
-        if memory.in_registers(to) or memory.in_registers(came):
-            return
-        arrays = memory.array(to), memory.array(came)
-        cells = bvmul(count, bv(max(size * 8 // arrays[0].cell.width, 1), memory.pointer_bits))
-        indices = to_address.offset, from_address.offset
-        frame.emitter.emit(AsyncCopy(handle, arrays[0].name, indices[0], arrays[1].name, indices[1], cells, event, origin))
-
-    def copy_to(to: Object, to_address: Address) -> None:
-        accesses.for_each_target(memory, source, origin, lambda came, at: copy(to, to_address, came, at))
-
-    accesses.for_each_target(memory, target, origin, copy_to)
-    return scalar(EVENT, handle)
-
-
-def _wait(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value:
-    count = literal_value(expression_of(arguments[0], span), arguments[0].type)
-    if count is None:
-        raise Unsupported(span, "wait_group_events of a number of events that is not constant", "give the number itself")
-    events = arguments[1]
-    if not isinstance(events.type, Pointer):
-        raise TypeError("a pointer to events is needed")
-    for number in range(count):
-        address = step_bytes(frame.memory, address_of(events, span), number * 4)
-        event = accesses.read(frame.memory, address, EVENT, frame.origin(span, "read of an event"), "event")
-        assert not isinstance(event, Address)
-        frame.emitter.emit(WaitAsync(event, frame.origin(span, "wait for asynchronous copies")))
-    return NOTHING
 
 
 # -- random states, images, surfaces --------------------------------------------------------------------------

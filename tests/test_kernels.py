@@ -26,7 +26,7 @@ from gpuverify_py.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
-CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier"
+CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier|copy"
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +\w+)*)")
 RULES = {
     "race": {"race"},
@@ -36,6 +36,7 @@ RULES = {
     "bounds": {"out-of-bounds"},
     "constant": {"constant-write"},
     "barrier": {"barrier-invariant", "barrier-permission"},
+    "copy": {"async-copy"},
     "invariant": {"invariant-entry", "invariant-maintained"},
     "precondition": {"precondition"},
     "postcondition": {"postcondition"},

@@ -142,10 +142,7 @@ class Accesses:
     def _async_copy(self, statement: AsyncCopy) -> Instruction:
         reading = self._site(AccessKind.READ, statement.source, statement.origin)
         writing = self._site(AccessKind.WRITE, statement.destination, statement.origin)
-        operands = [
-            self._value(e) for e in (statement.destination_index, statement.source_index, statement.count, statement.event)
-        ]
-        return copying(statement, reading, writing, operands, self._guard(statement.guard))
+        return copying(statement, reading, writing, [self._value(e) for e in statement.arguments], self._guard(statement.guard))
 
     def _barrier(self, statement: Barrier) -> Instruction:
         guard = self._guard(statement.guard)

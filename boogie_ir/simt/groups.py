@@ -57,8 +57,9 @@ def all_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vec
 def copying(
     statement: AsyncCopy, reading: Site, writing: Site, operands: Sequence[Evaluator], guard: Evaluator | None
 ) -> Instruction:
-    """``operands``: destination index, source index, count, event."""
+    """``operands``: the values of the statement's arguments."""
     origin = statement.origin
+    strides = statement.destination_step is not None, statement.source_step is not None
 
     def execute(state: State, mask: Vector) -> Vector:
         acting = under(state, mask, guard)
@@ -67,7 +68,7 @@ def copying(
             return state.living(mask)
         arguments = [np.broadcast_to(low_word(np.asarray(o(state))), (state.size,)) for o in operands]
         state.events += 1
-        handles = np.where(arguments[3] == 0, state.events, arguments[3]).astype(np.uint32)
+        handles = np.where(arguments[-1] == 0, state.events, arguments[-1]).astype(np.uint32)
         state.assign(statement.handle, handles, acting)
         for group in np.unique(state.group_of[acting]):
             lanes = slice(int(group) * state.threads, (int(group) + 1) * state.threads)
@@ -75,20 +76,31 @@ def copying(
                 differing = np.flatnonzero(argument[lanes] != argument[lanes.start])
                 if len(differing):
                     state.find(origin, CheckKind.ASYNC_COPY, origin, (lanes.start, lanes.start + int(differing[0])))
-            to, start, count, _ = (int(a[lanes.start]) for a in arguments)
-            _copy(state, int(group), (reading, writing), (start, to), count, int(handles[lanes.start]))
+            to, start, count, *steps, _ = (int(a[lanes.start]) for a in arguments)
+            if count > MOST_CELLS:
+                raise Exhausted
+            number = np.arange(count, dtype=np.uint64)
+            to_step, from_step = (steps.pop(0) if strided else None for strided in strides)
+            cells = _cells(start, number, from_step, statement.element), _cells(to, number, to_step, statement.element)
+            _copy(state, int(group), (reading, writing), cells, int(handles[lanes.start]))
         return state.living(mask)
 
     return execute
 
 
-def _copy(state: State, group: int, sites: tuple[Site, Site], starts: tuple[int, int], count: int, event: int) -> None:
-    if count > MOST_CELLS:
-        raise Exhausted
+def _cells(first: int, number: Vector, step: int | None, element: int) -> Vector:
+    """Which cells of an array are those of a copy with these numbers; they wrap around later."""
+    if step is None:
+        return number + np.uint64(first)
+    return number // np.uint64(element) * np.uint64(step) + number % np.uint64(element) + np.uint64(first)
+
+
+def _copy(state: State, group: int, sites: tuple[Site, Site], cells_of: tuple[Vector, Vector], event: int) -> None:
     owner = state.new_copy()
     source, destination = (state.memory[s.array] for s in sites)
-    from_cells, to_cells = (np.arange(count, dtype=np.uint64) + np.uint64(s) for s in starts)
-    inside = np.ones(count, dtype=np.bool_)
+    widths = (memory.array.index.width for memory in (source, destination))
+    from_cells, to_cells = (cells & np.uint64((1 << width) - 1) for cells, width in zip(cells_of, widths, strict=True))
+    inside = np.ones(len(from_cells), dtype=np.bool_)
     for site, memory, cells in zip(sites, (source, destination), (from_cells, to_cells), strict=True):
         if memory.array.cells is not None and not (cells < np.uint64(memory.array.cells)).all():
             outside = cells >= np.uint64(memory.array.cells)

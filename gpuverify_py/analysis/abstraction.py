@@ -54,8 +54,7 @@ def _deciding(kernel: k.Kernel, found: Accesses) -> frozenset[str]:
                 flows.setdefault(statement.destination, set()).add(statement.source)
             case k.AsyncCopy():
                 flows.setdefault(statement.destination, set()).add(statement.source)
-                indices = (statement.destination_index, statement.source_index, statement.count, statement.event)
-                decide |= {v.name for e in indices for v in free_variables(e)}
+                decide |= {v.name for e in statement.arguments for v in free_variables(e)}
             case k.WaitAsync():
                 decide |= {v.name for v in free_variables(statement.event)}
             case k.If() | Assume() | Assert():

@@ -89,7 +89,7 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
             conditions = (i.condition for i in statement.invariants)
             return (statement.local_fence, statement.global_fence, *conditions, *threads)
         case k.AsyncCopy():
-            return (statement.destination_index, statement.source_index, statement.count, statement.event)
+            return statement.arguments
         case k.WaitAsync():
             return (statement.event,)
         case k.While():

@@ -392,6 +392,27 @@ def test_a_copy_gives_way_to_the_thread_that_an_access_is_of() -> None:
                 assert by_copy.thread != by_thread.thread, race
 
 
+def test_strided_copies() -> None:
+    end = f"wait_async h; {LOCAL} load t := S[local_id_x];"
+    gather = "async_copy h := S[0bv32] from A[1bv32] step 5bv32 of %d count 8bv32 event 0bv32;"
+    scatter = "async_copy h := S[1bv32] step 3bv32 of %d from A[0bv32] count 8bv32 event 0bv32;"
+    back = "async_copy h := S[0bv32] from A[35bv32] step 4294967291bv32 of 1 count 8bv32 event 0bv32;"
+    for copy, expected in (
+        (gather % 1, [1, 6, 11, 16, 21, 26, 31, 36]),
+        (gather % 2, [1, 2, 6, 7, 11, 12, 16, 17]),
+        (back, [35, 30, 25, 20, 15, 10, 5, 0]),
+    ):
+        result = go(copy + end, contents={"A": range(40)})
+        assert result.findings == () and result.variables["t"].tolist() == expected
+    for element, written in ((1, {1 + 3 * n: n for n in range(8)}), (2, {1 + 3 * (n // 2) + n % 2: n for n in range(8)})):
+        result = go(scatter % element + end, contents={"A": range(40), "S": [99] * 64})
+        assert result.contents["S"][0, :24].tolist() == [written.get(cell, 99) for cell in range(24)]
+    beyond = go(gather.replace("S[0bv32]", "S[60bv32]") % 1)
+    assert [(f.kind, f.cell) for f in beyond.findings] == [(CheckKind.OUT_OF_BOUNDS, 64)]
+    uneven = "async_copy h := S[0bv32] from A[0bv32] step local_id_x of 1 count 2bv32 event 0bv32;"
+    assert kinds(go(uneven)) == [CheckKind.ASYNC_COPY]
+
+
 def test_two_copies_under_one_event() -> None:
     first = "async_copy h := S[0bv32] from A[0bv32] count 8bv32 event 0bv32;"
     second = "async_copy h := S[%s] from A[20bv32] count 8bv32 event h;"

@@ -78,6 +78,8 @@ def test_sequential_problems(text: str, message: str) -> None:
         ("p := enabled;", "Enabled may occur in annotations only"),
         ("async_copy x := A[w] from P[x] count x event 0bv32;", "different cells"),
         ("async_copy w := P[x] from P[x] count x event 0bv32;", "the handle of a copy has 32 bits"),
+        ("async_copy x := P[x] from P[x] step w of 1 count x event 0bv32;", "bv32 is needed, not bv64"),
+        ("async_copy x := P[x] step x of 0 from P[x] count x event 0bv32;", "an element of a copy has at least one cell"),
         ("wait_async w;", "bv32 is needed, not bv64"),
         ("break L;", "break leaves no enclosing loop or block L"),
         ("block L: { continue L; }", "continue has no enclosing loop L"),

@@ -25,6 +25,11 @@ FINE = {
     ),
     "no cells": "async_copy v := S[0bv32] from B[0bv32] count 0bv32 event 0bv32; store S[TID] := TID;",
     "elsewhere": f"{START} store S[TID + 64bv32] := TID; wait_async v;",
+    "groups gather": "async_copy v := S[0bv32] from B[group_id_x] step 4bv32 of 1 count 64bv32 event 0bv32; wait_async v;",
+    "groups scatter": "async_copy v := A[group_id_x] step 4bv32 of 1 from S[0bv32] count 64bv32 event 0bv32; wait_async v;",
+    "groups scatter pairs": (
+        "async_copy v := A[group_id_x * 2bv32] step 8bv32 of 2 from S[0bv32] count 64bv32 event 0bv32; wait_async v;"
+    ),
     "reuse after wait and barrier": (
         f"i := 0bv32; while L: (bvult32(i, n)) {{ {START} wait_async v; SYNC load x := S[TID ^ 1bv32]; SYNC i := i + 1bv32; }}"
     ),
@@ -39,6 +44,12 @@ RACY = {
     "source written before": f"store S[TID] := TID; {BACK} wait_async w;",
     "two copies to one place": f"{START} {START.replace('v :=', 'w :=')} wait_async v; wait_async w;",
     "groups copy to one place": "async_copy w := A[0bv32] from S[0bv32] count 64bv32 event 0bv32; wait_async w;",
+    "groups scatter too densely": (
+        "async_copy v := A[group_id_x] step 3bv32 of 1 from S[0bv32] count 64bv32 event 0bv32; wait_async v;"
+    ),
+    "groups scatter longer elements": (
+        "async_copy v := A[group_id_x] step 4bv32 of 2 from S[0bv32] count 64bv32 event 0bv32; wait_async v;"
+    ),
     "still pending in the next iteration": (
         f"i := 0bv32; while L: (bvult32(i, n)) {{ load x := S[TID ^ 1bv32]; SYNC {START} i := i + 1bv32; }}"
     ),
@@ -48,6 +59,7 @@ UNEVEN = {
     "divergent": f"if (TID == 0bv32) {{ {START} }}",
     "different counts": "async_copy v := S[0bv32] from B[0bv32] count TID event 0bv32;",
     "different places": "async_copy v := S[TID] from B[0bv32] count 1bv32 event 0bv32;",
+    "different steps": "async_copy v := S[0bv32] from B[0bv32] step TID of 1 count 2bv32 event 0bv32;",
     "divergent wait": f"{START} if (TID == 0bv32) {{ wait_async v; }}",
 }
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from boogie_ir import kernel as k
-from boogie_ir.build import and_, binary, bv, bvadd, resize, width_of
+from boogie_ir.build import and_, binary, bv, bvadd, bvmul, resize, width_of
 from boogie_ir.expr import AccessKind, BinaryOp, Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Check, CheckKind, Havoc
@@ -27,7 +27,7 @@ from boogie_ir.traverse import free_variables, subexpressions
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
-from gpuverify_py.analysis.statements import Body, assigned, expressions, sublists, targets, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.config import Config
 from houdini.facts import iteration_variable
 
@@ -122,17 +122,26 @@ def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
             cell = Var(f"cell.{number}", statement.count.type)
             within = binary(BinaryOp.BVULT, cell, statement.count)
 
-            def part(kind: AccessKind, array: str, start: Expr) -> _Access:
-                return _Access(
-                    kind, array, bvadd(start, resize(cell, width_of(start), False)), None, statement.origin, cell, within
-                )
+            def part(kind: AccessKind, array: str, start: Expr, step: Expr | None) -> _Access:
+                index = bvadd(start, _distance(resize(cell, width_of(start), False), step, statement.element))
+                return _Access(kind, array, index, None, statement.origin, cell, within)
 
             return (
-                part(AccessKind.READ, statement.source, statement.source_index),
-                part(AccessKind.WRITE, statement.destination, statement.destination_index),
+                part(AccessKind.READ, statement.source, statement.source_index, statement.source_step),
+                part(AccessKind.WRITE, statement.destination, statement.destination_index, statement.destination_step),
             )
         case _:
             return ()
+
+
+def _distance(cell: Expr, step: Expr | None, element: int) -> Expr:
+    """How far the cell of a copy with this number is from the first: elements of some cells each are ``step`` cells apart."""
+    if step is None:
+        return cell
+    if element == 1:
+        return bvmul(cell, step)
+    cells = bv(element, width_of(cell))
+    return bvadd(bvmul(binary(BinaryOp.BVUDIV, cell, cells), step), binary(BinaryOp.BVUREM, cell, cells))
 
 
 def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Config, bare: bool) -> Site:
@@ -230,7 +239,7 @@ class _Insertion:
 
     def copy(self, statement: k.AsyncCopy, number: int) -> Iterator[k.Statement]:
         """An arbitrary cell of the copy stands for all (7.9). It is logged once the event is known."""
-        if any(v == statement.handle for e in expressions(statement)[:3] for v in free_variables(e)):
+        if any(v == statement.handle for e in statement.arguments[:-1] for v in free_variables(e)):
             raise Unsupported(statement.origin.span, "an asynchronous copy that overwrites the variable it depends on")
         parts = _accesses_of(statement, number)
         logged = tuple(c for part in parts for c in (*self.bounds(part), *self.instrument(part, number)))

@@ -159,6 +159,8 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                     source_index=expr(s.source_index),
                     count=expr(s.count),
                     event=expr(s.event),
+                    destination_step=None if s.destination_step is None else expr(s.destination_step),
+                    source_step=None if s.source_step is None else expr(s.source_step),
                 )
             case k.WaitAsync():
                 return replace(s, event=expr(s.event))

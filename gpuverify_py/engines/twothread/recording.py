@@ -127,8 +127,7 @@ class Recorder:
     def copy(self, copy: k.AsyncCopy) -> Iterator[p.Statement]:
         """The event is the one given, or a new one that the threads of a group agree on."""
         origin = copy.origin
-        arguments = (copy.destination_index, copy.source_index, copy.count, copy.event)
-        yield from self.together(copy.guard, arguments, origin)
+        yield from self.together(copy.guard, copy.arguments, origin)
         self.terms.declared[COPIER.name] = COPIER
         new = (
             self.terms.fresh(f"{copy.handle.name}.new$1", copy.handle),

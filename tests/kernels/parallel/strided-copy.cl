@@ -1,6 +1,5 @@
 //pass
 //--local_size=64 --num_groups=8
-// wrong: strided asynchronous copies are not supported
 // A group fetches every eighth element.
 
 __kernel void f(__global const int *in, __global int *out) {
