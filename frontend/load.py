@@ -23,17 +23,20 @@ def load(
     pointer_bits: int = 32,
     work_dim: int | None = None,
     modular: bool = False,
+    ignore_missing_includes: bool = False,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
     ``dialect`` is "cuda" or "opencl" (None: as the name or the text suggests), a define is ``NAME``,
     ``NAME=value`` or the pair of both. ``work_dim`` is what ``get_work_dim()`` returns (None: not known).
-    ``modular``: functions are verified from arbitrary arguments too.
+    ``modular``: functions are verified from arbitrary arguments too. ``ignore_missing_includes``: an included file that is not
+    found is no error but recorded in the kernels.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = read_source(path) if text is None else text
     written = [d if isinstance(d, str) else "=".join(d) for d in defines]
-    unit = parse_text(source, path, dialect_of(dialect) if dialect is not None else None, written, include_dirs)
+    known = dialect_of(dialect) if dialect is not None else None
+    unit = parse_text(source, path, known, written, include_dirs, ignore_missing_includes)
     try:
         return lower(unit, LoweringOptions(pointer_bits, work_dim, modular))
     except SourceError as error:

@@ -32,10 +32,12 @@ def procedures(
     dialect: str | None = None,
     defines: Sequence[tuple[str, str]] = (),
     include_dirs: Sequence[str] = (),
+    ignore_missing_includes: bool = False,
 ) -> tuple[Procedure, ...]:
     """The functions of a source text, kernels among them. Raises :class:`frontend.errors.FrontendError`."""
     written = ["=".join(define) for define in defines]
-    unit = parse_text(text, path, dialect_of(dialect) if dialect is not None else None, written, include_dirs)
+    known = dialect_of(dialect) if dialect is not None else None
+    unit = parse_text(text, path, known, written, include_dirs, ignore_missing_includes)
     functions = (node for item in unit.items for node in walk(item) if isinstance(node, syntax.Function))
     return tuple(Procedure(f.name, f.span) for f in functions if _has_code(f))
 

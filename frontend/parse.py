@@ -33,11 +33,19 @@ def parse_file(
 
 
 def parse_text(
-    text: str, path: str, dialect: Dialect | None = None, defines: Sequence[str] = (), include_dirs: Sequence[str] = ()
+    text: str,
+    path: str,
+    dialect: Dialect | None = None,
+    defines: Sequence[str] = (),
+    include_dirs: Sequence[str] = (),
+    ignore_missing: bool = False,
 ) -> s.TranslationUnit:
-    """Preprocesses and parses a source text; `path` names it in spans and is where its includes are looked for."""
+    """Preprocesses and parses a source text; `path` names it in spans and is where its includes are looked for.
+
+    `ignore_missing`: without those that are not found.
+    """
     dialect = dialect or detect(path, text)
-    preprocessed = preprocess(path, text, dialect, defines, include_dirs)
+    preprocessed = preprocess(path, text, dialect, defines, include_dirs, ignore_missing)
     parser = _Parser(tokens_of(preprocessed.tokens, dialect), dialect)
     try:
         items = parser.parse_unit()

@@ -56,14 +56,22 @@ class Preprocessed:
 
 
 def preprocess(
-    path: str, text: str, dialect: Dialect, defines: Sequence[str] = (), include_dirs: Sequence[str] = ()
+    path: str,
+    text: str,
+    dialect: Dialect,
+    defines: Sequence[str] = (),
+    include_dirs: Sequence[str] = (),
+    ignore_missing: bool = False,
 ) -> Preprocessed:
-    """Expands the includes and macros of a source text. A define is `NAME` or `NAME=value`."""
+    """Expands the includes and macros of a source text. A define is `NAME` or `NAME=value`.
+
+    `ignore_missing`: an included file that is not found stands for nothing, on record; else it is an error.
+    """
     if len(text) > MAX_BYTES:
         raise _error(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
     if "\0" in text[:4096]:
         raise _error(path, 1, 1, "the file is not text", "pass a source file, not a binary")
-    expander = _Expander(path, dialect, include_dirs)
+    expander = _Expander(path, dialect, include_dirs, ignore_missing)
     expander.predefine(text)
     for define in defines:
         expander.define_option(define, path)
@@ -287,7 +295,7 @@ def _predefined(head: str, body: str) -> Any:
 class _Expander(Preprocessor):  # type: ignore[misc]
     """pcpp with our lexer, places, include rules and limits."""
 
-    def __init__(self, path: str, dialect: Dialect | None, include_dirs: Sequence[str]) -> None:
+    def __init__(self, path: str, dialect: Dialect | None, include_dirs: Sequence[str], ignore_missing: bool = False) -> None:
         super().__init__(_Lexer())
         self.rewrite_paths: list[tuple[str, str]] = []
         self.macros.clear()
@@ -296,6 +304,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         self.missing_macros: dict[str, None] = {}
         self._dialect = dialect
         self._include_dirs = tuple(include_dirs)
+        self._ignore_missing = ignore_missing
         self._produced = 0
         self._depth = 0
 
@@ -339,7 +348,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         return result
 
     def include(self, tokens: list[_Token], original_line: list[_Token]) -> Iterator[_Token]:
-        """Includes a file. A header that the dialect provides stands for nothing; so does one that is missing, on record."""
+        """Includes a file. A header that the dialect provides stands for nothing."""
         if not tokens:
             raise _error(self.lastdirective.source, self.lastdirective.lineno, 1, "malformed #include")
         where = tokens[0]
@@ -350,8 +359,12 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         found = find_include(name, where.source, self._include_dirs, local=spelled[0] == '"')
         if found is None:
             assert self._dialect is not None
-            if not self._dialect.provides(name):
-                self.missing_headers[name] = None
+            if self._dialect.provides(name):
+                return
+            if not self._ignore_missing:
+                raise _error(where.source, where.lineno, where.lineno.column, f"cannot find the included file {name!r}",
+                             "add its directory with -I; --ignore-missing-includes goes on without it")  # fmt: skip
+            self.missing_headers[name] = None
             return
         if found in self.include_once:
             return

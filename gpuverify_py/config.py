@@ -97,6 +97,7 @@ class SourceOptions:
     dialect: str | None = None  # "cuda", "opencl"; None: by suffix, then by content
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
+    ignore_missing_includes: bool = False
     pointer_bits: int = 32
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares

@@ -80,6 +80,7 @@ def _read_program(request: Request) -> KernelProgram:
         dialect=source.dialect,
         defines=source.defines,
         include_dirs=source.include_dirs,
+        ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
         work_dim=request.launch.rank,
         modular=source.modular,
@@ -181,7 +182,10 @@ def _procedures(request: Request, kernels: tuple[KernelResult, ...]) -> tuple[Sp
     from frontend.outline import procedures
 
     text = read_source(request.path)
-    return tuple(p.span for p in procedures(request.path, text, source.dialect, source.defines, source.include_dirs))
+    found = procedures(
+        request.path, text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes
+    )
+    return tuple(p.span for p in found)
 
 
 _CODES = {

@@ -44,14 +44,19 @@ def test_syntax_error(kernel: Path) -> None:
     fails(gpuverify(str(kernel), *LAUNCH), 2, "kernel.cu:1:")
 
 
+def test_missing_include(kernel: Path) -> None:
+    kernel.write_text('#include "nowhere.h"\n' + GOOD)
+    fails(gpuverify(str(kernel), *LAUNCH), 2, "nowhere.h", "kernel.cu:1:", "--ignore-missing-includes")
+
+
 def test_missing_include_that_is_needed(kernel: Path) -> None:
     kernel.write_text('#include "nowhere.h"\n__global__ void f(int *a) { a[threadIdx.x] = LENGTH; }\n')
-    fails(gpuverify(str(kernel), *LAUNCH), 2, "LENGTH", "nowhere.h", "kernel.cu:2:")
+    fails(gpuverify(str(kernel), *LAUNCH, "--ignore-missing-includes"), 2, "LENGTH", "nowhere.h", "kernel.cu:2:")
 
 
 def test_missing_include_that_may_not_be_needed(kernel: Path) -> None:
     kernel.write_text('#include "nowhere.h"\n#ifdef FAST\n#endif\n' + GOOD)
-    result = gpuverify(str(kernel), *LAUNCH)
+    result = gpuverify(str(kernel), *LAUNCH, "--ignore-missing-includes")
     assert result.returncode == 0
     assert "what was not found (nowhere.h: -I DIR) does not change" in result.stdout
     assert "does not define FAST" in result.stdout

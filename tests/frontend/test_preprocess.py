@@ -15,6 +15,10 @@ def cuda(text: str, path: str = "k.cu", defines: tuple[str, ...] = (), include_d
     return preprocess(path, text, dialect_of("cuda"), defines, include_dirs)
 
 
+def cuda_ignoring(text: str) -> Preprocessed:
+    return preprocess("k.cu", text, dialect_of("cuda"), ignore_missing=True)
+
+
 def texts(result: Preprocessed) -> list[str]:
     return [token.text for token in result.tokens]
 
@@ -103,7 +107,10 @@ def test_local_includes_and_include_directories(tmp_path: Path) -> None:
 
 def test_vendor_headers_are_provided_and_others_are_missed() -> None:
     assert texts(cuda("#include <cuda_runtime.h>\n#include <cooperative_groups/reduce.h>\n#include <vector>\nx")) == ["x"]
-    found = cuda('#ifdef EARLY\n#endif\n#include "nothere.h"\n#if defined(LATE) && !__APPLE__\n#endif\nx')
+    text = '#ifdef EARLY\n#endif\n#include "nothere.h"\n#if defined(LATE) && !__APPLE__\n#endif\nx'
+    with pytest.raises(SourceError, match=r"nothere\.h"):
+        cuda(text)
+    found = cuda_ignoring(text)
     assert texts(found) == ["x"]
     assert (found.missing.headers, found.missing.macros) == (("nothere.h",), ("LATE",))
 
