@@ -28,12 +28,12 @@ from gpuverify_py.config import Config
 from gpuverify_py.engines.twothread.atomics import distinct_results
 from gpuverify_py.engines.twothread.barriers import barrier
 from gpuverify_py.engines.twothread.log_accesses import Site, copy_events
-from gpuverify_py.engines.twothread.loop_facts import by_construction, for_both_threads, frame_fields
+from gpuverify_py.engines.twothread.loop_facts import by_construction, for_both_threads, site_facts
 from gpuverify_py.engines.twothread.memory import Memory, remembered
 from gpuverify_py.engines.twothread.predicate import Predicated, about_record
-from gpuverify_py.engines.twothread.record import CHOOSE, SITE, TAKE, Record
+from gpuverify_py.engines.twothread.record import CHOOSE, TAKE, TRACKED, Record
 from gpuverify_py.engines.twothread.recording import Recorder
-from gpuverify_py.engines.twothread.terms import Terms
+from gpuverify_py.engines.twothread.terms import Terms, of_record
 from gpuverify_py.engines.twothread.threads import Threads
 
 BY_CONSTRUCTION = generated("loop invariant by construction")
@@ -87,8 +87,7 @@ class _Dualiser:
     # -- the program ---------------------------------------------------------------------------------------------
 
     def run(self, functions: tuple[p.FunctionDecl, ...], axioms: tuple[p.Axiom, ...]) -> Dual:
-        prologue = (Assign(SITE, bv(0, 16), BY_CONSTRUCTION),) if self.record.sites else ()
-        body = prologue + self.body(self.kernel.body)
+        body = (*self.prologue(), *self.body(self.kernel.body))
         procedure = p.Procedure(
             name=self.kernel.name,
             parameters=tuple(q.variable for q in self.kernel.parameters),
@@ -112,6 +111,12 @@ class _Dualiser:
             constants=tuple(p.ConstDecl(c) for c in constants), functions=functions, axioms=axioms, procedures=(procedure,)
         )
         return Dual(program, procedure, self.kernel, self.predicated.sites, self.threads, self.memory, self.nonuniform)
+
+    def prologue(self) -> Iterator[p.Statement]:
+        """Nothing is recorded at first; what will be is arbitrary."""
+        if self.record.sites:
+            yield Havoc(self.record.foretold(), BY_CONSTRUCTION)
+            yield Assign(TRACKED, FALSE, BY_CONSTRUCTION)
 
     def warps(self) -> Iterator[Contract]:
         """When the two threads are of one warp: same group, and equal quotients of their numbers in it."""
@@ -147,7 +152,7 @@ class _Dualiser:
             yield from (self.terms.variable(local.variable, t) for t in threads)
         yield from self.memory.maps(lambda name: name in self.memory.changed)
         if self.record.sites:
-            yield from (*self.record.common(), *self.record.snapshots(self.record.sites), CHOOSE, TAKE)
+            yield from (*self.record.foretold(), *self.record.changing(), CHOOSE, TAKE)
         yield from self.terms.declared.values()
 
     # -- statements ----------------------------------------------------------------------------------------------
@@ -186,6 +191,8 @@ class _Dualiser:
             case k.WaitAsync():
                 yield from self.recorder.wait(statement)
             case k.Log():
+                if not self.loops:
+                    yield from self.foretell((self.predicated.sites[statement.site - 1],))
                 yield from self.recorder.log(statement)
             case k.CheckAccess():
                 yield from self.recorder.check(statement)
@@ -222,8 +229,9 @@ class _Dualiser:
         if threads == (1,) and not one_sided and statement.guard != TRUE:
             # One condition for both, but each answers for it only while enabled.
             threads = (1, 2)
+        stated = of_record(statement.condition) if isinstance(statement, Assume) else statement.condition
         for t in threads:
-            guard, condition = self.terms.expr(statement.guard, t), self.terms.expr(statement.condition, t)
+            guard, condition = self.terms.expr(statement.guard, t), self.terms.expr(stated, t)
             if isinstance(statement, Assume):
                 yield Assume(implies(guard, condition), statement.origin)
             elif (goal := implies(guard, condition)) != TRUE:
@@ -321,18 +329,17 @@ class _Dualiser:
 
     def loop(self, loop: k.While) -> Iterator[p.Statement]:
         inside = tuple(self.predicated.sites[s.site - 1] for s in walk(loop.body) if isinstance(s, k.Log))
+        if not self.loops:
+            yield from self.foretell(inside)
         condition = self.terms.expr(loop.condition, 1)
         if loop.predicated:
             condition = or_(condition, self.terms.expr(loop.condition, 2))
         invariants: list[Invariant] = []
         if inside:
-            copies = {v: self.terms.fresh(f"{v.name}.before.{loop.label}", v) for v in frame_fields(self.record, inside)}
-            since = self.terms.fresh(f"logged.{loop.label}", TAKE)
-            yield Assign(since, FALSE, BY_CONSTRUCTION)
+            copies = {v: self.terms.fresh(f"{v.name}.before.{loop.label}", v) for v in self.record.changing()}
             for field, copy in copies.items():
                 yield Assign(copy, field, BY_CONSTRUCTION)
-            invariants += (_free(c) for c in by_construction(self.terms, loop, inside, copies, since))
-            self.recorder.logging.append(since)
+            invariants += (_free(c) for c in by_construction(self.terms, loop, inside, copies) if c != TRUE)
         for invariant in loop.invariants:
             invariants += for_both_threads(self.terms, invariant, self.config.asymmetric_asserts)
         self.loops.append(loop.label)
@@ -340,9 +347,12 @@ class _Dualiser:
         if any(isinstance(s, k.Continue) and s.label == loop.label for s in walk(loop.body)):
             body = (*body, p.Label(f"{loop.label}$next", loop.origin))
         self.loops.pop()
-        if inside:
-            self.recorder.logging.pop()
         yield p.While(loop.label, condition, tuple(invariants), body, loop.origin)
+
+    def foretell(self, sites: tuple[Site, ...]) -> Iterator[p.Statement]:
+        for fact in site_facts(self.terms, sites):
+            if fact != TRUE:
+                yield Assume(fact, BY_CONSTRUCTION)
 
 
 def _free(condition: Expr) -> Invariant:

@@ -34,7 +34,7 @@ from gpuverify_py.diagnostic import (
 from gpuverify_py.elements import element
 from gpuverify_py.engines.twothread.dualise import Dual
 from gpuverify_py.engines.twothread.log_accesses import Site
-from gpuverify_py.engines.twothread.record import SITE, offset_variable, value_variable
+from gpuverify_py.engines.twothread.record import SITE, TRACKED, offset_variable, value_variable
 
 ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE)
 
@@ -148,8 +148,10 @@ class _Reader:
 
     def pending(self, values: Mapping[str, Expr]) -> tuple[AccessReport, ElementReport] | None:
         """The access that thread 1 has recorded, if any."""
+        if TRACKED.name not in values or not self.value(TRACKED, values):
+            return None
         number = self.value(SITE, values)
-        if SITE.name not in values or not 1 <= number <= len(self.dual.sites):
+        if not 1 <= number <= len(self.dual.sites):
             return None
         site = self.dual.sites[number - 1]
         array = self.dual.memory.arrays[site.array]

@@ -1,8 +1,13 @@
 """Thread 1's record of one access: the race encoding (paper 003, section 4.2), with one record for all arrays.
 
 The paper has a flag and an offset for each array and kind. Of several recorded accesses only one can be the earlier half
-of a given race, and there is an execution in which just that one was recorded; so one record for everything detects as
-much, and a loop has to say less about it. ``tracked_site`` 0 means that nothing is recorded.
+of a given race, and there is an execution in which just that one was recorded; so one record for everything, made once,
+detects as much, and a loop has to say less about it.
+
+What is recorded is foretold: which site, and with which index, value and snapshot, are arbitrary values that never change,
+and recording *assumes* that the access has them. The race's earlier half has some, and where these were foretold nothing
+but it is recorded; so nothing is missed. ``tracked`` alone says whether it has happened yet. Nothing that is known of the
+foretold values is lost at a loop's head, and no question has to go through all assignments to them.
 """
 
 from __future__ import annotations
@@ -16,7 +21,8 @@ from boogie_ir.frozen import frozen
 from boogie_ir.types import BOOL, BV32, BitVec
 from gpuverify_py.engines.twothread.log_accesses import Site
 
-SITE = Var("tracked_site", BitVec(16))
+TRACKED = Var("tracked", BOOL)  # something is recorded
+SITE = Var("tracked_site", BitVec(16))  # of the access that is recorded, now or later
 CHANGED = Var("tracked_changed", BOOL)  # the tracked write stored something other than was there
 EVENT = Var("tracked_event", BV32)  # the event of the tracked access, if an asynchronous copy made it
 OPEN = Var("tracked_open", BOOL)  # the tracked access is of a copy that nobody has waited for: barriers do not order it
@@ -41,9 +47,18 @@ def value_variable(width: int) -> Var:
 
 
 def tracked(sites: Sequence[Site]) -> Expr:
-    """Whether the tracked access is one of the sites."""
-    numbers = sorted(s.number for s in sites)
-    return or_(*(_in_range(low, high) for low, high in _ranges(numbers))) if numbers else FALSE
+    """Whether an access is recorded and is one of the sites."""
+    return and_(TRACKED, foretold(sites)) if sites else FALSE
+
+
+def tracked_at(number: int) -> Expr:
+    """Whether an access is recorded and is of this site."""
+    return and_(TRACKED, eq(SITE, bv(number, 16)))
+
+
+def foretold(sites: Sequence[Site]) -> Expr:
+    """Whether the access that is recorded, now or later, is one of the sites."""
+    return or_(*(_in_range(low, high) for low, high in _ranges(sorted(s.number for s in sites))))
 
 
 def _ranges(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
@@ -89,18 +104,17 @@ class Record:
     def value(self, array: str) -> Var:
         return value_variable(self.arrays[array].cell.width)
 
-    def common(self) -> tuple[Var, ...]:
-        """The fields that all sites share."""
+    def foretold(self) -> tuple[Var, ...]:
+        """The fields with arbitrary values that never change; those of a site alone are its snapshot."""
         names = dict.fromkeys([SITE])
         for site in self.sites:
             names[self.offset(site.array)] = None
             if self.values:
                 names[self.value(site.array)] = None
-        if self.values:
-            names[CHANGED] = None
         if self.copies:
-            names |= dict.fromkeys((EVENT, OPEN))
-        return tuple(names)
+            names[EVENT] = None
+        return (*names, *(k.snapshot_variable(s.number, v) for s in self.sites for v in s.snapshot))
 
-    def snapshots(self, sites: Iterable[Site]) -> tuple[Var, ...]:
-        return tuple(k.snapshot_variable(s.number, v) for s in sites for v in s.snapshot)
+    def changing(self) -> tuple[Var, ...]:
+        """The fields that recording sets; all but the first may also fall to false afterwards."""
+        return (TRACKED, *([CHANGED] if self.values else []), *([OPEN] if self.copies else []))

@@ -10,7 +10,7 @@ from boogie_ir.build import and_, binary, bv, eq, implies, ite, ne, not_, or_, w
 from boogie_ir.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.source import Origin
-from gpuverify_py.engines.twothread.record import CHANGED, CHOOSE, CONFLICTS, COPIER, EVENT, OPEN, SITE, TAKE, tracked
+from gpuverify_py.engines.twothread.record import CHANGED, CHOOSE, CONFLICTS, COPIER, EVENT, OPEN, SITE, TAKE, TRACKED, tracked
 from gpuverify_py.engines.twothread.terms import Terms
 
 
@@ -18,7 +18,7 @@ class Recorder:
     """Translates race instrumentation and asynchronous copies.
 
     ``same_warp`` says whether the two threads run in lock step. ``events`` has, for each site of a copy, the variable of its
-    event. ``logging`` are the flags of the loops around the current statement: whether something was recorded in them.
+    event.
     """
 
     def __init__(self, terms: Terms, same_warp: Expr, events: Mapping[int, Var]) -> None:
@@ -26,47 +26,43 @@ class Recorder:
         self.record = terms.record
         self.same_warp = same_warp
         self.events = events
-        self.logging: list[Var] = []
 
     def log(self, log: k.Log) -> Iterator[p.Statement]:
-        """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, replacing what was recorded."""
-        origin, array = log.origin, log.array
-        grouped = self.terms.memory.arrays[array].space is k.MemorySpace.GROUP
+        """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, provided that it is the one foretold."""
+        origin = log.origin
+        grouped = self.terms.memory.arrays[log.array].space is k.MemorySpace.GROUP
         yield Havoc((CHOOSE,), origin)
         guard = and_(
             self.terms.expr(log.guard, 1), self.performs(log.site, 1), self.terms.threads.same_group if grouped else TRUE
         )
-        copy = self.events.get(log.site)
         yield from self.in_lock_step(log, CONFLICTS[log.kind])
-        yield Assign(TAKE, and_(guard, CHOOSE), origin)
-        index = self.terms.expr(log.index, 1)
-        fields: list[tuple[Var, Expr]] = [(SITE, bv(log.site, 16)), (self.record.offset(array), index)]
-        if self.record.values:
-            unknown = log.value is None and (log.kind is AccessKind.WRITE or copy is not None)
-            if unknown:  # whatever it is: nothing may be concluded from what an earlier access left there
-                anything = self.terms.fresh(f"{self.record.value(array).name}.any", self.record.value(array))
-                yield Havoc((anything,), origin)
-                fields.append((self.record.value(array), anything))
-            fields += (f for f in self.values(log, index) if not unknown or f[0] == CHANGED)
-        fields += [(k.snapshot_variable(log.site, v), self.terms.variable(v, 1)) for v in log.snapshot]
-        if self.record.copies:
-            event = TRUE if copy is not None else FALSE
-            fields.append((OPEN, event))
-            if copy is not None:
-                fields.append((EVENT, self.terms.variable(copy, 1)))
-        for field, value in fields:
-            yield Assign(field, ite(TAKE, value, field), origin)
-        for since in self.logging:
-            yield Assign(since, or_(TAKE, since), origin)
+        yield Assign(TAKE, and_(guard, CHOOSE, eq(SITE, bv(log.site, 16)), not_(TRACKED)), origin)
+        if (foretold := and_(*self.foretold(log))) != TRUE:
+            yield Assume(implies(TAKE, foretold), origin)
+        yield Assign(TRACKED, or_(TAKE, TRACKED), origin)
 
-    def values(self, log: k.Log, index: Expr) -> Iterator[tuple[Var, Expr]]:
-        """What the access writes, or reads where contents are kept; and whether a write changes anything (7.4)."""
+    def foretold(self, log: k.Log) -> Iterator[Expr]:
+        """What has to be so of the access to be recorded: snapshot, value, state. Site facts say what its index is."""
+        yield from (eq(k.snapshot_variable(log.site, v), self.terms.variable(v, 1)) for v in log.snapshot)
+        if self.record.values:
+            yield from self.values(log, self.terms.expr(log.index, 1))
+        copy = self.events.get(log.site)
+        if self.record.copies:
+            yield OPEN if copy is not None else not_(OPEN)
+        if copy is not None:
+            yield eq(EVENT, self.terms.variable(copy, 1))
+
+    def values(self, log: k.Log, index: Expr) -> Iterator[Expr]:
+        """What the access writes, or reads where contents are kept; and whether a write changes anything (7.4).
+
+        A value that is not known stays whatever it is: nothing may be concluded from it.
+        """
         old = self.terms.memory.read(log.array, index, 1) if self.terms.memory.keeps(log.array) else None
         new = old if log.kind is AccessKind.READ else None if log.value is None else self.terms.expr(log.value, 1)
         if new is not None:
-            yield self.record.value(log.array), new
+            yield eq(self.record.value(log.array), new)
         if log.kind is AccessKind.WRITE:
-            yield CHANGED, TRUE if old is None or new is None else ne(new, old)
+            yield CHANGED if old is None or new is None else binary(BinaryOp.IFF, CHANGED, ne(new, old))
 
     def check(self, check: k.CheckAccess) -> Iterator[p.Statement]:
         """Paper 003, section 4.2, CHECK, one assertion for each kind it may conflict with; tolerance per 7.4."""
@@ -144,7 +140,7 @@ class Recorder:
         """A copy that was waited for is an access like any other: a barrier has yet to order it for other threads."""
         yield from self.together(wait.guard, (wait.event,), wait.origin)
         if self.record.copies:
-            awaited = and_(self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            awaited = and_(TRACKED, self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
             yield Assign(OPEN, and_(OPEN, not_(awaited)), wait.origin)
 
     def in_lock_step(self, access: k.Log | k.CheckAccess, kinds: tuple[AccessKind, ...]) -> Iterator[p.Statement]:

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from boogie_ir import kernel as k
 from boogie_ir import program as p
-from boogie_ir.build import bv, eq, ite, select
+from boogie_ir.build import and_, implies, ite, select
 from boogie_ir.expr import (
     Apply,
     Binary,
@@ -44,10 +44,27 @@ from boogie_ir.types import BOOL, MapType
 from gpuverify_py.engines.twothread.fold import folded
 from gpuverify_py.engines.twothread.memory import Memory
 from gpuverify_py.engines.twothread.predicate import about_record
-from gpuverify_py.engines.twothread.record import SITE, Record, tracked
+from gpuverify_py.engines.twothread.record import Record, tracked, tracked_at
 from gpuverify_py.engines.twothread.threads import Threads
 
 IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
+
+
+def of_record(condition: Expr) -> Expr:
+    """A condition that is to be assumed; what it says of offsets and snapshots is assumed only once these are recorded.
+
+    They are foretold: to assume something of them before would exclude accesses to come.
+    """
+    recorded: dict[Expr, None] = {}
+    for e in subexpressions(condition):
+        match e:
+            case PendingOffset():
+                recorded[Pending(e.kind, e.array)] = None
+            case Var() if (site := e.name.partition("@")[2]).isdigit():
+                recorded[Tracked(int(site))] = None
+            case _:
+                pass
+    return implies(and_(*recorded), condition)
 
 
 class Terms:
@@ -93,7 +110,7 @@ class Terms:
             case PendingOffset():
                 return self.record.offset(expression.array)
             case Tracked():
-                return eq(SITE, bv(expression.site, 16))
+                return tracked_at(expression.site)
             case Element():
                 return self.element(expression, thread)
             case Taken():
