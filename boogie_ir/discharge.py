@@ -116,14 +116,16 @@ def discharge(
     budget_seconds: float = 10.0,
     *,
     total_seconds: float = float("inf"),
+    hardness: Hardness | None = None,
 ) -> tuple[Outcome, ...]:
     """Tries to prove each obligation; outcomes come in the order of the obligations.
 
     ``budget_seconds`` is for one obligation, however often a solver is asked about it, ``total_seconds`` for all.
+    ``hardness`` is for those who discharge obligations of one procedure in several calls: it looks at each formula once.
     """
     end = time.perf_counter() + total_seconds
     outcomes: dict[int, Outcome] = {}
-    hard = Hardness()
+    hard = Hardness() if hardness is None else hardness
     groups: dict[tuple[int, str], list[Obligation]] = {}
     for obligation in obligations:
         groups.setdefault((id(obligation.slicer), obligation.segment), []).append(obligation)

@@ -20,7 +20,7 @@ from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute, within
 from boogie_ir.types import BV32, BitVec
-from houdini.step import MOST_PARTS, Orbit, all_statements, closed, states, targets, values_after, values_before
+from houdini.step import MOST_PARTS, Body, Effects, Orbit, Values, all_statements, closed, states, targets
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
 
@@ -130,9 +130,9 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
     names = {local.variable.name for local in kernel.locals}
     walk = _Walk(constants, read_only, names)
     walk.statements(kernel.body, [walk.expression(c.condition, []) for c in kernel.requires], ())
-    labels = frozenset(loop.label for loop in walk.loops if iteration_variable(loop.label).name in names)
+    labels = frozenset(loop.label for loop in walk.loops.values() if iteration_variable(loop.label).name in names)
     return Facts(
-        loops=tuple(_finish(loop, walk) for loop in walk.loops),
+        loops=tuple(_finish(loop, walk) for loop in walk.loops.values()),
         uniform=uniform,
         ghosts=labels,
         arrays={a.name: a for a in kernel.arrays},
@@ -151,14 +151,16 @@ class _RawLoop:
     guard: Expr
     modified: frozenset[Var]
     entry: tuple[Expr, ...]
-    body: tuple[k.Statement, ...]
+    body: Body
     parents: tuple[str, ...]
     position: int
-    numbers: Mapping[str, Expr]
+    begins: Mapping[Var, Expr]
+    after: Mapping[Var, Expr]
+    before: Mapping[int, Values]
 
     @property
-    def after(self) -> dict[Var, Expr]:
-        return values_after(self.body, self.numbers)
+    def starts(self) -> dict[Var, Literal]:
+        return {v: start for v, start in self.begins.items() if isinstance(start, Literal)}
 
 
 class _Walk:
@@ -168,7 +170,8 @@ class _Walk:
         self.constants = constants
         self.names = names
         self.read_only = read_only
-        self.loops: list[_RawLoop] = []
+        self.effects = Effects()
+        self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
         self.barriers: list[tuple[int, tuple[str, ...]]] = []
         self.position = 0
@@ -235,7 +238,9 @@ class _Walk:
             case k.Block():
                 inner = self.statements(statement.body, list(known), loops)
                 # Whatever jumped out of the block early may have skipped assignments: keep what no part of it can change.
-                return inner if not _breaks(statement.body, statement.label) else _forget(known, _assigned(statement.body))
+                if _breaks(statement.body, statement.label):
+                    return _forget(known, (v.name for v in self.effects.assigned(statement.body)))
+                return inner
             case k.While():
                 return self.loop(statement, known, loops)
             case k.Break() | k.Continue() | k.Return() | k.Order():
@@ -243,12 +248,16 @@ class _Walk:
         assert_never(statement)
 
     def loop(self, loop: k.While, known: Known, loops: tuple[str, ...]) -> Known:
-        modified = _assigned(loop.body)
-        stable = _forget(known, modified)
+        modified = self.effects.assigned(loop.body)
+        stable = _forget(known, (v.name for v in modified))
         guard = self.expression(effective_guard(loop), stable)
-        types = {v for s in all_statements(loop.body) for v in targets(s)}
-        raw = _RawLoop(loop.label, guard, frozenset(types), tuple(known), loop.body, loops, self.position, self.numbers(stable))
-        self.loops.append(raw)
+        numbers = self.numbers(stable)
+        after, before = self.effects.after(loop.body, numbers), self.effects.before(loop.body, numbers)
+        begins = _begins(modified, known)
+        raw = _RawLoop(
+            loop.label, guard, frozenset(modified), tuple(known), loop.body, loops, self.position, begins, after, before
+        )
+        self.loops[loop.label] = raw
         condition = self.expression(loop.condition, stable)
         self.statements(loop.body, [*stable, *_conjuncts(condition)], (*loops, loop.label))
         if _breaks(loop.body, loop.label):
@@ -258,21 +267,19 @@ class _Walk:
     def final(self, raw: _RawLoop) -> Iterator[Expr]:
         """What variables are when the loop's guard is false: numbers, where the loop can be run; counters in terms of
         the completed iterations, which a loop that goes on counting starts from."""
-        after = raw.after
         ghost = iteration_variable(raw.label)
-        for counter in _counters(raw, self, after) if ghost.name in self.names else ():
+        for counter in _counters(raw, self) if ghost.name in self.names else ():
             if counter.kind is StepKind.ADD and counter.start is not None:
                 completed = resize(ghost, width_of(counter.variable), signed=False)
                 yield eq(counter.variable, bvadd(counter.start, bvmul(completed, counter.step)))
-        starts = closed(after, _starts(raw), after)
-        found = states(starts, after, raw.guard) if starts else None
+        starts = closed(raw.after, raw.starts, raw.after)
+        found = states(starts, raw.after, raw.guard) if starts else None
         if found and found.ended:
             yield from (eq(v, value) for v, value in found.states[-1].items())
 
     def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
         index = self.expression(log.index, known)
-        around = [next(raw for raw in self.loops if raw.label == label) for label in loops]
-        before = tuple(tuple(values_before(raw.body, log.site, raw.numbers).items()) for raw in around)
+        before = tuple(tuple(self.loops[label].before[log.site].items()) for label in loops)
         return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before)
 
 
@@ -280,8 +287,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
     inside = tuple(s for _, s in walk.sites if raw.label in s.loops)
     numbers = {s.number for s in inside}
     before = tuple(s for position, s in walk.sites if position < raw.position and s.number not in numbers)
-    after = raw.after
-    counters = tuple(_counters(raw, walk, after))
+    counters = tuple(_counters(raw, walk))
     return Loop(
         label=raw.label,
         guard=raw.guard,
@@ -293,10 +299,10 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         parents=raw.parents,
         sites=inside,
         before=before,
-        starts=_starts(raw),
-        begins=_begins(raw),
-        after=after,
-        orbit=_orbit(raw, after, {iteration_variable(raw.label)} | {c.variable for c in counters if c.kind is StepKind.ADD}),
+        starts=raw.starts,
+        begins=raw.begins,
+        after=raw.after,
+        orbit=_orbit(raw, {iteration_variable(raw.label)} | {c.variable for c in counters if c.kind is StepKind.ADD}),
     )
 
 
@@ -305,28 +311,34 @@ def _stable(raw: _RawLoop) -> Known:
     return _forget(list(raw.entry), {v.name for v in raw.modified})
 
 
-def _begins(raw: _RawLoop) -> dict[Var, Expr]:
-    names = {v.name for v in raw.modified}
-    return {v: start for v in raw.modified if (start := _start(v, raw.entry, names)) is not None}
+def _begins(modified: Iterable[Var], entry: Iterable[Expr]) -> dict[Var, Expr]:
+    """What variables equal on entry, in terms of what the loop leaves alone; numbers first, else what was learnt last."""
+    changing = {v.name: v for v in modified}
+    found: dict[Var, Expr] = {}
+    for fact in entry:
+        if not isinstance(fact, Binary) or fact.op is not BinaryOp.EQ:
+            continue
+        for this, other in ((fact.left, fact.right), (fact.right, fact.left)):
+            if not isinstance(this, Var) or this.name not in changing or isinstance(found.get(this), Literal):
+                continue
+            if not any(v.name in changing for v in free_variables(other)):
+                found[this] = other
+    return {v: found[v] for v in changing.values() if v in found}
 
 
-def _starts(raw: _RawLoop) -> dict[Var, Literal]:
-    return {v: start for v, start in _begins(raw).items() if isinstance(start, Literal)}
-
-
-def _orbit(raw: _RawLoop, after: Mapping[Var, Expr], counted: set[Var]) -> Orbit | None:
+def _orbit(raw: _RawLoop, counted: set[Var]) -> Orbit | None:
     """The states of all variables that have them; of all but counters where these go too far; None for counters alone."""
     for left_out in (set[Var](), counted):
-        together = closed(after.keys() - left_out, _starts(raw), after)
+        together = closed(raw.after.keys() - left_out, raw.starts, raw.after)
         if together.keys() <= counted:
             return None
-        found = states(together, after, raw.guard)
+        found = states(together, raw.after, raw.guard)
         if found is not None:
             return found
     return None
 
 
-def _counters(raw: _RawLoop, walk: _Walk, after: Mapping[Var, Expr]) -> Iterator[Counter]:
+def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
     modified = {v.name for v in raw.modified}
     assignments: dict[str, list[Assign | None]] = {}
     for statement in all_statements(raw.body):
@@ -340,11 +352,11 @@ def _counters(raw: _RawLoop, walk: _Walk, after: Mapping[Var, Expr]) -> Iterator
         assign = statements[0]
         value = walk.expression(assign.value, stable)
         if assign.target not in free_variables(value):
-            value = after.get(assign.target, value)  # by way of other variables, such as a function's parameter
+            value = raw.after.get(assign.target, value)  # by way of other variables, such as a function's parameter
         step = _step(assign.target, value)
         if step is None or any(v.name in modified for v in free_variables(step[1])):
             continue
-        yield Counter(assign.target, *step, start=_start(assign.target, raw.entry, modified), next=value)
+        yield Counter(assign.target, *step, start=raw.begins.get(assign.target), next=value)
 
 
 def _step(variable: Var, value: Expr) -> tuple[StepKind, Expr] | None:
@@ -371,19 +383,6 @@ def _step(variable: Var, value: Expr) -> tuple[StepKind, Expr] | None:
             return StepKind.DIVIDE, Literal(1 << int(value.right.value), variable.type)
         case _:
             return None
-
-
-def _start(variable: Var, entry: Iterable[Expr], modified: set[str]) -> Expr | None:
-    """What the variable equals on entry, in terms of what the loop leaves alone; constants first."""
-    found: Expr | None = None
-    for fact in entry:
-        if isinstance(fact, Binary) and fact.op is BinaryOp.EQ:
-            for this, other in ((fact.left, fact.right), (fact.right, fact.left)):
-                if this == variable and all(v.name not in modified for v in free_variables(other)):
-                    if isinstance(other, Literal):
-                        return other
-                    found = other
-    return found
 
 
 def effective_guard(loop: k.While) -> Expr:
@@ -429,11 +428,7 @@ def _forget(known: Known, names: Iterable[str]) -> Known:
     return kept[-KNOWN_LIMIT:]
 
 
-def _assigned(body: Iterable[k.Statement]) -> set[str]:
-    return {v.name for statement in all_statements(body) for v in targets(statement)}
-
-
-def _breaks(body: Iterable[k.Statement], label: str) -> bool:
+def _breaks(body: Body, label: str) -> bool:
     return any(isinstance(s, k.Break) and s.label == label for s in all_statements(body))
 
 

@@ -16,42 +16,10 @@ from boogie_ir.traverse import free_variables, substitute, within
 Values: TypeAlias = dict[Var, Expr | None]
 """Values of assigned variables in terms of those at the loop's head; None where they are not known."""
 
+Body: TypeAlias = tuple[k.Statement, ...]
+
 MOST_STATES = 40
 MOST_PARTS = 2000  # subexpressions of one value
-
-
-def values_after(body: Iterable[k.Statement], constants: Mapping[str, Expr]) -> dict[Var, Expr]:
-    """For each variable that one iteration assigns, its value afterwards, where it depends on variables alone."""
-    values = _run(body, {}, constants)
-    return {variable: value for variable, value in values.items() if value is not None}
-
-
-def values_before(body: Iterable[k.Statement], site: int, constants: Mapping[str, Expr]) -> Values:
-    """The values of variables that an iteration assigns before it comes to an access."""
-    return _before(body, site, {}, constants) or {}
-
-
-def _before(body: Iterable[k.Statement], site: int, values: Values, constants: Mapping[str, Expr]) -> Values | None:
-    """None where the access is not in the body."""
-    for statement in body:
-        match statement:
-            case k.Log() if statement.site == site:
-                return values
-            case k.If():
-                inside = [_before(part, site, values, constants) for part in (statement.then, statement.otherwise)]
-            case k.Block():
-                inside = [_before(statement.body, site, values, constants)]
-            case k.While():
-                # Any number of iterations may have come before.
-                inside = [_before(statement.body, site, {**values, **_unknown(statement.body)}, constants)]
-            case _:
-                inside = []
-        for found in inside:
-            if found is not None:
-                return found
-        values = _run((statement,), values, constants)
-    return None
-
 
 State: TypeAlias = Mapping[Var, Literal]
 """Values of variables that a loop assigns, where all of them are known."""
@@ -105,50 +73,93 @@ def closed(variables: Iterable[Var], starts: State, after: Mapping[Var, Expr]) -
     return {v: starts[v] for v in sorted(chosen, key=lambda v: v.name)}
 
 
-def _run(body: Iterable[k.Statement], before: Values, constants: Mapping[str, Expr]) -> Values:
-    values = dict(before)
-    for statement in body:
+class Effects:
+    """What pieces of one kernel do to its variables.
+
+    What a piece assigns is collected once, however often it is asked for: deep nests of loops ask for each loop around.
+    """
+
+    def __init__(self) -> None:
+        # Keeps the pieces, so that their ids stay their own.
+        self._assigned: dict[int, tuple[Body, tuple[Var, ...]]] = {}
+
+    def assigned(self, body: Body) -> tuple[Var, ...]:
+        """The private variables that are assigned anywhere in it, each once, always in the same order."""
+        known = self._assigned.get(id(body))
+        if known is None:
+            own = (v for statement in body for v in targets(statement))
+            inner = (v for statement in body for part in sublists(statement) for v in self.assigned(part))
+            known = self._assigned[id(body)] = (body, tuple(dict.fromkeys((*own, *inner))))
+        return known[1]
+
+    def after(self, body: Body, constants: Mapping[str, Expr]) -> dict[Var, Expr]:
+        """For each variable that one iteration assigns, its value afterwards, where it depends on variables alone."""
+        values = self._run(body, {}, constants)
+        return {variable: value for variable, value in values.items() if value is not None}
+
+    def before(self, body: Body, constants: Mapping[str, Expr]) -> dict[int, Values]:
+        """For each access in it, by site, the values of variables that an iteration assigns before it comes to it."""
+        found: dict[int, Values] = {}
+        self._before(body, {}, constants, found)
+        return found
+
+    def _before(self, body: Body, values: Values, constants: Mapping[str, Expr], found: dict[int, Values]) -> None:
+        for statement in body:
+            match statement:
+                case k.Log():
+                    found[statement.site] = dict(values)
+                case k.While():  # any number of iterations may have come before
+                    self._before(statement.body, {**values, **self._unknown(statement.body)}, constants, found)
+                case _:
+                    for part in sublists(statement):
+                        self._before(part, dict(values), constants, found)
+            self._step(statement, values, constants)
+
+    def _run(self, body: Body, before: Values, constants: Mapping[str, Expr]) -> Values:
+        values = dict(before)
+        for statement in body:
+            self._step(statement, values, constants)
+        return values
+
+    def _step(self, statement: k.Statement, values: Values, constants: Mapping[str, Expr]) -> None:
         match statement:
             case Assign(target=target):
                 values[target] = _value(statement.value, values, constants)
-            case Havoc(targets=targets):
-                values.update((target, None) for target in targets)
+            case Havoc(targets=havocked):
+                values.update((target, None) for target in havocked)
             case k.Load(target=target) | k.Atomic(target=Var() as target):
                 values[target] = None
             case k.AsyncCopy(handle=handle):
                 values[handle] = None
             case k.If():
-                values = _branch(statement, values, constants)
+                self._branch(statement, values, constants)
             case k.Block() | k.While():
-                values |= _unknown(statement.body)
+                values |= self._unknown(statement.body)
             case _:
                 pass
-    return values
 
+    def _unknown(self, body: Body) -> Values:
+        """What it assigns, each of unknown value."""
+        return dict.fromkeys(self.assigned(body))
 
-def _unknown(body: Iterable[k.Statement]) -> Values:
-    """What it assigns, each of unknown value."""
-    return {target: None for statement in all_statements(body) for target in targets(statement)}
-
-
-def _branch(statement: k.If, values: Values, constants: Mapping[str, Expr]) -> Values:
-    condition = _value(statement.condition, values, constants)
-    then, otherwise = (_run(part, values, constants) for part in (statement.then, statement.otherwise))
-    # Who leaves the loop does not come to its head again.
-    if _leaves(statement.then):
-        return otherwise
-    if _leaves(statement.otherwise):
-        return then
-    merged: Values = {}
-    for variable in {**then, **otherwise}:
-        first, second = then.get(variable, variable), otherwise.get(variable, variable)
-        if first is None or second is None:
-            merged[variable] = None
-        elif first == second:
-            merged[variable] = first
-        else:
-            merged[variable] = None if condition is None else ite(condition, first, second)
-    return merged
+    def _branch(self, statement: k.If, values: Values, constants: Mapping[str, Expr]) -> None:
+        condition = _value(statement.condition, values, constants)
+        then, otherwise = (self._run(part, values, constants) for part in (statement.then, statement.otherwise))
+        # Who leaves the loop does not come to its head again.
+        if _leaves(statement.then):
+            values |= otherwise
+            return
+        if _leaves(statement.otherwise):
+            values |= then
+            return
+        for variable in {**then, **otherwise}:
+            first, second = then.get(variable, variable), otherwise.get(variable, variable)
+            if first is None or second is None:
+                values[variable] = None
+            elif first == second:
+                values[variable] = first
+            else:
+                values[variable] = None if condition is None else ite(condition, first, second)
 
 
 def _leaves(body: tuple[k.Statement, ...]) -> bool:
@@ -179,15 +190,22 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
             return ()
 
 
-def all_statements(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
-    """All statements, those inside others included."""
-    for statement in body:
+def sublists(statement: k.Statement) -> tuple[Body, ...]:
+    """The statement lists directly inside."""
+    match statement:
+        case k.If():
+            return (statement.then, statement.otherwise)
+        case k.While() | k.Block():
+            return (statement.body,)
+        case _:
+            return ()
+
+
+def all_statements(body: Body) -> Iterator[k.Statement]:
+    """All statements, those inside others included, in program order."""
+    stack: list[k.Statement] = list(reversed(body))
+    while stack:
+        statement = stack.pop()
         yield statement
-        match statement:
-            case k.If():
-                yield from all_statements(statement.then)
-                yield from all_statements(statement.otherwise)
-            case k.While() | k.Block():
-                yield from all_statements(statement.body)
-            case _:
-                pass
+        for part in reversed(sublists(statement)):
+            stack.extend(reversed(part))

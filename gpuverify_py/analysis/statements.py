@@ -37,10 +37,12 @@ def with_sublists(statement: k.Statement, new: tuple[Body, ...]) -> k.Statement:
 
 def walk(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
     """Every statement, in preorder."""
-    for statement in body:
+    stack = list(reversed(tuple(body)))
+    while stack:
+        statement = stack.pop()
         yield statement
-        for inner in sublists(statement):
-            yield from walk(inner)
+        for inner in reversed(sublists(statement)):
+            stack.extend(reversed(inner))
 
 
 def targets(statement: k.Statement) -> tuple[Var, ...]:

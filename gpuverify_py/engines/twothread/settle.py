@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from boogie_ir.discharge import Failed, Outcome, Proved, discharge
 from boogie_ir.discharge import Undecided as Gave
+from boogie_ir.hardness import Hardness
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vcgen import Obligation
 from gpuverify_py.config import Config
@@ -28,6 +29,7 @@ def settle(
     are outcomes that an earlier try has, by the goal's number.
     """
     outcomes: dict[int, Outcome] = dict(known)
+    hardness = Hardness()
     weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
     segments: dict[str, list[int]] = {}
     for n, goal in enumerate(goals):
@@ -39,7 +41,7 @@ def settle(
         if budget <= 0:
             outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
             return
-        settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=left)
+        settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=left, hardness=hardness)
         outcomes.update(zip(numbers, settled, strict=True))
 
     for numbers in segments.values():
