@@ -15,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -45,15 +46,23 @@ class Row:
         return max(self.stages, key=lambda stage: self.stages[stage], default="-")
 
 
-def measure(path: str) -> Row:
-    """Verifies one file in a process of its own and reads what the operating system counted."""
+def measure(path: str, limit: float | None = None) -> Row:
+    """Verifies one file in a process of its own and reads what the operating system counted.
+
+    After ``limit`` seconds the process is killed; the verdict is then "no result".
+    """
     start = time.perf_counter()
     command = [sys.executable, "-m", "gpuverify_py.cli", path, "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout is not None
+    clock = threading.Timer(limit, process.kill) if limit is not None else None
+    if clock is not None:
+        clock.start()
     output = process.stdout.read()
     _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0  # reaped just now
+    process.returncode = 0  # reaped just now: a timer that comes late kills nobody
+    if clock is not None:
+        clock.cancel()
     wall = time.perf_counter() - start
     records = [json.loads(line) for line in output.splitlines()]
     stages: dict[str, float] = {}

@@ -1,5 +1,6 @@
-"""Cactus and scatter plots of a comparison, as SVG. The one file that imports matplotlib, an optional package.
+"""Cactus and scatter plots of a comparison, and lines of a cost that grows, as SVG.
 
+The one file that imports matplotlib, an optional package.
 matplotlib draws axes with logarithmic scales and legends rightly, is kept up and free to use; small SVG writers have no axes.
 Plots are the same for the same data: no date, fixed names.
 """
@@ -46,6 +47,19 @@ def scatter(points: Sequence[tuple[float, float]], labels: tuple[str, str], limi
     axes.scatter(xs, ys, s=12)
     axes.set_xlabel(f"{labels[0]}, seconds ({what})")
     axes.set_ylabel(f"{labels[1]}, seconds")
+    _save(figure, path)
+
+
+def growth(lines: Mapping[str, Sequence[tuple[float, float]]], path: Path, size: str, cost: str) -> None:
+    """One line a family through its points (size, cost), on plain axes from zero: what is linear looks so."""
+    figure, axes = _figure()
+    for label, points in lines.items():
+        axes.plot(*zip(*sorted(points), strict=True), marker="o", markersize=3, label=label)
+    axes.set_xlim(left=0)
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel(size)
+    axes.set_ylabel(cost)
+    axes.legend()
     _save(figure, path)
 
 

@@ -1,14 +1,13 @@
-"""Houdini finds the largest inductive set, fast enough, and what it keeps is provable."""
+"""Houdini finds the largest inductive set, and what it keeps is provable; ``benchmarks/houdini`` says how fast."""
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq, not_, or_
+from benchmarks.houdini.programs import HERE, HOLD, forced_rounds, guess, many, procedure, strided_loops
+from boogie_ir.build import binary, bv, bvadd, bvmul, eq, not_, or_
 from boogie_ir.discharge import Proved, discharge
-from boogie_ir.expr import BinaryOp, Expr, Extend, Var
+from boogie_ir.expr import BinaryOp, Extend, Var
 from boogie_ir.parser import parse_program
 from boogie_ir.program import (
     Assert,
@@ -16,36 +15,19 @@ from boogie_ir.program import (
     Assume,
     Check,
     CheckKind,
-    Contract,
     Havoc,
     If,
     Invariant,
     InvariantRole,
     Procedure,
-    Statement,
     While,
 )
 from boogie_ir.smt.backends import open_backend
-from boogie_ir.source import generated
 from boogie_ir.types import BOOL, BV32, BitVec
 from boogie_ir.vcgen import obligations
 from houdini.candidate import candidates
 from houdini.infer import Inferred, infer
 from houdini.verify import verify_program
-
-HERE = generated("test")
-STRIDE = 256
-
-
-def guess(name: str, condition: Expr) -> Invariant:
-    return Invariant(condition, HERE, InvariantRole.CANDIDATE, name, "test")
-
-
-def procedure(
-    body: tuple[Statement, ...], *variables: Var, requires: tuple[Expr, ...] = (), parameters: tuple[Var, ...] = ()
-) -> Procedure:
-    pre = tuple(Contract(r, HERE) for r in requires)
-    return Procedure("p", parameters, (), pre, (), (), variables, body, HERE)
 
 
 def run(p: Procedure) -> Inferred:
@@ -61,55 +43,6 @@ def names(result: Inferred) -> set[str]:
     return {c.name for c in result.kept}
 
 
-def strided(number: int) -> tuple[tuple[Statement, ...], Var]:
-    """``for (i = tid; i < n; i += 256)`` with eight candidates of which five hold."""
-    i, k = Var(f"i{number}", BV32), Var(f"k{number}", BV32)
-    tid, n, start = Var("tid", BV32), Var("n", BV32), Var(f"start{number}", BV32)
-    guesses = (
-        guess(f"congruent{number}", eq(binary(BinaryOp.BVAND, i, bv(STRIDE - 1)), tid)),
-        guess(f"closed{number}", eq(i, bvadd(tid, bvmul(k, bv(STRIDE))))),
-        guess(f"same_start{number}", eq(start, tid)),
-        guess(f"difference{number}", eq(binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, i, start), bv(STRIDE)), bv(0))),
-        guess(f"small_tid{number}", binary(BinaryOp.BVULT, tid, bv(STRIDE))),
-        guess(f"never_moves{number}", eq(i, start)),
-        guess(f"zero{number}", eq(k, bv(0))),
-        guess(f"even{number}", eq(binary(BinaryOp.BVAND, i, bv(1)), bv(0))),
-    )
-    body = (Assign(i, bvadd(i, bv(STRIDE)), HERE), Assign(k, bvadd(k, bv(1)), HERE))
-    loop = While(f"L{number}", binary(BinaryOp.BVULT, i, n), guesses, body, HERE)
-    return (Assign(start, tid, HERE), Assign(i, start, HERE), Assign(k, bv(0), HERE), loop), i
-
-
-def strided_loops(count: int) -> Procedure:
-    tid, n = Var("tid", BV32), Var("n", BV32)
-    loops = [strided(number) for number in range(count)]
-    body = tuple(s for statements, _ in loops for s in statements)
-    locals_ = tuple(Var(f"{v}{m}", BV32) for m in range(count) for v in ("i", "k", "start"))
-    return procedure(body, *locals_, parameters=(tid, n), requires=(binary(BinaryOp.BVULT, tid, bv(STRIDE)),))
-
-
-def many(count: int) -> Procedure:
-    """A counter with ``count`` candidates; those with an even number hold."""
-    x, n = Var("x", BV32), Var("n", BV32)
-    flags = [Var(f"f{m}", BV32) for m in range(count)]
-    guesses = tuple(guess(f"c{m}", eq(flags[m], bv(m) if m % 2 == 0 else bvadd(x, bv(m)))) for m in range(count))
-    start = tuple(Assign(f, bv(m), HERE) for m, f in enumerate(flags))
-    steps = tuple(Assign(f, bvadd(f, binary(BinaryOp.BVSUB, f, bv(m))), HERE) for m, f in enumerate(flags))
-    loop = While("L", binary(BinaryOp.BVULT, x, n), guesses, (*steps, Assign(x, bvadd(x, bv(1)), HERE)), HERE)
-    return procedure((Assign(x, bv(0), HERE), *start, loop), x, *flags, parameters=(n,))
-
-
-def forced_rounds(count: int, backwards: bool = False) -> Procedure:
-    """Candidate m+1 falls only after candidate m has."""
-    xs = [Var(f"x{m}", BOOL) for m in range(count)]
-    guesses = [guess(f"c{m}", x) for m, x in enumerate(xs)]
-    start = tuple(Assign(x, boolean(True), HERE) for x in xs)
-    steps = [Assign(xs[m], xs[m - 1], HERE) for m in range(count - 1, 0, -1)]
-    steps.append(Assign(xs[0], boolean(False), HERE))
-    ordered = tuple(reversed(guesses)) if backwards else tuple(guesses)
-    return procedure((*start, While("L", None, ordered, tuple(steps), HERE)), *xs)
-
-
 def test_strided_loop() -> None:
     result = run(strided_loops(1))
     assert names(result) == {"congruent0", "closed0", "same_start0", "difference0", "small_tid0"}
@@ -118,27 +51,20 @@ def test_strided_loop() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 8, 32])
-def test_independent_strided_loops_cost_linearly(count: int) -> None:
-    p = strided_loops(count)
-    start = time.process_time()
-    result = infer(p, open_backend())
-    assert len(result.kept) == 5 * count
-    assert time.process_time() - start < 1 + 0.3 * count
+def test_independent_strided_loops(count: int) -> None:
+    result = infer(strided_loops(count), open_backend())
+    assert names(result) == {f"{name}{number}" for name in HOLD for number in range(count)}
 
 
 def test_two_hundred_candidates() -> None:
-    start = time.process_time()
     result = infer(many(200), open_backend())
     assert names(result) == {f"c{m}" for m in range(0, 200, 2)}
-    assert time.process_time() - start < 3
 
 
 @pytest.mark.parametrize("backwards", [False, True])
 def test_five_hundred_forced_rounds(backwards: bool) -> None:
-    start = time.process_time()
     result = infer(forced_rounds(500, backwards), open_backend())
     assert result.kept == () and len(result.dropped) == 500
-    assert time.process_time() - start < 8
 
 
 def test_nested_loops_use_the_facts_of_the_outer_one() -> None:

@@ -1,0 +1,1 @@
+"""What inference of invariants costs: many candidates, many rounds, many loops."""
