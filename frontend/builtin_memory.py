@@ -56,6 +56,7 @@ Accessing: TypeAlias = (
     | r.WaitEvents
     | r.RandomCall
     | r.LoadThrough
+    | r.StoreThrough
     | r.MemoryCall
     | r.VectorLoad
     | r.VectorStore
@@ -87,6 +88,11 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return _random(frame, builtin, arguments, span)
         case r.LoadThrough():
             return rvalue(frame, _pointee(arguments[0], call.arguments[0], span), span)
+        case r.StoreThrough():
+            if len(arguments) != 2:
+                raise TypeError(f"2 arguments needed, not {len(arguments)}")
+            store_through(frame, arguments[0], arguments[1], span)
+            return NOTHING
         case r.MemoryCall(r.MemoryKind.COPY):
             return _copy(frame, name, arguments, span)
         case r.MemoryCall(r.MemoryKind.SET):

@@ -57,6 +57,7 @@ class Program:
     classes: dict[str, Class] = field(default_factory=dict)
     mutations: dict[int, Mutations] = field(default_factory=dict)
     reference_takers: frozenset[str] = frozenset()
+    associable: frozenset[str] = frozenset()  # the functions of namespaces, which calls may find by the types of arguments
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
 
     @property
@@ -86,6 +87,7 @@ class Returns:
     direct: Value | Place | Lanes | None = None  # the only result, where the function has one return at its end
     single: bool = False
     used: bool = False
+    automatic: bool = False  # a trial: the type is that of the first value returned
 
 
 @dataclass(slots=True)

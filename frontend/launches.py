@@ -99,10 +99,10 @@ def spaces(space: Space) -> Iterator[Space]:
                 yield from spaces(item)
 
 
-def outside(program: Program, scope: Scope, node: object) -> Frame:
+def outside(program: Program, scope: Scope, node: object, *more: object) -> Frame:
     """A frame in which types and constants outside functions can be evaluated."""
     memory = Memory(Emitter(), program.layout, Model(), program.keys, program.options.pointer_bits)
-    return Frame(program, memory, scope, program.keys.number("instantiation", node))
+    return Frame(program, memory, scope, program.keys.number("instantiation", node, *more))
 
 
 def _define(frame: Frame, record: syntax.Record) -> None:
@@ -128,7 +128,7 @@ def _visit(search: _Search, instance: Instance, owner: Class | None = None) -> N
     function = instance.template
     if function.specifiers & ENTRY:
         return
-    frame = outside(search.program, Scope(instance.scope), function)
+    frame = outside(search.program, Scope(instance.scope), function, spelled(instance.bindings))
     if owner is not None:
         frame.this = temporary(frame, owner.type, "this", function.span, owner.definition)
     for parameter in function.type.parameters:
@@ -162,7 +162,7 @@ def _walk(search: _Search, frame: Frame, node: object) -> None:
     if isinstance(node, _BLOCKS):
         with frame.block():
             if isinstance(node, syntax.Lambda):
-                for parameter in node.parameters:
+                for parameter in node.function.type.parameters:
                     _bind_parameter(frame, parameter)
             _walk_inside(search, frame, node)
         return

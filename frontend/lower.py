@@ -37,7 +37,7 @@ from frontend.memory import Memory
 from frontend.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.mutation import reference_takers
 from frontend.points_to import Flow, Model, solve
-from frontend.resolve import Scope, file_scope, scope_of
+from frontend.resolve import Scope, file_scope, functions_of_namespaces, scope_of
 from frontend.tidy import functions_in, tidy
 from frontend.values import Value
 
@@ -79,6 +79,7 @@ def _lowered(
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
     if program.cplusplus:
         program.reference_takers = reference_takers(unit)
+        program.associable = functions_of_namespaces(root)
     for item in unit.items:
         if isinstance(item, syntax.Function):
             check_placement(item)  # also in what no kernel calls

@@ -110,7 +110,9 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
                 builtin_memory.store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
                 return NOTHING  # tex2D(&t, texture, x, y)
             return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
-        case r.WarpExchange(_, result_rule):
+        case r.WarpExchange(_, result_rule, group=group):
+            if group and not (arguments and isinstance(arguments[0].type, Opaque)):
+                raise source_error(span, f"{name} needs a group of threads")
             received = computed(frame, result_rule, arguments, call)
             if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
                 return arbitrary(frame, received, span)
@@ -125,6 +127,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             | r.WaitEvents()
             | r.RandomCall()
             | r.LoadThrough()
+            | r.StoreThrough()
             | r.MemoryCall()
             | r.VectorLoad()
             | r.VectorStore()

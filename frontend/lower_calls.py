@@ -22,10 +22,11 @@ from frontend.frame import Frame, source_error, undeclared
 from frontend.lower_conversions import address_of
 from frontend.lower_inline import call_function, spelt_at
 from frontend.memory import Object
-from frontend.overloads import Candidate, Chosen, choose
+from frontend.overloads import Candidate, Chosen, choose, with_associated
 from frontend.places import rvalue, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
-from frontend.type_names import qualifying_type, type_of
+from frontend.type_names import argument_type, qualifying_type, sized_name, type_of
+from frontend.type_traits import limit_value
 from frontend.types import Function, Opaque, Pointer, Record, Void, spell
 from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place
 
@@ -94,19 +95,31 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
     outer = qualifying_type(frame, name)
     if isinstance(outer, Record):
         return lower_classes.call_method(frame, frame.this, outer, name, call)
-    builtin = lookup(frame.program.dialect, name.name)
-    if builtin is not None:  # `std::min`, `cg::this_thread_block`
-        return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+    limit = limit_value(frame, name)
+    if limit is not None:
+        return limit
+    known = sized_name(frame, name)
+    builtin = lookup(frame.program.dialect, known)
+    if builtin is not None and name.outer is None:  # `std::min`, `cg::this_thread_block`, `cg::tiled_partition<32>`
+        return lower_builtins.lower_builtin(frame, known, builtin, call)
+    type_ = argument_type(frame, name)
+    if type_ is not None:  # `cg::plus<int>()`
+        return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
     raise source_error(name.span, f"{'::'.join((*name.scope, name.name))} is not declared")
 
 
 def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidates: list[Candidate]) -> Operand:
     """A call of one of the file's functions of this name, else of a builtin."""
-    builtin = lookup(frame.program.dialect, name.name)
+    known = sized_name(frame, name)
+    builtin = lookup(frame.program.dialect, known)
+    if name.name in frame.program.associable and not name.scope:
+        with frame.emitter.buffer():  # only to see their types
+            operands = evaluate_arguments(frame, call.arguments)
+        candidates = with_associated(frame, candidates, name.name, operands)
     own_body = any(c.function.body is not None for c in candidates)
     if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
         if not (isinstance(builtin, Annotation) and builtin.kind == UNINTERPRETED_PREFIX):
-            return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+            return lower_builtins.lower_builtin(frame, known, builtin, call)
     if not candidates:
         reject_misspelling(name.name, name.span)
         raise undeclared(name.span, name.name, "the function")

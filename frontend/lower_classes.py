@@ -17,7 +17,7 @@ from frontend.addresses import step_bytes
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.lower_conversions import convert, place_as
-from frontend.overloads import Candidate, choose
+from frontend.overloads import Candidate, choose, with_associated
 from frontend.places import materialise, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
 from frontend.special_members import refuse_overridden
@@ -112,6 +112,8 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
         if isinstance(symbol, FromSpace):
             scope = scope_of(symbol.space)
             candidates.extend(Candidate(d, scope) for d in symbol.declared if isinstance(d, syntax.Function))
+    if name in frame.program.associable:
+        candidates = with_associated(frame, candidates, name, operands)
     chosen = choose(frame, candidates, operands, None) if candidates else None
     if chosen is None or chosen.function.body is None:
         return None

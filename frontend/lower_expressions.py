@@ -17,6 +17,7 @@ from frontend import (
     lower_conditionals,
     lower_globals,
     lower_initializers,
+    lower_lambdas,
     lower_members,
     lower_names,
     lower_operators,
@@ -146,8 +147,8 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
             raise source_error(span, "a type where an expression is needed")
         case syntax.Launch(span):
             raise Unsupported(span, "a kernel launch inside a kernel")
-        case syntax.Lambda(span):
-            raise Unsupported(span, "a lambda")
+        case syntax.Lambda():
+            return lower_lambdas.lower_lambda(frame, expression)
         case syntax.Unparsed(span, construct):
             raise Unsupported(span, construct)
     assert_never(expression)

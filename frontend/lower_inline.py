@@ -52,7 +52,8 @@ def call_function(
 ) -> Operand:
     """Inlines a call of a function with its arguments evaluated."""
     function = chosen.function
-    result = type_of(frame.within(chosen.scope), function.type.result)
+    automatic = function.body is not None and _is_automatic(function.type.result)
+    result = Void() if automatic else type_of(frame.within(chosen.scope), function.type.result)
     if function.body is None:
         if function.defaulted:
             return NOTHING
@@ -77,6 +78,8 @@ def call_function(
         postcondition=None,
     )
     _bind_parameters(frame, inner, chosen, arguments, span)
+    if automatic:
+        result = _returned_type(inner, function, span)
     target = result.target if isinstance(result, Reference) else result
     inner.returns = _returns(inner, function, target, reference, span)
     _body(inner, function, span)
@@ -88,6 +91,20 @@ def call_function(
     if reference:
         raise Unsupported(span, f"the reference that {function.name} returns")
     return NOTHING
+
+
+def _is_automatic(written: syntax.Type) -> bool:
+    return isinstance(written, syntax.NamedType) and written.name == "auto" and not written.scope
+
+
+def _returned_type(inner: Frame, function: syntax.Function, span: Span) -> Type:
+    """The type of the first value that a function returns whose declaration leaves it open; void if it returns none."""
+    assert function.body is not None
+    returns = Returns(inner.emitter.unique(f"return_{function.name}"), Void(), False, automatic=True)
+    trial = replace(inner, scope=Scope(inner.scope), returns=returns, exits=[], jumps=Jumps())
+    with inner.emitter.buffer():
+        lower_statements.lower_list(trial, function.body.body, tail=True)
+    return returns.type
 
 
 def mutations(frame: Frame, function: syntax.Function) -> Mutations:

@@ -11,6 +11,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error, undeclared
 from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified
 from frontend.type_names import enumeration_type, enumerator_value, qualifying_type
+from frontend.type_traits import trait_value
 from frontend.types import INT, Enumeration, Record
 from frontend.values import Operand, Place, Value, scalar
 
@@ -105,6 +106,9 @@ def _qualified(frame: Frame, expression: syntax.Name) -> Operand:
         value = from_space(frame, found, expression)
         if value is not None:
             return value
+    trait = trait_value(frame, expression)
+    if trait is not None:
+        return trait
     outer = qualifying_type(frame, expression)
     if isinstance(outer, Record):
         return _in_class(frame, outer, expression)

@@ -175,6 +175,10 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
     """Evaluates what is returned and keeps it for the caller."""
     returns = frame.returns
     assert returns is not None
+    if returns.automatic:
+        value = lower_expressions.lower_value(frame, expression)
+        returns.type = value.type if isinstance(returns.type, Void) else returns.type
+        return
     if returns.reference:
         returns.direct = _reference(frame, expression)
         return

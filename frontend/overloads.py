@@ -10,7 +10,7 @@ from frontend.conversions import promote
 from frontend.frame import Class, Frame
 from frontend.instantiate import Binding, Bindings, complete, deduce, explicit, template_scope
 from frontend.lower_conversions import base_offset
-from frontend.resolve import Scope
+from frontend.resolve import Scope, find_space, scope_of
 from frontend.type_names import parameter_type, type_of
 from frontend.types import (
     Array,
@@ -77,6 +77,24 @@ def choose(
     if chosen.function.template:
         return _specialised(frame, considered, chosen, written)
     return _defined(frame, considered, chosen)
+
+
+def with_associated(frame: Frame, candidates: list[Candidate], name: str, operands: Iterable[Operand]) -> list[Candidate]:
+    """The candidates, with those of the namespaces in which the classes of the arguments are declared (C++'s argument-dependent
+    look-up; classes among template arguments do not count)."""
+    found = {id(c.function): c for c in candidates}
+    for operand in operands:
+        type_ = operand.type
+        while isinstance(type_, Pointer | Array | Reference):
+            type_ = type_.element if isinstance(type_, Array) else type_.target
+        if isinstance(type_, Record):
+            space = find_space(frame.program.root, tuple(type_.name.partition("<")[0].split("::")[:-1]))
+            if space is None:
+                continue
+            for declared in space.names.get(name, ()):
+                if isinstance(declared, syntax.Function):
+                    found.setdefault(id(declared), Candidate(declared, scope_of(space)))
+    return list(found.values())
 
 
 def _viable(

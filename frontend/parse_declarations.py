@@ -168,6 +168,8 @@ class DeclarationParser(HostParser):
             first = None
             items.append(self.finish_variable(specifiers, declarator, start, from_specifiers=not items))
             if not self.accept("COMMA"):
+                if template:
+                    self.templates.update(item.name for item in items)
                 return s.Variables(self.span_from(specifiers.start), tuple(items), template)
 
     def finish_variable(self, specifiers: Specifiers, declarator: Declarator, start: int, from_specifiers: bool) -> s.Variable:

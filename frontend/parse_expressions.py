@@ -389,7 +389,7 @@ class ExpressionParser(InitializerParser):
         while True:
             token = self.expect_name()
             before = self.position
-            arguments = self._template_arguments_of(token)
+            arguments = self._template_arguments_of(token, standard=scope == ["std"])
             if self.peek_type() != "COLONCOLON" or self.peek_type(2) not in ("ID", "TYPEID", "TEMPLATE"):
                 break
             outer = self.outer_of(start, token.value, tuple(scope), arguments, outer)
@@ -402,10 +402,10 @@ class ExpressionParser(InitializerParser):
             return s.Construct(self.span_from(start), type, tuple(item.value for item in items), braces=True)
         return s.Name(self.span_from(start), token.value, tuple(scope), arguments, outer)
 
-    def _template_arguments_of(self, name: Token) -> tuple[s.TemplateArgument, ...] | None:
+    def _template_arguments_of(self, name: Token, standard: bool) -> tuple[s.TemplateArgument, ...] | None:
         if self.peek_type() != "LT" or not self.cplusplus:
             return None
-        if name.value in self.templates:
+        if name.value in self.templates or standard:  # in `std`, nothing that is compared has a name
             return self.attempt(self.parse_template_arguments)
         if self.is_declared(name.value):
             return None
@@ -422,30 +422,52 @@ class ExpressionParser(InitializerParser):
 
     def _arguments_of_call(self) -> tuple[s.TemplateArgument, ...]:
         arguments = self.parse_template_arguments(plain=True)
-        if self.peek_type() not in ("LPAREN", "LAUNCH", "COLONCOLON"):
+        if self.peek_type() not in ("LPAREN", "LBRACE", "LAUNCH", "COLONCOLON"):
             self.fail_expected("`(`")
         return arguments
 
     def _parse_lambda(self, start: int) -> s.Expression:
-        self.skip_balanced()
+        """Reads `[captures](parameters) { body }`; of a body that does not parse, only that it is there."""
+        captures = self._parse_captures()
+        place = self.span_from(start)
         angle, self.angle = self.angle, 0
         self.push_scope()
         parameters: tuple[s.Parameter, ...] = ()
+        while self.peek_type() in ("INLINE", "STATIC"):  # `[=] __device__ (int i)`
+            self.position += 1
         if self.peek_type() == "LPAREN":
-            read = self.attempt(self.parse_parameters)
-            if read is None:
-                self.skip_balanced()
-            else:
-                parameters = read[0]
+            parameters, _ = self.parse_parameters()
         for parameter in parameters:
             self.declare(parameter.name, is_type=False)
+        result: s.Type = s.NamedType(place, "auto")
         while self.peek_type() not in ("LBRACE", "SEMI", "END"):
-            self.advance()
+            if self.advance().type == "ARROW":
+                result = self.parse_type_name()
         if self.peek_type() != "LBRACE":
             self.fail_expected("the body of a lambda")
+        before = self.position
         body = self.attempt(self.parse_compound)
         if body is None:
             self.skip_balanced()
+            unparsed = s.Unparsed(place, "a lambda whose body does not parse", self.text_from(before))
+            body = s.Compound(place, (s.Evaluate(place, unparsed),))
         self.pop_scope()
         self.angle = angle
-        return s.Lambda(self.span_from(start), parameters, body)
+        type = s.FunctionType(place, result, parameters)
+        function = s.Function(self.span_from(start), "operator()", type, body, place, s.FunctionKind.OPERATOR)
+        return s.Lambda(self.span_from(start), captures, function)
+
+    def _parse_captures(self) -> tuple[str, ...]:
+        """Reads `[=, &x]`."""
+        self.expect("LBRACKET")
+        captures: list[str] = []
+        while self.peek_type() != "RBRACKET":
+            words: list[str] = []
+            while self.peek_type() not in ("COMMA", "RBRACKET"):
+                if self.peek_type() == "END":
+                    self.fail_expected("`]`")
+                words.append(self.advance().value)
+            captures.append("".join(words))
+            self.accept("COMMA")
+        self.position += 1
+        return tuple(captures)

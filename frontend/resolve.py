@@ -79,6 +79,17 @@ def file_scope(unit: syntax.TranslationUnit) -> Space:
     return root
 
 
+def functions_of_namespaces(space: Space) -> frozenset[str]:
+    """The names of the functions in the namespaces inside one."""
+    found: set[str] = set()
+    for declared in space.names.values():
+        for inner in declared:
+            if isinstance(inner, Space) and inner.parent is space:
+                found |= {name for name, items in inner.names.items() if any(isinstance(i, syntax.Function) for i in items)}
+                found |= functions_of_namespaces(inner)
+    return frozenset(found)
+
+
 def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
     for item in items:
         for name, declared in declarations_of(item):

@@ -10,7 +10,7 @@ from boogie_ir.source import Span
 from frontend.syntax_types import NamedType, Type
 
 if TYPE_CHECKING:  # the parts of the tree refer to each other
-    from frontend.syntax import Parameter
+    from frontend.syntax import Function
     from frontend.syntax_statements import Compound
 
 
@@ -288,11 +288,11 @@ class StatementExpression:
 
 @frozen_node
 class Lambda:
-    """`[captures](parameters) { body }`; None for a body that does not parse."""
+    """`[captures](parameters) { body }`: each capture as written, and the function that a call calls."""
 
     span: Span
-    parameters: tuple[Parameter, ...]
-    body: Compound | None
+    captures: tuple[str, ...]
+    function: Function
 
 
 @frozen_node

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from frontend import instantiate, lower_expressions, syntax
+from frontend import instantiate, lower_expressions, syntax, type_traits
+from frontend.builtins.registry import lookup
 from frontend.constants import constant
 from frontend.dialect import dialect_of
 from frontend.errors import FrontendError, Unsupported
@@ -168,13 +169,36 @@ def _predefined(frame: Frame, written: syntax.NamedType) -> Type | None:
         element = None
         if written.arguments and isinstance(written.arguments[0], syntax.TYPE_NODES):
             element = type_of(frame, written.arguments[0])
-        return Opaque(written.name, element)
+        return Opaque(sized_name(frame, written), element)
     return None
+
+
+def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None:
+    """The type that a template argument stands for; None for a value."""
+    if isinstance(written, syntax.TYPE_NODES):
+        return type_of(frame, written)
+    if isinstance(written, syntax.Name):
+        scope, arguments = written.scope, written.arguments
+        return find_type(frame, syntax.NamedType(written.span, written.name, "", scope, arguments, outer=written.outer))
+    return None
+
+
+def sized_name(frame: Frame, written: syntax.NamedType | syntax.Name) -> str:
+    """A name of the language, ``thread_block_tile<32>`` where a number is its first template argument."""
+    argument = written.arguments[0] if written.arguments else None
+    if argument is None or isinstance(argument, syntax.TYPE_NODES):
+        return written.name
+    size = constant(frame, argument)
+    name = f"{written.name}<{size}>"
+    known = lookup(frame.program.dialect, name) or lookup(frame.program.dialect, f"{name}.size")
+    return name if known is not None else written.name
 
 
 def qualifying_type(frame: Frame, written: syntax.NamedType | syntax.Name) -> Type | None:
     """The type that the scope of a name stands for; None where it stands for none."""
     outer = written.outer or syntax.NamedType(written.span, written.scope[-1], scope=written.scope[:-1])
+    if outer.scope == ("std",):
+        return None
     try:
         return find_type(frame, outer)
     except FrontendError:
@@ -196,7 +220,7 @@ def _find_scoped(frame: Frame, written: syntax.NamedType) -> Type | None:
         if isinstance(symbol, FromSpace):
             return _first_type(frame, symbol.declared, symbol.around, written)
         return symbol.type if isinstance(symbol, TypeName) else None
-    return _predefined(frame, written)
+    return type_traits.trait_type(frame, written) or _predefined(frame, written)
 
 
 def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, written: syntax.NamedType) -> Type | None:

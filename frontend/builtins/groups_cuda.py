@@ -1,13 +1,17 @@
-"""CUDA's cooperative groups: blocks and the grid as objects, their barriers, and a thread's place in them."""
+"""CUDA's cooperative groups: blocks, the grid, tiles of blocks as objects; their barriers, exchanges, a thread's place in them.
+
+A tile's threads have consecutive numbers in their block: its size and a thread's place in it are known; tiles of 32 are warps.
+"""
 
 from __future__ import annotations
 
-from boogie_ir.build import bv, bvadd, bvmul
-from boogie_ir.expr import Expr, Var
+from boogie_ir.build import binary, bv, bvadd, bvmul
+from boogie_ir.expr import BinaryOp, Expr, Var
 from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
 from frontend.builtins.registry import (
     BarrierCall,
     Builtin,
+    Computed,
     Fence,
     GroupBarrier,
     NoEffect,
@@ -16,11 +20,18 @@ from frontend.builtins.registry import (
     Whole,
 )
 from frontend.builtins.shapes import flat, volume
-from frontend.types import BOOL, UINT, Opaque, Vector
+from frontend.types import BOOL, INT, UINT, Opaque, Vector
 from frontend.values import Value, scalar
 
 BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
 TILE = "thread_block_tile"
+TILE_SIZES = (1, 2, 4, 8, 16, 32)
+
+
+def tile(size: int) -> str:
+    """The name of the type of tiles of this many threads."""
+    return f"{TILE}<{size}>"
+
 
 SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
     (BLOCK, BarrierScope.GROUP),
@@ -29,6 +40,7 @@ SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
     ("cluster_group", BarrierScope.GROUP),
     (WARP, None),
     (TILE, None),
+    *((tile(size), None) for size in TILE_SIZES),
 )
 
 
@@ -46,8 +58,43 @@ def _triple(variables: tuple[Var, ...]) -> Whole:
 
 
 _UNKNOWN = WarpExchange(ExchangeOp.OTHER, UINT)
+_COLLECTIVE = WarpExchange(ExchangeOp.OTHER, Computed.SECOND, 1, group=True)
 _THREAD = flat(LOCAL_ID, GROUP_SIZE)
 _BLOCK_NUMBER = flat(GROUP_ID, NUM_GROUPS)
+_SHUFFLES = {
+    "shfl": ExchangeOp.SHUFFLE,
+    "shfl_up": ExchangeOp.SHUFFLE_UP,
+    "shfl_down": ExchangeOp.SHUFFLE_DOWN,
+    "shfl_xor": ExchangeOp.SHUFFLE_XOR,
+}
+_VOTES = {"any": (ExchangeOp.ANY, INT), "all": (ExchangeOp.ALL, INT), "ballot": (ExchangeOp.BALLOT, UINT)}
+
+
+def _exchanges(group: str, warp: bool) -> dict[str, Builtin]:
+    """What the threads of a group exchange; runs know it of whole warps only."""
+
+    def known_of(op: ExchangeOp) -> ExchangeOp:
+        return op if warp else ExchangeOp.OTHER
+
+    known: dict[str, Builtin] = {"match_any": _UNKNOWN}
+    known |= {name: WarpExchange(known_of(op), Computed.FIRST) for name, op in _SHUFFLES.items()}
+    known |= {name: WarpExchange(known_of(op), type_) for name, (op, type_) in _VOTES.items()}
+    return {f"{group}.{name}": builtin for name, builtin in known.items()}
+
+
+def _tile(size: int) -> dict[str, Builtin]:
+    name = tile(size)
+    tiles = binary(BinaryOp.BVUDIV, bvadd(volume(GROUP_SIZE), bv(size - 1)), bv(size))
+    return {
+        f"tiled_partition<{size}>": _group(name),
+        f"{name}.sync": NoEffect(orders=OrderScope.WARP if size == 32 else OrderScope.PART),
+        f"{name}.thread_rank": _number(binary(BinaryOp.BVUREM, _THREAD, bv(size))),
+        f"{name}.size": _number(bv(size)),
+        f"{name}.num_threads": _number(bv(size)),
+        f"{name}.meta_group_rank": _number(binary(BinaryOp.BVUDIV, _THREAD, bv(size))),
+        f"{name}.meta_group_size": _number(tiles),
+        **_exchanges(name, warp=size == 32),
+    }
 
 TABLE: dict[str, Builtin] = {
     "this_thread_block": _group(BLOCK),
@@ -78,4 +125,7 @@ TABLE: dict[str, Builtin] = {
     f"{GRID}.is_valid": Nondeterministic(BOOL),
     **{f"{group}.{name}": _UNKNOWN for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
     **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
+    **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group, warp=False).items()},
+    **{name: builtin for size in TILE_SIZES for name, builtin in _tile(size).items()},
+    **dict.fromkeys(("reduce", "inclusive_scan", "exclusive_scan"), _COLLECTIVE),
 }

@@ -225,12 +225,16 @@ class Nondeterministic:
 class WarpExchange:
     """What threads of a warp exchange (:class:`boogie_ir.kernel.Exchange`); ``value`` is the position of what each gives.
 
+    ``group``: the first argument says who they are, as in ``cg::reduce(tile, x, cg::plus<int>())``.
+
     A lane or distance, and a width, may follow. The unsigned ``UMIN`` and ``UMAX`` become signed with the type of the value.
+    ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``.
     """
 
     op: ExchangeOp
     result: Type | Computed
     value: int = 0
+    group: bool = False
 
 
 @frozen
@@ -248,6 +252,11 @@ class RandomCall:
 @frozen
 class LoadThrough:
     """``__ldg(p)``: what the pointer points to, read in the ordinary way."""
+
+
+@frozen
+class StoreThrough:
+    """``__stcs(p, x)``: a value stored where the pointer points, in the ordinary way."""
 
 
 class MemoryKind(Enum):
@@ -362,6 +371,7 @@ Builtin: TypeAlias = (
     | WarpExchange
     | RandomCall
     | LoadThrough
+    | StoreThrough
     | MemoryCall
     | VectorLoad
     | VectorStore

@@ -1,4 +1,4 @@
-"""CUDA's warp intrinsics, clocks and caches' loads.
+"""CUDA's warp intrinsics, clocks, loads and stores with a say in caching.
 
 A proof takes the results of shuffles and votes to be arbitrary, and does not rest on lanes in lock step; runs know what they do.
 """
@@ -6,7 +6,7 @@ A proof takes the results of shuffles and votes to be arbitrary, and does not re
 from __future__ import annotations
 
 from boogie_ir.kernel import ExchangeOp, OrderScope
-from frontend.builtins.registry import Builtin, Computed, LoadThrough, NoEffect, Nondeterministic, WarpExchange
+from frontend.builtins.registry import Builtin, Computed, LoadThrough, NoEffect, Nondeterministic, StoreThrough, WarpExchange
 from frontend.types import INT, LONG, LONGLONG, UINT, ULONGLONG, Type
 
 _SHUFFLES = {
@@ -50,4 +50,5 @@ TABLE: dict[str, Builtin] = {
     "__prof_trigger": NoEffect(),
     "__brkpt": NoEffect(),
     **{name: LoadThrough() for name in _LOADS},
+    **{name: StoreThrough() for name in ("__stcg", "__stcs", "__stwb", "__stwt")},
 }

@@ -21,7 +21,8 @@ VECTOR_ELEMENTS = (
 VECTOR_WIDTHS = (1, 2, 3, 4)
 
 COOPERATIVE_GROUPS = words(
-    "thread_group thread_block grid_group multi_grid_group cluster_group coalesced_group thread_block_tile"
+    "thread_group thread_block grid_group multi_grid_group cluster_group coalesced_group thread_block_tile "
+    "plus less greater bit_and bit_or bit_xor"
 )
 
 VECTORS = frozenset(f"{element}{width}" for element in VECTOR_ELEMENTS for width in VECTOR_WIDTHS)
@@ -124,7 +125,9 @@ CUDA = Dialect(
     suffixes=(".cu", ".cuh"),
     cplusplus=True,
     type_names=TYPES,
-    template_names=frozenset(("texture", "surface", "thread_block_tile", "tiled_partition", "labeled_partition")),
+    template_names=words(
+        "texture surface thread_block_tile tiled_partition labeled_partition plus less greater bit_and bit_or bit_xor"
+    ),
     scoped_types=MappingProxyType({"cooperative_groups": COOPERATIVE_GROUPS, "std": _STANDARD}),
     macros=MACROS,
     qualifiers=MappingProxyType(dict(COMMON_QUALIFIERS)),
@@ -137,7 +140,7 @@ CUDA = Dialect(
         "texture_fetch_functions.h surface_functions.h helper_math.h cutil_math.h helper_cuda.h helper_functions.h "
         "helper_timer.h helper_string.h helper_image.h cutil.h cutil_inline.h cutil_inline_runtime.h builtin_types.h "
         "driver_types.h host_defines.h common_functions.h crt/host_defines.h channel_descriptor.h mma.h nvToolsExt.h "
-        "cublas.h cublas_v2.h cufft.h cusparse.h sys/time.h"
+        "cuda_profiler_api.h cublas.h cublas_v2.h cufft.h cusparse.h sys/time.h"
     ),
     entry="__global__",
     markers=("__global__", "threadIdx", "blockIdx", "blockDim", "__syncthreads", "__shared__", "__device__"),

@@ -189,9 +189,10 @@ def test_what_is_not_modelled_is_kept_as_text() -> None:
 
 
 def test_a_lambda_has_parameters_and_a_body() -> None:
-    node = variable("auto f = [&](int x) mutable -> int { return x; };").initializer
-    assert isinstance(node, s.Lambda) and node.body is not None
-    assert [p.name for p in node.parameters] == ["x"] and isinstance(node.body.body[0], s.Return)
+    node = variable("auto f = [&, n](int x) mutable -> int { return x; };").initializer
+    assert isinstance(node, s.Lambda) and node.captures == ("&", "n")
+    assert [p.name for p in node.function.type.parameters] == ["x"]
+    assert node.function.body is not None and isinstance(node.function.body.body[0], s.Return)
 
 
 def test_host_code_that_does_not_parse_is_passed_over_statement_by_statement() -> None:

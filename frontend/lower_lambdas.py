@@ -1,0 +1,82 @@
+"""Lambdas: each makes a class of its own, whose members are what it captures by value and whose `operator()` is its body.
+
+What it captures by reference needs no member: calls are inlined, and the body is lowered in the scope where the lambda stands, in
+which those names have their places. A lambda that is called where that scope is gone captures by value, or is not valid C++.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.expr import Literal
+from boogie_ir.kernel import MemorySpace
+from frontend import syntax
+from frontend.errors import Unsupported
+from frontend.frame import Class, Frame
+from frontend.places import rvalue
+from frontend.resolve import Bound, Scope
+from frontend.syntax_walk import walk
+from frontend.types import Array, Record, Type
+from frontend.values import Operand, Part, Place, Value
+
+
+def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
+    """The value of a lambda: the values of what it captures. Its class is filed anew wherever it is lowered."""
+    span = expression.span
+    names = _by_value(frame, expression)
+    fields: list[tuple[str, Type, bool, bool]] = []
+    parts: list[Part] = []
+    for name in names:
+        bound = frame.scope.find(name)
+        assert isinstance(bound, Bound)
+        if isinstance(bound.value.type, Array):
+            raise Unsupported(span, f"a lambda that captures the array {name} by value")
+        value = rvalue(frame, bound.value, span)
+        fields.append((name, value.type, False, False))
+        parts.extend(value.parts)
+    # A call that is inlined in several places has places of its own for its variables: so does each of its lambdas.
+    type_ = Record(f"<lambda at {span.line}:{span.column} {frame.key}>")
+    scope = Scope(frame.scope, record=type_.name, record_names=frozenset(names))
+    definition = syntax.Record(span, "struct", type_.name, (expression.function,))
+    methods = {"operator()": [expression.function]}
+    frame.program.classes[type_.name] = Class(type_, definition, scope, (), methods)
+    frame.layout.records[type_.name] = frame.layout.arrange(fields, union=False)
+    return Value(type_, tuple(parts))
+
+
+def _by_value(frame: Frame, expression: syntax.Lambda) -> tuple[str, ...]:
+    """The variables that a lambda captures by value, in the order of its text."""
+    names: dict[str, None] = {}
+    for capture in expression.captures:
+        if capture == "=":
+            names |= dict.fromkeys(_used(expression.function, frozenset(expression.captures)))
+        elif capture.isidentifier() and capture != "this":
+            names[capture] = None
+        elif not (capture == "&" or (capture.startswith("&") and capture[1:].isidentifier())):
+            raise Unsupported(expression.span, f"the capture [{capture}] of a lambda")
+    return tuple(name for name in names if _captured(frame, name))
+
+
+def _used(function: syntax.Function, captures: frozenset[str]) -> list[str]:
+    """The names that the body mentions, but for those that are captured by reference."""
+    names = (node.name for node in walk(function) if isinstance(node, syntax.Name) and not node.scope)
+    return [name for name in names if f"&{name}" not in captures]
+
+
+def _is_constant(operand: Operand) -> bool:
+    return isinstance(operand, Value) and all(isinstance(part, Literal) for part in operand.parts)
+
+
+def _is_static(frame: Frame, name: str, operand: Operand) -> bool:
+    """Whether a name is that of a shared or static variable, rather than of a reference to something in such memory."""
+    item = frame.memory.known(operand.address) if isinstance(operand, Place) else None
+    return item is not None and item.name == name and item.space is not MemorySpace.PRIVATE
+
+
+def _captured(frame: Frame, name: str) -> bool:
+    """Whether a name is that of a variable of a function around: constants and static variables are not captured."""
+    scope: Scope | None = frame.scope
+    while scope is not None and scope.space is None and scope.record is None:
+        found = scope.names.get(name)
+        if found is not None:
+            return isinstance(found, Bound) and not _is_constant(found.value) and not _is_static(frame, name, found.value)
+        scope = scope.parent
+    return False
