@@ -54,9 +54,10 @@ class Search:
     executable: Executable
 
 
-def prepare_search(kernel: k.Kernel, program: k.KernelProgram) -> Search:
-    """Compiles a kernel for the interpreter."""
-    return Search(kernel, program, prepare(kernel, program.functions, program.axioms))
+def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
+    """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
+    checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and _asked_for(a, config))
+    return Search(kernel, program, prepare(kernel, program.functions, program.axioms, checked))
 
 
 def search(subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
@@ -195,7 +196,7 @@ def _counts(finding: Finding, config: Config) -> bool:
     match finding.kind:
         case CheckKind.RACE:
             tolerated = finding.benign and config.benign_tolerance
-            return config.check_races and not config.only_log and not tolerated and _asked_for(finding, config)
+            return config.check_races and not config.only_log and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
         case CheckKind.OUT_OF_BOUNDS:
@@ -206,8 +207,8 @@ def _counts(finding: Finding, config: Config) -> bool:
             return True
 
 
-def _asked_for(finding: Finding, config: Config) -> bool:
-    return config.arrays is None or finding.array in config.arrays
+def _asked_for(array: k.Array, config: Config) -> bool:
+    return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
 
 
 def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:

@@ -122,13 +122,13 @@ class _OnlyCandidates(Falsifier):
     def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> None:
         super().__init__(kernel, program, launch, config)
         self._try = partial(refuted_candidates, launch=launch, config=config, seconds=CANDIDATE_SECONDS)
-        self._of = program
+        self._of, self._how = program, config
 
     def search_briefly(self) -> tuple[Diagnostic, ...]:
         return ()
 
     def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
-        return self._try(prepare_search(guessed, self._of))
+        return self._try(prepare_search(guessed, self._of, self._how))
 
     def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Result]]) -> tuple[Diagnostic, ...]:
         return tuple(diagnostic for diagnostic, _ in alarms)

@@ -52,8 +52,10 @@ def run(
     return execute(prepare(kernel, functions), launch, inputs)
 
 
-def prepare(kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[Axiom] = ()) -> Executable:
-    """Compiles a kernel, to be executed as often as one likes."""
+def prepare(
+    kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[Axiom] = (), watched: frozenset[str] | None = None
+) -> Executable:
+    """Compiles a kernel, to be executed as often as one likes. ``watched``: the arrays whose accesses are kept (None: all)."""
     compiler = Compiler(functions)
     translation = Translation(kernel, compiler)
     claims = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
@@ -61,7 +63,8 @@ def prepare(kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[
     requires = tuple(translation.statement(Assume(*claim, unpredicated=True)) for claim in assumed)
     mentioned = tuple(free_variables(condition) for condition, _ in assumed)
     body = translation.whole(kernel)
-    return Executable(kernel, body, requires, mentioned, _raced(kernel), _named(compiler.literals))
+    raced = _raced(kernel) if watched is None else _raced(kernel) & watched
+    return Executable(kernel, body, requires, mentioned, raced, _named(compiler.literals))
 
 
 def _named(literals: Iterable[Literal]) -> Named:

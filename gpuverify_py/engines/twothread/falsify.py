@@ -43,7 +43,7 @@ class Falsifier:
             return ()
         from gpuverify_py.search import prepare_search, search
 
-        subject = prepare_search(self._kernel, self._program)
+        subject = prepare_search(self._kernel, self._program, self._config)
         return search(subject, self._launch, self._config, BRIEF_SECONDS, BRIEF_SECONDS_IF_LONG)
 
     def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
@@ -52,7 +52,8 @@ class Falsifier:
             return frozenset()
         from gpuverify_py.search import prepare_search, refuted_candidates
 
-        return refuted_candidates(prepare_search(guessed, self._program), self._launch, self._config, CANDIDATE_SECONDS)
+        subject = prepare_search(guessed, self._program, self._config)
+        return refuted_candidates(subject, self._launch, self._config, CANDIDATE_SECONDS)
 
     def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Outcome]]) -> tuple[Diagnostic, ...]:
         """Defects that a run shows, in place of the alarms if there are any; else the alarms, confirmed or not.
@@ -62,7 +63,7 @@ class Falsifier:
         """
         from gpuverify_py.search import places, prepare_search, search
 
-        subject = prepare_search(self._kernel, self._program)
+        subject = prepare_search(self._kernel, self._program, self._config)
         if self._searched is None:
             self._searched = search(subject, self._launch, self._config, SEARCH_SECONDS)
         found = {places(d): d for d in self._searched}
