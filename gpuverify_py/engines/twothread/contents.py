@@ -43,29 +43,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import assert_never
 
 from boogie_ir import kernel as k
-from boogie_ir.build import and_, eq, implies, ite, not_
+from boogie_ir.build import and_, eq, implies, not_
 from boogie_ir.expr import (
     FALSE,
     TRUE,
-    Apply,
-    Binary,
-    Concat,
     Element,
     Expr,
-    Extend,
-    Extract,
-    Ite,
-    Literal,
-    Unary,
     Var,
 )
 from boogie_ir.program import Assert, Assign, Assume, FunctionDecl, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.source import generated
-from boogie_ir.traverse import free_variables, subexpressions, substitute, within
+from boogie_ir.traverse import free_variables, substitute, within
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
@@ -74,13 +67,11 @@ from gpuverify_py.engines.twothread.results import RESULT
 from gpuverify_py.engines.twothread.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
 from gpuverify_py.engines.twothread.threads import Threads
+from gpuverify_py.engines.twothread.valuation import SIZE_LIMIT, Scope, Valuation
 from gpuverify_py.engines.twothread.written import Spared, Stamp, Valued, Write, fixed_ids, local_ids, of_thread, writer, wrote
 
 TOLD = generated("contents of a shared array")
-SIZE_LIMIT = 60  # nodes of one expression that is kept
 MOST_FACTS = 8  # told at one read
-
-STEADY = (Var, Literal, Apply, Unary, Binary, Ite, Extract, Concat, Extend)
 
 
 def tell_contents(
@@ -126,17 +117,14 @@ def untold(body: Body) -> Body:
 
 @dataclass(slots=True)
 class _State:
-    """``written`` since the last barrier, ``told`` since earlier ones; ``values`` of private variables in other terms;
-    ``results``: what is known of results of atomics."""
+    """What is known ``now`` of variables; ``written`` since the last barrier, ``told`` since earlier ones."""
 
-    versions: dict[str, int] = field(default_factory=dict)
-    values: dict[str, Valued] = field(default_factory=dict)
-    results: dict[str, Valued] = field(default_factory=dict)
+    now: Valuation
     written: dict[int, Write | Sums] = field(default_factory=dict)
     told: dict[int, Write | Sums] = field(default_factory=dict)
 
     def copy(self) -> _State:
-        return _State(dict(self.versions), dict(self.values), dict(self.results), dict(self.written), dict(self.told))
+        return _State(self.now.copy(), dict(self.written), dict(self.told))
 
 
 class _Teller:
@@ -146,58 +134,17 @@ class _Teller:
         self, arrays: Mapping[str, k.MemorySpace], unchanging: frozenset[str], equal: frozenset[str], threads: Threads
     ) -> None:
         self.arrays = arrays
-        self.unchanging = unchanging
-        self.equal = equal | {v.name for v in k.IMPLICIT}
+        self.scope = Scope(threads.constants, unchanging, equal | {v.name for v in k.IMPLICIT}, count(1))
         self.threads = threads
         self.ids = local_ids(threads)
         self.sums: list[Sums] = []  # all that were recognised
         self.inside = 0  # loops around the current statement
-        self.state = _State()
+        self.state = _State(Valuation(self.scope))
         self.path: list[Valued] = []  # conditions tested around the current statement
-        self.count = 0
 
-    # -- expressions ----------------------------------------------------------------------------------------
-
-    def change(self, names: Iterable[str]) -> None:
-        for name in names:
-            self.count += 1
-            self.state.versions[name] = self.count
-            self.state.values.pop(name, None)
-            self.state.results.pop(name, None)
-
-    def stamp(self, *expressions: Expr) -> Stamp:
-        names = {v.name for e in expressions for v in free_variables(e)}
-        return {name: self.state.versions.get(name, 0) for name in names}
-
-    def valid(self, stamp: Stamp) -> bool:
-        return all(self.state.versions.get(name, 0) == version for name, version in stamp.items())
-
-    def value(self, expression: Expr) -> Expr:
-        """In terms of ids, variables that are equal in all threads, and what nothing else is known of."""
-        known = {
-            v.name: self.state.values[v.name].value
-            for v in free_variables(expression)
-            if v.name in self.state.values and self.valid(self.state.values[v.name].stamp)
-        }
-        full = simplify(substitute(expression, {**self.threads.constants, **known}))
-        return full if within(full, SIZE_LIMIT) else simplify(substitute(expression, self.threads.constants))
-
-    def define(self, target: Var, value: Expr | None) -> None:
-        """``value`` is in terms of what was before the assignment."""
-        stamp = {} if value is None else self.stamp(value)
-        self.change([target.name])
-        if value is not None and target.name not in stamp and self.steady(value):
-            self.state.values[target.name] = Valued(value, stamp)
-
-    def steady(self, expression: Expr) -> bool:
-        """Whether the value depends on variables and unchanging contents only."""
-        return all(
-            e.array in self.unchanging if isinstance(e, Element) else isinstance(e, STEADY) for e in subexpressions(expression)
-        )
-
-    def public(self, *expressions: Expr) -> bool:
-        """Whether another thread of the group has the same values, but for the ids."""
-        return all(v.name in self.equal for e in expressions for v in free_variables(e))
+    @property
+    def now(self) -> Valuation:
+        return self.state.now
 
     # -- statements -----------------------------------------------------------------------------------------
 
@@ -207,13 +154,13 @@ class _Teller:
     def statement(self, statement: k.Statement) -> Iterator[k.Statement]:
         match statement:
             case Assign():
-                self.define(statement.target, self.value(statement.value))
+                self.now.define(statement.target, self.now.value(statement.value))
                 yield statement
             case Havoc() | k.Atomic() | k.AsyncCopy():
-                self.change(v.name for v in targets(statement))
+                self.now.change(v.name for v in targets(statement))
                 yield statement
             case Assume() if statement.origin == RESULT:
-                self.result(self.value(statement.condition))
+                self.result(self.now.value(statement.condition))
                 yield statement
             case k.Load():
                 yield from self.load(statement)
@@ -242,38 +189,37 @@ class _Teller:
                 assert_never(statement)
 
     def load(self, load: k.Load) -> Iterator[k.Statement]:
-        index = self.value(load.index)
-        facts = [w for w in self.state.told.values() if w.array == load.array and self.valid(w.stamp)]
+        index = self.now.value(load.index)
+        facts = [w for w in self.state.told.values() if w.array == load.array and self.now.valid(w.stamp)]
         about = {v.name for v in free_variables(index)}
-        contents = Element(load.array, index, load.target.type) if load.array in self.unchanging else None
-        self.define(load.target, contents)
+        contents = Element(load.array, index, load.target.type) if load.array in self.scope.unchanging else None
+        self.now.define(load.target, contents)
         yield load
         if load.target.name in about:
             return  # the index that was read is gone
         for fact in facts[-MOST_FACTS:]:
-            for condition in self.instances(fact, index, load.target) if self.valid(fact.stamp) else ():
+            for condition in self.instances(fact, index, load.target) if self.now.valid(fact.stamp) else ():
                 if condition != TRUE and within(condition, 4 * SIZE_LIMIT):
                     yield Assume(condition, SUMS if isinstance(fact, Sums) else TOLD)
 
     def result(self, condition: Expr) -> None:
-        own = {v.name for v in free_variables(condition)} - self.equal
+        own = {v.name for v in free_variables(condition)} - self.scope.equal
         if len(own) == 1:
-            self.state.results[own.pop()] = Valued(condition, self.stamp(condition))
+            self.now.results[own.pop()] = Valued(condition, self.now.stamp(condition))
 
     def store(self, store: k.Store) -> None:
-        index, value = self.value(store.index), self.value(store.value)
-        here = and_(*(c.value for c in self.path if self.valid(c.stamp) and self.public(c.value)))
+        index, value = self.now.value(store.index), self.now.value(store.value)
+        here = and_(*(c.value for c in self.path if self.now.valid(c.stamp) and self.now.public(c.value)))
         self.overwritten({store.array}, index, here)
-        if self.steady(index) and self.steady(value):
-            known = self.state.results.get(value.name) if isinstance(value, Var) else None
-            claims = () if known is None or not self.valid(known.stamp) else (known.value,)
-            made_of = self.stamp(value)
-            stamp = {n: v for n, v in self.stamp(index, *claims).items() if n not in made_of or n in self.stamp(index)}
+        if self.now.steady(index) and self.now.steady(value):
+            known = self.now.results.get(value.name) if isinstance(value, Var) else None
+            claims = () if known is None or not self.now.valid(known.stamp) else (known.value,)
+            made_of = self.now.stamp(value)
+            stamp = {n: v for n, v in self.now.stamp(index, *claims).items() if n not in made_of or n in self.now.stamp(index)}
             self.add(Write(store.array, index, value, claims, (), stamp, made_of))
 
     def add(self, fact: Write | Sums) -> None:
-        self.count += 1
-        self.state.written[self.count] = fact
+        self.state.written[next(self.scope.numbers)] = fact
 
     def overwritten(self, arrays: Iterable[str], index: Expr | None = None, when: Expr = TRUE) -> None:
         """Facts about the arrays are gone; if the statement is a store to ``index``, only those about that element.
@@ -295,12 +241,12 @@ class _Teller:
         Of this interval's writes: those to other elements. Of earlier ones what is not the element that the reader itself has
         stored to, since a read of an element that another thread stores to races.
         """
-        if isinstance(write, Sums) or not self.steady(index) or not self.valid(write.stamp):
+        if isinstance(write, Sums) or not self.now.steady(index) or not self.now.valid(write.stamp):
             return None
         if told:
-            return replace(write, spared=(*write.spared, Spared(when, index, self.stamp(when, index))))
+            return replace(write, spared=(*write.spared, Spared(when, index, self.now.stamp(when, index))))
         kept = simplify(not_(and_(when, eq(index, write.index))))
-        return None if kept == FALSE else self.weaker(write, (kept,), self.stamp(kept))
+        return None if kept == FALSE else self.weaker(write, (kept,), self.now.stamp(kept))
 
     def weaker(self, fact: Write | Sums, conditions: tuple[Expr, ...], stamp: Stamp) -> Write | Sums:
         """The fact where the conditions hold."""
@@ -321,8 +267,8 @@ class _Teller:
     # -- control --------------------------------------------------------------------------------------------
 
     def branch(self, statement: k.If) -> k.If:
-        condition = self.value(statement.condition)
-        tested = Valued(condition, self.stamp(condition))
+        condition = self.now.value(statement.condition)
+        tested = Valued(condition, self.now.stamp(condition))
         before = self.state
         sides: list[tuple[Body, _State, Valued]] = []
         for body, c in ((statement.then, condition), (statement.otherwise, not_(condition))):
@@ -340,35 +286,21 @@ class _Teller:
                 extra = here.conditions[len(write.conditions) :] + there.conditions[len(write.conditions) :]
                 after.written[number] = self.weaker(write, extra, {**here.stamp, **there.stamp})
         self.state = after
-        if not meets and self.steady(condition):
+        if not meets and self.now.steady(condition):
             for _, state, side in sides:
                 for number, write in state.written.items():
                     if number not in before.written:
                         after.written[number] = self.weaker(write, (side.value,), side.stamp)
-        changed = sorted(assigned((statement,)))
-        merged = {name: self.merged(name, condition, one, two) for name in changed}
-        self.change(changed)
-        for name, value in merged.items():
-            if value is not None and self.valid(value.stamp):
-                after.values[name] = value
+        after.now.join(sorted(assigned((statement,))), condition, one.now, two.now)
         return replace(statement, then=then, otherwise=otherwise)
-
-    def merged(self, name: str, condition: Expr, one: _State, two: _State) -> Valued | None:
-        """What a variable is after a branch, where each side says so in terms of what neither assigns."""
-        if name not in one.values or name not in two.values or not self.steady(condition):
-            return None
-        values = one.values[name].value, two.values[name].value
-        value = ite(condition, *values)
-        same = all(self.valid(s.values[name].stamp) for s in (one, two))
-        return Valued(value, self.stamp(value)) if same and within(value, SIZE_LIMIT) else None
 
     def loop(self, loop: k.While) -> k.While:
         """All iterations at once: what any of them changes is unknown from the start on."""
         changed = sorted(assigned(loop.body))
         sums, start = self.running_sums(loop), self.state.copy()
         distance = distance_of(loop)
-        first = TRUE if distance is None else self.value(distance)
-        self.change(changed)
+        first = TRUE if distance is None else self.now.value(distance)
+        self.now.change(changed)
         scan = self.scan(loop, first, start) if sums is None else None
         self.overwritten(_changed_arrays(loop.body))
         if _has_barrier(loop.body):
@@ -378,28 +310,27 @@ class _Teller:
         body = self.body(loop.body)
         self.inside -= 1
         self.leave(before, loop.body)
-        if sums is not None and self.valid(sums.stamp):
+        if sums is not None and self.now.valid(sums.stamp):
             self.sums.append(sums)
             self.add(sums)
-        if scan is not None and self.valid(scan.stamp):
+        if scan is not None and self.now.valid(scan.stamp):
             self.sums.append(scan)
-            self.count += 1
-            self.state.told[self.count] = scan  # its last command is a barrier
+            self.state.told[next(self.scope.numbers)] = scan  # its last command is a barrier
         return replace(loop, body=body)
 
     def scan(self, loop: k.While, first: Expr, before: _State) -> Sums | None:
         """What the loop leaves behind if it is a scan; variables that it assigns are already unknown."""
         if self.inside:
             return None
-        return scanned(loop, first, self.value, lambda array: self.items(array, before), self.threads)
+        return scanned(loop, first, self.now.value, lambda array: self.items(array, before), self.threads)
 
     def items(self, array: str, state: _State) -> Iterator[Write]:
         """What is told of an array in terms that all threads share."""
         if array not in self.arrays or self.arrays[array] is not k.MemorySpace.GROUP:
             return
         for write in state.told.values():
-            if isinstance(write, Write) and write.array == array and self.valid({**write.made_of, **write.stamp}):
-                if not write.spared and self.public(write.index, write.value, *write.conditions):
+            if isinstance(write, Write) and write.array == array and self.now.valid({**write.made_of, **write.stamp}):
+                if not write.spared and self.now.public(write.index, write.value, *write.conditions):
                     yield write
 
     def running_sums(self, loop: k.While) -> Sums | None:
@@ -407,13 +338,13 @@ class _Teller:
         found = adding_loop(loop) if not self.inside else None
         adder: dict[str, Expr] = {}
         for tested in self.path:
-            adder |= fixed_ids(tested.value, self.ids) if self.valid(tested.stamp) else {}
+            adder |= fixed_ids(tested.value, self.ids) if self.now.valid(tested.stamp) else {}
         if found is None or found.array not in self.arrays or adder.keys() != self.ids:
             return None
         items = (w for w in self.state.told.values() if isinstance(w, Write) and w.array == found.array)
-        known = (w for w in items if self.valid({**w.made_of, **w.stamp}) and all(self.valid(s.stamp) for s in w.spared))
-        public = (w for w in known if self.public(w.index, w.value, *w.conditions))
-        return recognise(found, self.value, public, adder, loop.label, self.threads)
+        known = (w for w in items if self.now.valid({**w.made_of, **w.stamp}) and all(self.now.valid(s.stamp) for s in w.spared))
+        public = (w for w in known if self.now.public(w.index, w.value, *w.conditions))
+        return recognise(found, self.now.value, public, adder, loop.label, self.threads)
 
     def block(self, block: k.Block) -> k.Block:
         left_early = any(isinstance(s, k.Break) and s.label == block.label for s in walk(block.body))
@@ -427,7 +358,7 @@ class _Teller:
         """After a body that may have run in part: what was told before, unless the body may have changed it."""
         self.state = before
         self.overwritten(_changed_arrays(body))
-        self.change(sorted(assigned(body)))
+        self.now.change(sorted(assigned(body)))
         if _has_barrier(body):  # perhaps another interval: then own writes are not all that may follow
             self.state.written = {}
             self.state.told = {n: w for n, w in self.state.told.items() if not _spared(w)}
@@ -437,25 +368,25 @@ class _Teller:
     def instances(self, fact: Write | Sums, index: Expr, target: Var) -> Iterator[Expr]:
         """What the fact says of ``target``, which was read at ``index``."""
         if isinstance(fact, Sums):
-            if self.public(*fact.conditions):
+            if self.now.public(*fact.conditions):
                 yield from told_sums(fact, index, target, self.threads)
             return
-        if not all(self.valid(s.stamp) for s in fact.spared):
+        if not all(self.now.valid(s.stamp) for s in fact.spared):
             return
         thread: dict[str, Expr] = {}
         told: Expr = eq(target, fact.value)
-        others = self.public(fact.index, *fact.conditions)
+        others = self.now.public(fact.index, *fact.conditions)
         if others and fact.claims:  # that the value is some variable of another thread's tells nothing
             assert isinstance(fact.value, Var)
             thread, told = writer(fact, index, self.ids), substitute(and_(*fact.claims), {fact.value.name: target})
-        elif not self.valid(fact.made_of):
+        elif not self.now.valid(fact.made_of):
             return
-        elif others and self.public(fact.value):
+        elif others and self.now.public(fact.value):
             thread = writer(fact, index, self.ids)
         hypothesis = wrote(fact, index, thread, self.threads)
         if hypothesis == TRUE and not fact.claims:
             value = of_thread(fact.value, thread)
-            self.state.values[target.name] = Valued(value, self.stamp(value))
+            self.now.values[target.name] = Valued(value, self.now.stamp(value))
         yield implies(hypothesis, of_thread(told, thread))
 
 
