@@ -7,7 +7,7 @@ from functools import cached_property
 
 from boogie_ir.frozen import frozen
 from frontend import syntax
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.frame import Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.launches import ENTRY, Instance, launched_instances, launched_names, outside, spaces
@@ -30,7 +30,7 @@ class Missed:
     """A kernel that cannot be lowered, and why."""
 
     name: str
-    error: Unsupported
+    error: SourceError | Unsupported
 
 
 def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Missed]:
@@ -42,11 +42,15 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
     template: syntax.Function | None = None
     launched = _Launched(program, root)
     for space in list(spaces(root)):
-        for declared in list(space.names.values()):
+        for name, declared in list(space.names.items()):
             functions = [f for f in declared if isinstance(f, syntax.Function)]
             found = list(_kernels_called(program, space, functions, launched))
             count += len(found)
             yield from found
+            for item in declared:
+                if isinstance(item, syntax.Skipped) and item.kernel == name and item.problem is not None:
+                    count += 1
+                    yield Missed(name, SourceError(item.problem))
             uninstantiated = next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
             if not found and uninstantiated is not None:
                 template = template or uninstantiated

@@ -76,7 +76,7 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
         return tuple(items)
 
     def parse_recovering(self) -> list[s.Declaration]:
-        """Reads one item of a file. One that does not parse is skipped if it is host code; a kernel's error is the user's."""
+        """Reads one item of a file. One that does not parse is skipped if it is C++; a kernel among them is told by its name."""
         start = self.position
         depth = len(self.scopes)
         try:
@@ -89,19 +89,27 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
             self.recovering = False
             if not self.cplusplus:
                 raise
-            names = self._skip_item(error)
+            try:
+                names, kernel = self._skip_item(error)
+            except SourceError:
+                raise error from None  # brackets that do not close: what is wrong came before
             span = self.span_from(start)
             launches = self.launches_between(start, self.position)
-            return [s.Skipped(span, str(error), names, self.text_from(start), launches)]
+            return [s.Skipped(span, str(error), names, self.text_from(start), launches, kernel, error.problem)]
 
-    def _skip_item(self, error: SourceError) -> tuple[str, ...]:
-        """Takes everything up to the end of the item, and returns the names that it may define."""
+    def _skip_item(self, error: SourceError) -> tuple[tuple[str, ...], str]:
+        """Takes everything up to the end of the item: the names that it may define, and its name if it is a kernel."""
         names: list[str] = []
         start = self.position
+        entry = False
         while True:
             token = self.peek()
-            if token.type == END or token.type == "RBRACE" or token.value == self.dialect.entry:
+            if token.type == END or token.type == "RBRACE":
                 raise error
+            if token.value == self.dialect.entry:
+                if names and self.tokens[self.position - 1].type == "RPAREN":
+                    break  # what looks like a macro's call, without a semicolon, and then a kernel
+                entry = True
             if token.type in ("ID", "TYPEID") and self.peek_type(2) in (
                 "LPAREN",
                 "LBRACE",
@@ -122,7 +130,7 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
                 break
         if self.position == start:
             raise error
-        return tuple(dict.fromkeys(names))
+        return tuple(dict.fromkeys(names)), names[0] if entry and names else ""
 
     # Declarators: from pycparser's chain of nodes to our types.
 
@@ -272,7 +280,7 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
                 return decl
 
     def _holds_parameters(self) -> bool:
-        if not self.cplusplus or self.peek_type(2) in ("RPAREN", "ELLIPSIS"):
+        if not self.cplusplus or self.instantiating or self.peek_type(2) in ("RPAREN", "ELLIPSIS"):
             return True
         if not self.starts_parameter(2):
             return False

@@ -13,6 +13,8 @@ from frontend.parse_types import Declarator
 class TemplateParser(DeclarationParser):
     """Reads templates."""
 
+    instantiating = False  # in an explicit instantiation, where no variable is constructed
+
     def parse_template(self) -> list[s.Declaration]:
         """Reads a template, an explicit specialisation or an explicit instantiation. Its parameters are type names within it."""
         start = self.position
@@ -30,7 +32,11 @@ class TemplateParser(DeclarationParser):
         return items
 
     def _parse_instantiation(self, start: int) -> s.Instantiation:
-        items = self.parse_declaration()
+        self.instantiating = True
+        try:
+            items = self.parse_declaration()
+        finally:
+            self.instantiating = False
         declaration = items[0] if len(items) == 1 else None
         if not isinstance(declaration, s.Function | s.Record):
             self.fail("an explicit instantiation names a function or a class", token=self.tokens[start])

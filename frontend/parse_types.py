@@ -14,6 +14,7 @@ BUILTIN_WORDS = frozenset(
 _TYPE_START = BUILTIN_WORDS | {"CONST", "RESTRICT", "STRUCT", "UNION", "ENUM", "TYPEOF", "TYPENAME", "AUTO", "TYPEID"}
 _DECLARATION_START = _TYPE_START | {"INLINE", "STATIC", "TYPEDEF"}
 _POINTER = frozenset(("TIMES", "AND", "LAND"))
+_NAMED = frozenset(("ID", "TYPEID", "COLONCOLON"))
 _CLOSES_ARGUMENT = frozenset(("COMMA", "GT", "RSHIFT", "GE", "RSHIFTEQUAL", "ELLIPSIS"))
 
 
@@ -210,7 +211,7 @@ class TypeParser(Cursor):
                 named = self.parse_named_type("typename")
             elif self._names_constructor():
                 break
-            elif self.starts_type() or self._unknown_type(1) or (only_types and self.cplusplus and kind in ("ID", "COLONCOLON")):
+            elif self.starts_type() or self._unknown_type(1) or (only_types and self.cplusplus and kind in _NAMED):
                 named = self.parse_named_type()
             else:
                 break

@@ -30,6 +30,7 @@ from frontend.syntax import Missing
 MAX_BYTES = 5_000_000
 MAX_TOKENS = 2_000_000
 MAX_DEPTH = 64
+OUR_HEADERS = Path(__file__).parent / "headers"
 
 
 class PpToken(NamedTuple):
@@ -103,9 +104,9 @@ def read_source(path: str) -> str:
 
 
 def find_include(name: str, includer: str, include_dirs: Sequence[str], local: bool) -> str | None:
-    """The file that an include means: a ``local`` one is looked for beside its includer first."""
+    """The file that an include means: a ``local`` one is looked for beside its includer first, our own headers last."""
     directories = [Path(includer).parent] if local else []
-    for directory in directories + [Path(each) for each in include_dirs]:
+    for directory in (*directories, *map(Path, include_dirs), OUR_HEADERS):
         candidate = directory / name
         if candidate.is_file():
             return str(candidate)

@@ -27,6 +27,7 @@ from typing import TypeAlias
 
 from boogie_ir.frozen import frozen, frozen_node
 from boogie_ir.source import Span
+from frontend.errors import Problem
 from frontend.syntax_expressions import *
 from frontend.syntax_statements import *
 from frontend.syntax_types import *
@@ -246,7 +247,7 @@ class StaticAssert:
 class Skipped:
     """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names.
 
-    ``launches`` are those in it that parse by themselves.
+    ``launches`` are those in it that parse by themselves; ``kernel`` is its name if it is one, ``problem`` why it does not parse.
     """
 
     span: Span
@@ -254,6 +255,8 @@ class Skipped:
     names: tuple[str, ...] = ()
     text: str = field(default="", repr=False)
     launches: tuple[Launch, ...] = ()
+    kernel: str = ""
+    problem: Problem | None = None
 
 
 Declaration: TypeAlias = (

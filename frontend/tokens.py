@@ -78,6 +78,11 @@ _CPP_KEYWORDS = {
     "reinterpret_cast": "NAMED_CAST", "const_cast": "NAMED_CAST", "dynamic_cast": "NAMED_CAST",
 }  # fmt: skip
 
+_WORD_OPERATORS = {
+    "and": "&&", "or": "||", "not": "!", "xor": "^", "bitand": "&", "bitor": "|", "compl": "~", "and_eq": "&=", "or_eq": "|=",
+    "xor_eq": "^=", "not_eq": "!=",
+}  # fmt: skip
+
 _ATTRIBUTE_WORDS = {
     "__attribute__", "__attribute", "__declspec", "__align__", "__builtin_align__", "__launch_bounds__", "__maxnreg__",
     "__cluster_dims__", "_Alignas", "alignas",
@@ -116,7 +121,9 @@ def tokens_of(source: Sequence[PpToken], dialect: Dialect) -> TokenStream:
                 i = _bracket_attributes(source, i - 1, len(tokens), attributes)
                 continue
         elif kind == "id":
-            type = types.get(text, "ID")
+            if dialect.cplusplus and text in _WORD_OPERATORS:
+                text = _WORD_OPERATORS[text]
+            type = types.get(text) or PUNCTUATION.get(text, "ID")
             if type == "ATTRIBUTE":
                 i = _word_attributes(source, i - 1, len(tokens), attributes)
                 continue

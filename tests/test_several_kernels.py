@@ -60,6 +60,13 @@ def test_a_kernel_that_is_wrong_does_not_keep_the_others_from_a_verdict(tmp_path
         jsonschema.validate(record, json.loads(schema()))
 
 
+def test_a_kernel_that_does_not_parse_does_not_keep_the_others_from_a_verdict(tmp_path: Path) -> None:
+    broken = "template <typename T> __global__ void broken(T *a) { auto [x, y] = a[0]; }\n"
+    found = report(tmp_path, "three.cu", GOOD + broken + RACY)
+    assert verdicts(found) == {"good": Verdict.VERIFIED, "broken": Verdict.ERROR, "racy": Verdict.REFUTED}
+    assert "three.cu:2:59: error: expected a name before `[`" in found.text()
+
+
 def test_what_no_engine_can_do_is_said_of_its_kernel(tmp_path: Path) -> None:
     found = report(tmp_path, "copies.cl", STRIDED)
     assert verdicts(found) == {"copies": Verdict.UNSUPPORTED, "plain": Verdict.VERIFIED}

@@ -59,6 +59,7 @@ TABLE: dict[str, Builtin] = {
     "get_local_id": IdQuery(_each(LOCAL_ID), _only),
     "get_group_id": IdQuery(_each(GROUP_ID), _only),
     "get_local_size": IdQuery(_each(GROUP_SIZE), _only, beyond=1),
+    "get_enqueued_local_size": IdQuery(_each(GROUP_SIZE), _only, beyond=1),  # groups are full
     "get_num_groups": IdQuery(_each(NUM_GROUPS), _only, beyond=1),
     "get_global_offset": IdQuery(_each(GLOBAL_OFFSET), _only),
     "get_global_size": IdQuery(tuple(zip(NUM_GROUPS, GROUP_SIZE, strict=True)), _product, beyond=1),

@@ -6,7 +6,7 @@ import pytest
 
 from frontend import syntax as s
 from frontend.dialect import dialect_of
-from frontend.errors import SourceError
+from frontend.errors import Problem, SourceError
 from frontend.parse import parse_text
 from frontend.syntax_walk import walk
 
@@ -471,11 +471,20 @@ def test_an_access_in_a_macro_is_where_the_macro_is_used() -> None:
     ],
 )
 def test_a_syntax_error_in_a_kernel_has_a_place(text: str, line: int, column: int, message: str) -> None:
-    with pytest.raises(SourceError) as caught:
-        unit(text)
-    problem = caught.value.problem
+    problem = problem_of(text)
     assert message in problem.message
     assert (problem.span.line, problem.span.column) == (line, column)
+
+
+def problem_of(text: str) -> Problem:
+    """What is wrong with the kernel of a text, or with all of it."""
+    try:
+        items = unit(text).items
+    except SourceError as error:
+        return error.problem
+    (skipped,) = (item for item in items if isinstance(item, s.Skipped) and item.kernel == "k")
+    assert skipped.problem is not None
+    return skipped.problem
 
 
 def test_any_syntax_error_in_opencl_is_the_users() -> None:
