@@ -69,12 +69,12 @@ def pending_from_this_or_the_last_outer_iteration(facts: Facts, loop: Loop, offe
     """Inside an inner loop a pending access is of this iteration of the outer loop, or of the previous one.
 
     The forms of nested barrier loops: this entry of the inner loop, or, only before its first iteration ends, the outer
-    iteration before.
+    iteration before. Where the outer loop has no barrier, accesses of all its iterations stay pending.
     """
     for parent in loop.parents:
-        if parent not in facts.ghosts:
-            continue
         outer = facts.loop(parent)
+        if parent not in facts.ghosts or not outer.has_barrier:
+            continue
         for site in outer.sites:
             if outer.iteration not in site.snapshot:
                 continue
