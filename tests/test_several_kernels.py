@@ -19,10 +19,12 @@ GOOD = "__global__ void good(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n
 ODD = '__global__ void odd(int *a) { asm("x"); }\n'
 RACY = "__global__ void racy(int *a) { a[threadIdx.x + 1] = a[threadIdx.x]; }\n"
 WRONG = "__global__ void wrong(int *a) { a[0] = foo(1); }\n"
-STRIDED = """__kernel void copies(__global int *in) {
-  __local int column[8];
-  event_t copied = async_work_group_strided_copy(column, in, 8, 8, 0);
-  wait_group_events(1, &copied);
+CLAIMING = """#define tid get_local_id(0)
+__kernel void claims() {
+  __local int slot[64];
+  slot[tid] = tid;
+  __barrier_invariant_1(slot[tid] != slot[__other_int(tid)], tid);
+  barrier(CLK_LOCAL_MEM_FENCE);
 }
 __kernel void plain(__global int *a) { a[get_global_id(0)] = 1; }
 """
@@ -68,8 +70,8 @@ def test_a_kernel_that_does_not_parse_does_not_keep_the_others_from_a_verdict(tm
 
 
 def test_what_no_engine_can_do_is_said_of_its_kernel(tmp_path: Path) -> None:
-    found = report(tmp_path, "copies.cl", STRIDED)
-    assert verdicts(found) == {"copies": Verdict.UNSUPPORTED, "plain": Verdict.VERIFIED}
+    found = report(tmp_path, "claims.cl", CLAIMING)
+    assert verdicts(found) == {"claims": Verdict.UNSUPPORTED, "plain": Verdict.VERIFIED}
 
 
 def test_a_file_without_another_kernel_is_not_supported_as_a_whole(tmp_path: Path) -> None:
