@@ -11,6 +11,7 @@ from boogie_ir.source import Span
 from frontend import lower_declarations, lower_expressions, lower_initializers, lower_jumps, lower_loops, lower_switch, syntax
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
+from frontend.lower_assembly import lower_assembly
 from frontend.lower_conversions import convert, place_as
 from frontend.places import rvalue, stabilise, write
 from frontend.types import Void
@@ -86,8 +87,8 @@ def lower_statement(frame: Frame, statement: syntax.Statement, tail: bool = Fals
             lower_jumps.lower_labelled(frame, (statement,), tail)
         case syntax.Empty() | syntax.Pragma():
             pass
-        case syntax.Assembly(span):
-            raise Unsupported(span, "inline assembly")
+        case syntax.Assembly():
+            lower_assembly(frame, statement)
         case _:
             assert_never(statement)
 

@@ -42,6 +42,8 @@ def _targets(node: object, reference_takers: frozenset[str]) -> Iterator[syntax.
             yield target
             if f"operator{operator}=" in reference_takers:
                 yield value
+        case syntax.Assembly(outputs=outputs):
+            yield from (output.expression for output in outputs)
         case syntax.Step(operand=operand) | syntax.Unary(operator="&", operand=operand):
             yield operand
         case syntax.Unary(operator=operator, operand=operand) if f"operator{operator}" in reference_takers:

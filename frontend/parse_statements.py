@@ -9,6 +9,8 @@ from frontend.parse_expressions import ExpressionParser
 class StatementParser(ExpressionParser):
     """Reads statements. Declarations among them are another layer's work."""
 
+    _half_colon = False  # within inline assembly, where `::` stands for two colons
+
     def parse_local_declaration(self) -> list[s.Declaration]:
         raise NotImplementedError
 
@@ -216,13 +218,61 @@ class StatementParser(ExpressionParser):
         return s.Pragma(self.span_from(start), text)
 
     def parse_assembly(self) -> s.Assembly:
-        """Reads `asm volatile ("..." : ...);` as text."""
+        """Reads `asm volatile ("..." : outputs : inputs : clobbered);`, or only its text where it is otherwise."""
         start = self.position
         self.advance()
         while self.peek_type() in ("CONST", "INLINE", "GOTO"):
             self.position += 1
         if self.peek_type() not in ("LPAREN", "LBRACE"):
             self.fail_expected("`(`")
-        self.skip_balanced()
+        parts = self.attempt(self._parse_assembly_parts)
+        if parts is None:
+            self.skip_balanced()
         self.accept("SEMI")
-        return s.Assembly(self.span_from(start), self.text_from(start))
+        template, outputs, inputs = parts or (None, (), ())
+        return s.Assembly(self.span_from(start), self.text_from(start), template, outputs, inputs)
+
+    def _parse_assembly_parts(self) -> tuple[str, tuple[s.AssemblyOperand, ...], tuple[s.AssemblyOperand, ...]]:
+        self.expect("LPAREN")
+        template = self._parse_strings()
+        lists: list[tuple[s.AssemblyOperand, ...]] = []
+        while len(lists) < 2 and self._accept_colon():
+            lists.append(self._parse_assembly_operands())
+        if self._accept_colon():
+            while self.peek_type() == "STRING":  # what is clobbered
+                self.position += 1
+                self.accept("COMMA")
+        self.expect("RPAREN")
+        outputs, inputs = (*lists, (), ())[:2]
+        return template, outputs, inputs
+
+    def _accept_colon(self) -> bool:
+        """Takes a colon, or the first half of `::`."""
+        if self._half_colon:
+            self._half_colon = False
+            return True
+        if self.accept("COLONCOLON"):
+            self._half_colon = True
+            return True
+        return self.accept("COLON") is not None
+
+    def _parse_assembly_operands(self) -> tuple[s.AssemblyOperand, ...]:
+        operands: list[s.AssemblyOperand] = []
+        while not self._half_colon and self.peek_type() in ("STRING", "LBRACKET"):
+            start = self.position
+            if self.peek_type() == "LBRACKET":
+                self.skip_balanced()
+            constraint = self._parse_strings()
+            self.expect("LPAREN")
+            expression = self.parse_expression()
+            self.expect("RPAREN")
+            operands.append(s.AssemblyOperand(self.span_from(start), constraint, expression))
+            if not self.accept("COMMA"):
+                break
+        return tuple(operands)
+
+    def _parse_strings(self) -> str:
+        parts = [self.expect("STRING").value]
+        while self.peek_type() == "STRING":
+            parts.append(self.advance().value)
+        return "".join(part.partition('"')[2][:-1] for part in parts)

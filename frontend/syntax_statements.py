@@ -169,11 +169,23 @@ class Pragma:
 
 
 @frozen_node
+class AssemblyOperand:
+    """`"=r"(x)`: a constraint and the expression that it ties to a register."""
+
+    span: Span
+    constraint: str
+    expression: Expression
+
+
+@frozen_node
 class Assembly:
-    """Inline assembly, uninterpreted."""
+    """Inline assembly: its template, what it writes and reads. ``text`` is all of it; another form has no template."""
 
     span: Span
     text: str
+    template: str | None = None
+    outputs: tuple[AssemblyOperand, ...] = ()
+    inputs: tuple[AssemblyOperand, ...] = ()
 
 
 Statement: TypeAlias = (
