@@ -74,7 +74,8 @@ class Loop:
     """A loop of the kernel.
 
     ``guard`` is the condition under which another iteration runs; ``known`` holds on entry and mentions nothing the
-    loop modifies; ``entry`` is all that is known on entry; ``sites`` are those inside, nested loops included;
+    loop modifies; ``entry`` is all that is known on entry; ``has_barrier``: inside, nested loops included; ``may_skip_barrier``:
+    one stands under a condition in its body, outside nested loops; ``sites`` are those inside, nested loops included;
     ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins``
     those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of those before it, where
     they depend on variables alone; ``orbit`` is all that variables with such starts and such values can be, if it is not
@@ -88,6 +89,7 @@ class Loop:
     entry: tuple[Expr, ...]
     known: tuple[Expr, ...]
     has_barrier: bool
+    may_skip_barrier: bool
     parents: tuple[str, ...]
     sites: tuple[Site, ...]
     before: tuple[Site, ...]
@@ -173,7 +175,8 @@ class _Walk:
         self.effects = Effects()
         self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
-        self.barriers: list[tuple[int, tuple[str, ...]]] = []
+        self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
+        self.under_condition = False
         self.position = 0
 
     def expression(self, expression: Expr, known: Known) -> Expr:
@@ -219,7 +222,7 @@ class _Walk:
             case k.Exchange():
                 return _forget(known, {statement.target.name})
             case k.Barrier():
-                self.barriers.append((self.position, loops))
+                self.barriers.append((self.position, loops, self.under_condition))
                 return known
             case k.Store() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.CheckAccess():
                 return known
@@ -228,8 +231,10 @@ class _Walk:
                 return known
             case k.If():
                 condition = self.expression(statement.condition, known)
+                outside, self.under_condition = self.under_condition, True
                 then = self.statements(statement.then, [*known, *_conjuncts(condition)], loops)
                 otherwise = self.statements(statement.otherwise, [*known, *_conjuncts(not_(condition))], loops)
+                self.under_condition = outside
                 if _jumps(statement.then):
                     return otherwise
                 if _jumps(statement.otherwise):
@@ -259,7 +264,9 @@ class _Walk:
         )
         self.loops[loop.label] = raw
         condition = self.expression(loop.condition, stable)
+        outside, self.under_condition = self.under_condition, False
         self.statements(loop.body, [*stable, *_conjuncts(condition)], (*loops, loop.label))
+        self.under_condition = outside
         if _breaks(loop.body, loop.label):
             return stable
         return [*stable, *_conjuncts(not_(condition)), *self.final(raw)]
@@ -295,7 +302,8 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         counters=counters,
         entry=raw.entry,
         known=tuple(_stable(raw)),
-        has_barrier=any(raw.label in loops for _, loops in walk.barriers),
+        has_barrier=any(raw.label in loops for _, loops, _ in walk.barriers),
+        may_skip_barrier=any(conditional and loops[-1:] == (raw.label,) for _, loops, conditional in walk.barriers),
         parents=raw.parents,
         sites=inside,
         before=before,

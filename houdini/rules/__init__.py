@@ -18,6 +18,7 @@ from houdini.rules.counters import (
 from houdini.rules.last import (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
+    pending_where_a_barrier_was_skipped,
 )
 from houdini.rules.orbits import access_in_few_states, one_of_few_states, one_of_few_values
 from houdini.rules.pending import (
@@ -66,6 +67,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_this_or_the_last_outer_iteration,
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
+    pending_where_a_barrier_was_skipped,
     access_keeps_loop_facts,
     access_in_few_states,
 )

@@ -33,6 +33,20 @@ def pending_from_the_last_inner_iteration(facts: Facts, loop: Loop, offered: Off
 
 
 @record_rule
+def pending_where_a_barrier_was_skipped(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """Where a loop's barrier stands under a condition, a pending access is of an iteration after which the loop ends.
+
+    That of loops which prepare the next iteration, and meet, only if there is one: ``if (next < n) { fetch; barrier }``.
+    """
+    if not loop.may_skip_barrier:
+        return
+    for site in loop.sites:
+        ended = _ended(site, loop)
+        if ended is not None:
+            yield while_pending(facts, site, ended)
+
+
+@record_rule
 def pending_from_this_entry_or_the_end_of_the_last(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
     """In a nested barrier loop a pending access is of the previous iteration, or of the last one of the entry before.
 
