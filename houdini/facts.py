@@ -73,7 +73,8 @@ class Site:
 class Loop:
     """A loop of the kernel.
 
-    ``guard`` is the condition under which another iteration runs; ``known`` holds on entry and mentions nothing the
+    ``guard`` is the condition under which another iteration runs; ``stays``, one for each ``break`` of its own body, those under
+    which it is not taken; ``known`` holds on entry and mentions nothing the
     loop modifies; ``entry`` is all that is known on entry; ``has_barrier``: inside, nested loops included; ``may_skip_barrier``:
     one stands under a condition in its body, outside nested loops; ``sites`` are those inside, nested loops included;
     ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins``
@@ -84,6 +85,7 @@ class Loop:
 
     label: str
     guard: Expr
+    stays: tuple[Expr, ...]
     modified: frozenset[Var]
     counters: tuple[Counter, ...]
     entry: tuple[Expr, ...]
@@ -151,6 +153,7 @@ Known = list[Expr]
 class _RawLoop:
     label: str
     guard: Expr
+    stays: tuple[Expr, ...]
     modified: frozenset[Var]
     entry: tuple[Expr, ...]
     body: Body
@@ -259,8 +262,9 @@ class _Walk:
         numbers = self.numbers(stable)
         after, before = self.effects.after(loop.body, numbers), self.effects.before(loop.body, numbers)
         begins = _begins(modified, known)
+        stays = tuple(self.expression(condition, stable) for condition in _stays(loop.body, loop.label))
         raw = _RawLoop(
-            loop.label, guard, frozenset(modified), tuple(known), loop.body, loops, self.position, begins, after, before
+            loop.label, guard, stays, frozenset(modified), tuple(known), loop.body, loops, self.position, begins, after, before
         )
         self.loops[loop.label] = raw
         condition = self.expression(loop.condition, stable)
@@ -298,6 +302,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
     return Loop(
         label=raw.label,
         guard=raw.guard,
+        stays=raw.stays,
         modified=raw.modified,
         counters=counters,
         entry=raw.entry,
@@ -412,6 +417,21 @@ def effective_guard(loop: k.While) -> Expr:
             case _:
                 return TRUE
     return TRUE
+
+
+def _stays(body: Body, label: str) -> Iterator[Expr]:
+    """The conditions under which the breaks in a loop's own body are not taken, as they stand."""
+    for statement in body:
+        match statement:
+            case k.If(condition, then, otherwise):
+                if then and isinstance(then[-1], k.Break) and then[-1].label == label:
+                    yield not_(condition)
+                elif otherwise and isinstance(otherwise[-1], k.Break) and otherwise[-1].label == label:
+                    yield condition
+            case k.Block(body=inner):
+                yield from _stays(inner, label)
+            case _:
+                pass
 
 
 # -- small helpers ------------------------------------------------------------------------------------------

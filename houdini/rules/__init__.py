@@ -7,6 +7,7 @@ from houdini.rules.agreement import distances_from_start_agree, guards_agree, th
 from houdini.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.rules.carried import counter_runs_through_loops
 from houdini.rules.counters import (
+    break_not_taken_before,
     counter_between_start_and_bound,
     counter_closed_form,
     counter_closed_form_without_overflow,
@@ -45,6 +46,7 @@ RULES: tuple[Rule, ...] = (
     counters_move_together,
     counter_runs_through_loops,
     guard_held_before,
+    break_not_taken_before,
     counter_between_start_and_bound,
     guard_non_negative,
     bounded_by_start,

@@ -13,6 +13,7 @@ from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
 
 WIDE = 32  # bits of the counters whose closed form is also written with twice as many
+MOST_BREAKS = 4
 _SIGNED_ORDERS = frozenset({BinaryOp.BVSLT, BinaryOp.BVSLE, BinaryOp.BVSGT, BinaryOp.BVSGE})
 
 
@@ -120,14 +121,29 @@ def guard_held_before(facts: Facts, loop: Loop) -> Iterator[Guess]:
     ``iteration == 0 || guard[v := v - step]``; without a ghost, ``v == start`` replaces the first part. It bounds a
     counter on both sides without guessing the bound.
     """
+    yield from _held_before(facts, loop, loop.guard)
+
+
+@variable_rule
+def break_not_taken_before(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """Either no iteration has completed, or a ``break``'s condition did not hold for the counter's previous value.
+
+    As for the guard. A loop that is only left by a ``break`` in its last iteration is thereby known not to end otherwise.
+    """
+    for stays in loop.stays[:MOST_BREAKS]:
+        yield from _held_before(facts, loop, stays)
+
+
+def _held_before(facts: Facts, loop: Loop, condition: Expr) -> Iterator[Guess]:
+    mentioned = free_variables(condition)
     for counter in loop.counters:
-        if counter.kind is not StepKind.ADD or counter.variable not in free_variables(loop.guard):
+        if counter.kind is not StepKind.ADD or counter.variable not in mentioned:
             continue
-        others = {v for v in free_variables(loop.guard) if v in loop.modified}
+        others = {v for v in mentioned if v in loop.modified}
         if others != {counter.variable}:
             continue
         previous = Binary(BinaryOp.BVSUB, counter.variable, counter.step, counter.variable.type)
-        held = simplify(substitute(loop.guard, {counter.variable.name: previous}))
+        held = simplify(substitute(condition, {counter.variable.name: previous}))
         if loop.label in facts.ghosts:
             yield Guess(or_(eq(loop.iteration, bv(0)), held))
         elif counter.start is not None:
