@@ -27,7 +27,7 @@ from gpuverify_py.header import read_header
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
 CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier|copy"
-FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +\w+)*)")
+FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +[\w.]+)*)")
 RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},

@@ -7,5 +7,5 @@ __kernel void through_global_memory(__global int *out, __global int *a)
     int g = get_global_id(0);
     a[g] = g; // finding: race a
     barrier(CLK_GLOBAL_MEM_FENCE);
-    out[a[(g + 64) % 128]] = g; // finding: race a
+    out[a[(g + 64) % 128]] = g; // finding: race a out
 }
