@@ -154,7 +154,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
     Flag(
         ("--hints",),
-        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch)",
+        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch), or a third of the proof's",
         {"type": float, "metavar": "S", "default": 0.0},
     ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", _YES),

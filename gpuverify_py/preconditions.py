@@ -18,7 +18,8 @@ from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.config import Launch
 
 MOST_THREADS_OF_A_BLOCK = 1024  # of every CUDA device, and of nearly every OpenCL device
-LARGEST = (1 << 30, 1 << 20, 1 << 14)
+MOST_BLOCKS = 65535  # in a dimension, of nearly every device: with that many threads a block, no product of sizes overflows
+LARGEST = (1 << 30, 1 << 30, 1 << 20, 1 << 14)
 """Bounds of arguments, weakest first: twice the first does not overflow, nor does a sum with a thread's number."""
 
 
@@ -57,12 +58,13 @@ def _blocks(launch: Launch) -> Iterator[Expr]:
 
 
 def _grids(launch: Launch, level: int) -> Iterator[Expr]:
-    """So many threads in each dimension; on the first level as many as have numbers that are not negative."""
-    threads = LARGEST[level] if level else (1 << 31) - 1
+    """On the first level as many threads in each dimension as have numbers that are not negative, then few blocks."""
     for size, groups, group, grid in zip(k.GROUP_SIZE, k.NUM_GROUPS, launch.group, launch.grid, strict=True):
         if grid is None:
+            threads = (1 << 31) - 1
             most = binary(BinaryOp.BVUDIV, bv(threads), size) if group is None else bv(threads // group)
-            yield binary(BinaryOp.BVULE, groups, most)
+            few = bv(min(MOST_BLOCKS, threads // (group or 1)))
+            yield binary(BinaryOp.BVULE, groups, few if level else most)
 
 
 def _arguments(arguments: tuple[k.Parameter, ...], level: int) -> Iterator[Expr]:

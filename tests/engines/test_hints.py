@@ -31,6 +31,12 @@ SAXPY = """__global__ void saxpy(int n, float a, float *x, float *y) {
         y[i] = a * x[i] + y[i];
 }
 """
+STRIDES = """__global__ void saxpy(int n, float a, float *x, float *y) {
+    int stride = gridDim.x * blockDim.x;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride)
+        y[i] = a * x[i] + y[i];
+}
+"""
 ROWS = """__global__ void rows(int *a, int n, int stride) {
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     for (int c = 0; c < n; c++)
@@ -73,6 +79,11 @@ PARITY = """__global__ void parity(int n) {
 """
 SUGGESTIONS = {
     "saxpy.cu": (SAXPY, ANY, ("__requires(gridDim.x <= 2147483647 / blockDim.x);",)),
+    "strides.cu": (
+        STRIDES,
+        ("--blockDim=256", "--gridDim=*", "--timeout=10"),
+        ("__requires(gridDim.x <= 65535);", "__requires(n <= 1073741824);"),
+    ),
     "rows.cu": (ROWS, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);", "__requires(stride <= 1048576);")),
     "square.cl": (
         SQUARE,

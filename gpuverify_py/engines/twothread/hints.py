@@ -37,7 +37,7 @@ LEAST_FOR_ANOTHER = 1.0  # a quick proof says little about the next: 0.1 s here 
 
 @frozen
 class Verification:
-    """What was verified, how, and how a changed kernel is proved."""
+    """What was verified, how, how a changed kernel is proved, and the seconds of computing that hints may take."""
 
     kernel: k.Kernel
     program: k.KernelProgram
@@ -45,6 +45,7 @@ class Verification:
     config: Config
     backend: Backend
     retry: Retry
+    seconds: float
 
 
 def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) -> KernelResult:
@@ -82,8 +83,8 @@ class _Clock:
 
     def __init__(self, of: Verification) -> None:
         self._stretch = of.retry.stretch
-        self._computing = time.process_time() + of.config.hint_seconds
-        self._wall = time.perf_counter() + of.config.hint_seconds * of.retry.stretch
+        self._computing = time.process_time() + of.seconds
+        self._wall = time.perf_counter() + of.seconds * of.retry.stretch
 
     def left(self) -> float:
         return min(self._computing - time.process_time(), (self._wall - time.perf_counter()) / self._stretch)
@@ -93,7 +94,7 @@ def _explained(
     result: KernelResult, of: Verification, failure: Attempt, gaps: tuple[Gap, ...], clock: _Clock
 ) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
-    half = of.config.hint_seconds / 2
+    half = of.seconds / 2
     guessed = Guessed(failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect))
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
     explained: list[Diagnostic] = []
@@ -123,7 +124,7 @@ class _Judge:
 
     def left(self, part: float = 1.0) -> float:
         """The seconds that are left, at most this part of all."""
-        return min(self.clock.left(), part * self.of.config.hint_seconds)
+        return min(self.clock.left(), part * self.of.seconds)
 
     def plausible(self, conditions: Conditions) -> bool:
         if any(self._met(conditions, run) for run in self.runs) or any(set(conditions) <= set(f) for f in self.failed):

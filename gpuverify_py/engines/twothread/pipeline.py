@@ -39,6 +39,7 @@ from houdini.rules import RULES
 BRIEF_QUERY = 0.3  # seconds for one query of the first attempt; what needs more is left to the next, or a run finds a defect
 BRIEF_PROOF = 1.0  # for a kernel without loops, before a run is tried
 BARE_INFERENCE = 2.0  # for the few candidates of the attempt without guesses
+HINTS_SHARE = 0.3  # of the time that the failed proof took, which hints may take at least
 QUICK_INFERENCE = 4.0  # of the attempt with guesses; most kernels need a fraction of them
 
 
@@ -85,7 +86,8 @@ def check_kernel(
         from gpuverify_py.engines.twothread.hints import Verification, with_hints
         from gpuverify_py.engines.twothread.retry import Retry
 
-        return with_hints(result, Verification(kernel, program, launch, config, solver, Retry(setting, config)), failed)
+        seconds = max(config.hint_seconds, HINTS_SHARE * stages.computing())
+        return with_hints(result, Verification(kernel, program, launch, config, solver, Retry(setting, config), seconds), failed)
     return result
 
 

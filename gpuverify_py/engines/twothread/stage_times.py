@@ -32,4 +32,8 @@ class Stages:
 
     def busy(self) -> float:
         """How many seconds have passed for one of computing: more than one where others compute too."""
-        return (time.perf_counter() - self.start) / max(0.01, time.process_time() - self.computed)
+        return (time.perf_counter() - self.start) / max(0.01, self.computing())
+
+    def computing(self) -> float:
+        """The seconds of processor time so far."""
+        return time.process_time() - self.computed
