@@ -21,6 +21,9 @@ true false if else while assert assume havoc call goto return break continue var
 forall exists lambda old int bool real div mod kernel array load store atomic barrier block local group global private
 constant requires ensures modifies invariant free unique where then
 """
+# Variables that engines add have these names, or such a name before a dot; a variable of the source must not be one of them.
+_OF_ENGINES = frozenset(("alive", "choose", "take", "tracked", "copier", "same_group", "same_warp"))
+_BEFORE_DOTS = _OF_ENGINES | {"in", "active", "iterates", "then", "else", "iteration", "cell", "witness", "touched"}
 
 
 @dataclass(slots=True)
@@ -43,7 +46,13 @@ class Emitter:
         self.stable.update(v.name for v in IMPLICIT)
 
     def unique(self, name: str) -> str:
-        """``name`` itself if nothing has it yet, else with a number."""
+        """``name`` itself if nothing has it yet, else with a number; names that an engine may give are changed.
+
+        ``$``, which compilers take in names, tells the copies of two threads apart.
+        """
+        name = name.replace("$", ".")
+        if _of_engines(name):
+            name = f"source.{name}"
         chosen = name
         if name in self._names:
             count = self._next.get(name, 2)
@@ -128,3 +137,8 @@ def mentions(expression: Expr, name: str) -> bool:
             return True
         stack.extend(children(current))
     return False
+
+
+def _of_engines(name: str) -> bool:
+    head, dot, _ = name.partition(".")
+    return head in (_BEFORE_DOTS if dot else _OF_ENGINES) or head.startswith("tracked_")
