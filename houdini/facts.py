@@ -204,6 +204,7 @@ class _Walk:
         match statement:
             case Assign(target=target):
                 value = self.expression(statement.value, known)
+                known, value = _rewritten(known, target, value)
                 known = _forget(known, {target.name})
                 if target not in free_variables(value):
                     known.append(eq(target, value))
@@ -261,7 +262,7 @@ class _Walk:
         guard = self.expression(effective_guard(loop), stable)
         numbers = self.numbers(stable)
         after, before = self.effects.after(loop.body, numbers), self.effects.before(loop.body, numbers)
-        begins = _begins(modified, known)
+        begins = _begins(modified, _resolved(frozenset(modified), known))
         stays = tuple(self.expression(condition, stable) for condition in _stays(loop.body, loop.label))
         raw = _RawLoop(
             loop.label, guard, stays, frozenset(modified), tuple(known), loop.body, loops, self.position, begins, after, before
@@ -448,6 +449,35 @@ def _conjuncts(condition: Expr) -> Iterator[Expr]:
         yield from _conjuncts(condition.right)
     elif condition != TRUE:
         yield condition
+
+
+def _resolved(modified: Set[Var], known: Known) -> Known:
+    """What is known on entry, with what a loop changes in terms of what it leaves alone, where that is known."""
+    terms: dict[str, Expr] = {}
+    for fact in known:
+        if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and isinstance(fact.left, Var) and fact.left in modified:
+            if not modified & free_variables(fact.right) and within(fact.right, MOST_PARTS // 4):
+                terms[fact.left.name] = fact.right
+    if not terms:
+        return known
+    found: Known = []
+    for fact in known:
+        if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and isinstance(fact.left, Var) and fact.left in modified:
+            fact = eq(fact.left, substitute(fact.right, terms))
+        found.append(fact)
+    return [fact for fact in found if within(fact, MOST_PARTS)]
+
+
+def _rewritten(known: Known, target: Var, value: Expr) -> tuple[Known, Expr]:
+    """What is known, and a variable's new value, without its old value, where that is known in other terms."""
+    for fact in known:
+        if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and fact.left == target:
+            old = fact.right
+            if isinstance(old, Literal) or target in free_variables(old) or not within(old, MOST_PARTS // 4):
+                continue
+            changed = [substitute(f, {target.name: old}) if f is not fact and target in free_variables(f) else f for f in known]
+            return [f for f in changed if within(f, MOST_PARTS)], substitute(value, {target.name: old})
+    return known, value
 
 
 def _forget(known: Known, names: Iterable[str]) -> Known:
