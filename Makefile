@@ -6,6 +6,7 @@ JOBS   ?= 2
 SEED   ?= 1
 COUNT  ?= 50
 SECONDS_EACH ?= 1
+STOP_AFTER ?=
 JOURNAL ?=
 REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 
@@ -41,7 +42,7 @@ growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, H
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
 		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
-		$(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
+		$(if $(STOP_AFTER),--stop-after $(STOP_AFTER)) $(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
 
 peers: $(VENV)/.installed   ## install pocl and Oclgrind where that is possible (Debian, as root), then compare with them
 	-apt-get install -y -q oclgrind
