@@ -6,6 +6,7 @@ last, so that it wins. Nothing reads a global.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from boogie_ir.frozen import frozen
@@ -80,6 +81,11 @@ class Config:
     def solvers(self) -> tuple[str, ...]:
         """The solvers that answer."""
         return self.portfolio or (self.solver,)
+
+
+def without_pairs(config: Config) -> Config:
+    """The options where no two threads are compared: accesses are logged for what annotations say of them, and not checked."""
+    return replace(config, only_log=True, check_divergence=False)
 
 
 @frozen

@@ -29,7 +29,7 @@ from boogie_ir.simt import Launch as ConcreteLaunch
 from boogie_ir.source import Span, visible
 from boogie_ir.source_types import content_with_bits, number_text
 from boogie_ir.types import BitVec
-from gpuverify_py.config import Config, Launch
+from gpuverify_py.config import Config, Launch, without_pairs
 from gpuverify_py.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.elements import element
 
@@ -113,7 +113,7 @@ def _other_places_first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 def claimed_of(kernel: k.Kernel, config: Config) -> Config:
     """What is claimed of a kernel: of a function on its own its contract only, races being looked for where it is called."""
-    return replace(config, check_races=False, check_divergence=False) if kernel.contract_only else config
+    return without_pairs(config) if kernel.contract_only else config
 
 
 def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds: float) -> frozenset[str]:

@@ -12,7 +12,7 @@ from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.config import Abstraction, Config, Launch
+from gpuverify_py.config import Abstraction, Config, Launch, without_pairs
 from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Verdict
 from gpuverify_py.engines.twothread.assumptions import assumptions
 from gpuverify_py.engines.twothread.attempt import (
@@ -75,10 +75,8 @@ def check_kernel(
     stages = Stages(see, config.timeout or float("inf"))
     solver = backend if backend is not None else open_choice(_choice(config))
     threads = two_threads(launch, config)
-    if threads.single:  # no pair of threads: nothing to race or to wait for
-        config = replace(config, check_races=False, check_divergence=False)
-    if kernel.contract_only:
-        config = replace(config, check_races=False, check_divergence=False)
+    if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
+        config = without_pairs(config)
     normal = stages("normalised", normalised(kernel, config, threads))
     setting = Setting(normal, threads, program, solver, propose, falsifier, stages)
     result, failed = _verified(setting, kernel, config, see)
