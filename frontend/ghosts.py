@@ -49,7 +49,9 @@ def _hidden(kernel: Kernel, array: Array, ghosts: dict[str, str]) -> Array:
         return array
     source = next(a for a in kernel.arrays if a.name == ghosts[array.name])
     if (array.cell, array.index) != (source.cell, source.index) or array.name == source.name:
-        raise _misused(array.origin.span, "a snapshot of an array of other elements")
+        what = "a snapshot of an array of other elements, or in a private array,"
+        hint = "declare the first array of __array_snapshot like the second one: elements of one type, in local or global memory"
+        raise Unsupported(array.origin.span, what, hint)
     return replace(array, space=MemorySpace.PRIVATE, parameter=False, volatile=False)
 
 

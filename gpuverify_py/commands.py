@@ -314,6 +314,8 @@ def application(words: list[str]) -> int:
         return ExitCode.INTERRUPTED
     except _ClickError as error:
         if message := error.format_message():  # none: the words were missing, and help has been printed
-            print(f"gpuverify: {message} (see gpuverify --help)", file=sys.stderr)
+            context = getattr(error, "ctx", None)  # of the command whose words are wrong
+            command = context.command_path if context else "gpuverify"
+            print(f"gpuverify: {message} (see {command} --help)", file=sys.stderr)
         return ExitCode.COMMAND_LINE
     return int(code or 0)

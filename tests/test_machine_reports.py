@@ -226,6 +226,11 @@ def test_github(repository: Path) -> None:
 
 def test_expected_failures(repository: Path) -> None:
     assert gpuverify("src/known.cu", "--expect", "NOT_ALL_VERIFIED", cwd=repository).returncode == 0
+    reports = ("--format", "github", "--sarif", "announced.sarif", "--hints=0")
+    for outcome, code, findings in (("NOT_ALL_VERIFIED", 0, False), ("pass", 6, True)):
+        run = gpuverify("src/racy.cu", "--expect", outcome, *reports, cwd=repository)
+        assert run.returncode == code and ("::error" in run.stdout) == findings
+        assert bool(json.loads((repository / "announced.sarif").read_text())["runs"][0]["results"]) == findings
     assert gpuverify("src/good.cu", "--expect", "NOT_ALL_VERIFIED", cwd=repository).returncode == 6
     wrong = gpuverify("src/good.cu", "--expect", "fine", cwd=repository)
     assert wrong.returncode == 1 and "NOT_ALL_VERIFIED" in wrong.stderr

@@ -94,10 +94,13 @@ def _entry(suite: str, entry: Mapping[str, Any], root: str, shared: tuple[str, .
     path = _text(suite, entry, "path")
     if not path:
         raise UsageError(f"{suite}: a table [[kernels]] has no path", 'add path = "..."')
-    expected = expectation(entry["expect"]) if "expect" in entry else None
     flags = (*shared, *_flags(suite, entry))
     name, reason = _text(suite, entry, "name"), _text(suite, entry, "open")
-    return tuple(Job(file, flags, expected, name, reason) for file in _files(os.path.normpath(os.path.join(root, path))))
+    try:
+        expected = expectation(entry["expect"]) if "expect" in entry else None
+        return tuple(Job(file, flags, expected, name, reason) for file in _files(os.path.normpath(os.path.join(root, path))))
+    except UsageError as error:
+        raise UsageError(f"{suite}: {error.message}", error.hint) from error
 
 
 def _told_apart(jobs: tuple[Job, ...]) -> tuple[Job, ...]:

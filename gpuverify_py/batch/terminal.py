@@ -50,7 +50,7 @@ def summarise(finished: Sequence[Finished], seconds: float) -> None:
         print(f"{sum(each.exit_code == each.expected for each in announced)} of {len(announced)} files as expected{said}")
     wrong = [each for each in announced if each.expected != ExitCode.VERIFIED and each.exit_code == ExitCode.VERIFIED]
     if wrong:
-        print(f"{len(wrong)} files verified that are announced to fail: " + ", ".join(map(label, wrong)))
+        print(f"{_counted(len(wrong), 'file')} verified though announced to fail: " + ", ".join(map(label, wrong)))
     kept = [each for each in finished if each.source != "run"]
     if kept:
         unknown = sum(each.verdict is Verdict.UNKNOWN for each in kept)
@@ -74,7 +74,12 @@ def show(difference: Difference) -> None:
     for change in difference.times:
         ratio = change.seconds_after / max(change.seconds_before, 1e-3)
         print(f"{_kernel(change)}: {change.seconds_before:.2f} s -> {change.seconds_after:.2f} s ({ratio:.1f}x)")
-    print(f"{len(difference.verdicts)} verdicts changed, {len(difference.times)} times; {difference.common} kernels in both runs")
+    moved = sum(change.before is None or change.after is None for change in difference.verdicts)
+    changed = _counted(len(difference.verdicts) - moved, "verdict")
+    print(
+        f"{changed} changed, {_counted(len(difference.times), 'time')}; "
+        f"{_counted(difference.common, 'kernel')} in both runs, {moved} in one of them only"
+    )
 
 
 def _kernel(change: Change) -> str:

@@ -49,7 +49,8 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
     for kernel in result.kernels:
         if kernel.barrier_intervals is not None:
-            yield f"{result.path}: {kernel.kernel}: {kernel.barrier_intervals} barrier intervals"
+            intervals = f"{kernel.barrier_intervals} barrier interval{'' if kernel.barrier_intervals == 1 else 's'}"
+            yield f"{result.path}: {kernel.kernel}: {intervals}"
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)

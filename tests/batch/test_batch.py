@@ -104,7 +104,8 @@ def test_toml_gives_flags_and_expectations(tmp_path: Path) -> None:
         ("kernels = 3", "lists no kernels"),
         ("[[kernels]]\nflags = ''", "has no path"),
         ("[[kernels]]\npath = 'x.cu'\nexpected = 'pass'", "no key 'expected'"),
-        ("[[kernels]]\npath = 'x.cu'\nexpect = 'fine'", "'fine' is not an outcome"),
+        ("[[kernels]]\npath = 'x.cu'\nexpect = 'fine'", "suite.toml: 'fine' is not an outcome"),
+        ("[[kernels]]\npath = 'none/*.cu'", "suite.toml: no file matches"),
         ("[[kernels]\n", "is not TOML"),
     ],
 )
@@ -264,10 +265,10 @@ def test_difference(tmp_path: Path) -> None:
     assert "changes.cu: f: verified -> refuted" in run.stdout
     assert "goes.cu: f: verified -> not there" in run.stdout
     assert "comes.cu: f: not there -> verified" in run.stdout
-    assert "3 verdicts changed" in run.stdout and "2 kernels in both runs" in run.stdout
+    assert "1 verdict changed, 0 times; 2 kernels in both runs, 2 in one of them only" in run.stdout
     (tmp_path / "kernels").rename(tmp_path / "elsewhere")
     moved = batch(str(tmp_path / "elsewhere"), "--diff", str(old))
-    assert "changes.cu: f: verified -> refuted" in moved.stdout and "3 verdicts changed" in moved.stdout
+    assert "changes.cu: f: verified -> refuted" in moved.stdout and "1 verdict changed" in moved.stdout
     assert batch(str(tmp_path / "elsewhere"), "--diff", str(tmp_path / "none.jsonl")).returncode == 1
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boogie_ir.print_expression import print_expression
-from boogie_ir.spelling import Level
 from gpuverify_py.diagnostic import Guess
 from houdini.candidate import Candidate
 from houdini.infer import Inferred
@@ -24,5 +23,4 @@ def _guesses(inferred: Inferred) -> Iterator[Guess]:
 
 
 def _guess(candidate: Candidate, kept: bool, why: str) -> Guess:
-    condition = print_expression(candidate.condition, Level.SEQUENTIAL)
-    return Guess(candidate.name, candidate.rule, candidate.loop, condition, kept, why)
+    return Guess(candidate.name, candidate.rule, candidate.loop, print_expression(candidate.condition), kept, why)
