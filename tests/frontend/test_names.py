@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from boogie_ir.parser import parse_kernel_program
 from frontend.emit import Emitter
+from gpuverify_py.config import Config, Launch
 from gpuverify_py.engines.twothread import record
+from gpuverify_py.engines.twothread.pipeline import check_kernel
 from houdini.facts import iteration_variable
 
 
@@ -45,3 +48,17 @@ def test_no_name_is_a_copy_for_a_thread() -> None:
         ".x",
         "source.iteration.for_3",
     ]
+
+
+@pytest.mark.parametrize("name", ["alive", "tracked", "take"])
+def test_a_kernel_as_text_with_a_name_of_the_engine_is_never_verified(name: str) -> None:
+    text = f"""dialect cuda; kernel k() {{
+      array global A[*]: bv32 parameter source "A" "int" 32 [*];
+      var {name}: bool;
+      if (bvult32(local_id_x, 3bv32)) {{ return; }}
+      {name} := false;
+      store A[0bv32] := local_id_x;
+    }}"""
+    program = parse_kernel_program(text, "k.gbpl")
+    with pytest.raises(TypeError, match=f"has a name that the proof needs: .*{name}"):
+        check_kernel(program.kernels[0], Launch((64, 1, 1), (1, 1, 1)), Config(), program)

@@ -10,7 +10,8 @@ by construction (:mod:`gpuverify_py.engines.twothread.loop_facts`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -107,6 +108,7 @@ class _Dualiser:
             constants.append(self.threads.same_group)
         if isinstance(self.recorder.same_warp, Var):
             constants.append(self.recorder.same_warp)
+        _all_different((*procedure.parameters, *procedure.variables, *constants))
         program = p.Program(
             constants=tuple(p.ConstDecl(c) for c in constants), functions=functions, axioms=axioms, procedures=(procedure,)
         )
@@ -353,6 +355,14 @@ class _Dualiser:
         for fact in site_facts(self.terms, sites):
             if fact != TRUE:
                 yield Assume(fact, BY_CONSTRUCTION)
+
+
+def _all_different(variables: Iterable[Var]) -> None:
+    """Two variables with one name would be one: what is assigned to either could hide a defect. Raises TypeError."""
+    counts = Counter(v.name for v in variables)
+    twice = [name for name, count in counts.items() if count > 1]
+    if twice:
+        raise TypeError(f"a kernel's variable has a name that the proof needs: {', '.join(twice)}; rename it")
 
 
 def _free(condition: Expr) -> Invariant:
