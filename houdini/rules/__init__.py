@@ -21,7 +21,7 @@ from houdini.rules.last import (
     pending_from_this_entry_or_the_end_of_the_last,
     pending_where_a_barrier_was_skipped,
 )
-from houdini.rules.orbits import access_in_few_states, one_of_few_states, one_of_few_values
+from houdini.rules.orbits import access_in_few_states, as_before_the_loop, one_of_few_states, one_of_few_values
 from houdini.rules.pending import (
     nothing_pending,
     pending_from_before_the_loop,
@@ -55,6 +55,7 @@ RULES: tuple[Rule, ...] = (
     power_of_two_not_zero,
     power_of_two_bounded,
     powers_have_constant_product,
+    as_before_the_loop,
     one_of_few_values,
     one_of_few_states,
     value_after_each_round,

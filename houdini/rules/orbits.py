@@ -17,6 +17,14 @@ MOST_VALUES = 20  # more come of a variable that nothing stops before it overflo
 
 
 @variable_rule
+def as_before_the_loop(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A variable that each iteration leaves with the value that it had before the loop has that value at its head."""
+    for variable in sorted(loop.begins, key=lambda v: v.name):
+        if loop.after.get(variable) == loop.begins[variable]:
+            yield Guess(eq(variable, loop.begins[variable]))
+
+
+@variable_rule
 def one_of_few_values(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """A variable is one of the values that it takes from its start when the loop is run.
 
