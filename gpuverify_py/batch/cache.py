@@ -138,11 +138,28 @@ class Cache:
         database = sqlite3.connect(self.path, timeout=PATIENCE)
         try:
             if database.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
-                database.execute("PRAGMA journal_mode = WAL")
-                database.execute(_TABLE)
-                database.execute(f"PRAGMA user_version = {FORMAT}")
+                _set_up(database)
             database.execute("PRAGMA synchronous = NORMAL")
             with database:
                 yield database
         finally:
             database.close()
+
+
+def _set_up(database: sqlite3.Connection) -> None:
+    """Makes a new file a cache. Raises sqlite3.Error, also where others have kept it locked for ``PATIENCE`` seconds.
+
+    The journal's mode changes under an exclusive lock for which SQLite does not wait, whatever the connection's timeout: of
+    runs that start together on a new file all but one are told at once that it is locked. Each step may be done twice.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+    database.execute(_TABLE)
+    database.execute(f"PRAGMA user_version = {FORMAT}")

@@ -7,6 +7,8 @@ import os
 import pty
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -215,6 +217,21 @@ def test_two_runs_share_a_cache(tmp_path: Path, cache: Path) -> None:
         assert errors == ""
     assert sum(count for _, count in Cache(str(cache)).summary().rows) == 12
     assert {source for source, _ in sources(str(tmp_path)).values()} == {"cache"}
+
+
+def test_runs_that_start_together_make_one_cache(tmp_path: Path) -> None:
+    runs = 8
+    together = threading.Barrier(runs)
+
+    def prepare(path: Path) -> None:
+        together.wait()
+        Cache(str(path)).prepare()
+
+    with ThreadPoolExecutor(runs) as pool:
+        for n in range(20):
+            for begun in [pool.submit(prepare, tmp_path / f"{n}.sqlite") for _ in range(runs)]:
+                begun.result()  # raises what the run was told
+            assert Cache(str(tmp_path / f"{n}.sqlite")).summary().rows == ()
 
 
 def test_unknown_is_kept_until_it_is_to_be_tried_again(tmp_path: Path) -> None:
