@@ -12,7 +12,7 @@ from typing import NoReturn, TypeVar
 
 from boogie_ir.source import Span
 from frontend.dialect import Dialect
-from frontend.errors import Problem, SourceError
+from frontend.errors import Problem, SourceError, Unsupported
 from frontend.syntax import Attribute
 from frontend.tokens import END, Token, TokenStream
 
@@ -121,7 +121,7 @@ class Cursor:
         angle = self.angle
         try:
             return read()
-        except SourceError:
+        except (SourceError, Unsupported):
             self.reset(mark)
             self.angle = angle
             del self.scopes[depth:]
@@ -162,6 +162,10 @@ class Cursor:
     def fail(self, message: str, hint: str = "", token: Token | None = None) -> NoReturn:
         """Reports a syntax error at the next token."""
         raise SourceError(Problem((token or self.tokens[self.position]).span, message, hint))
+
+    def unsupported(self, construct: str, hint: str = "", token: Token | None = None) -> NoReturn:
+        """Reports a construct that is understood and not modelled, at the next token."""
+        raise Unsupported((token or self.tokens[self.position]).span, construct, hint)
 
     def fail_expected(self, what: str, after: bool = False) -> NoReturn:
         """Reports that something else should stand here: `after` the last token, if a line break parts it from the next."""

@@ -27,15 +27,21 @@ class Dialect:
     qualifiers: Mapping[str, Qualifier]
     specifiers: Mapping[str, Specifier]
     headers: frozenset[str]
-    entry: str
+    host_libraries: tuple[str, ...]
     markers: tuple[str, ...]
 
     def provides(self, header: str) -> bool:
         """Whether an include of this name is covered by the tables, so that it stands for nothing."""
         return header in self.headers or header.rpartition("/")[2] in self.headers or header.startswith(_SYSTEM_DIRECTORIES)
 
+    def may_lack(self, header: str) -> bool:
+        """Whether an include of this name is of a library of host code, so that the text is read without it, on record."""
+        return header.startswith(self.host_libraries)
 
-_SYSTEM_DIRECTORIES = ("cooperative_groups/", "sys/", "thrust/", "cub/", "CL/", "boost/", "cuda/")
+
+_SYSTEM_DIRECTORIES = (
+    "cooperative_groups/", "sys/", "thrust/", "cub/", "CL/", "boost/", "cuda/", "nvtx3/", "crt/", "nv/", "npp", "libcudacxx/",
+)  # fmt: skip
 
 COMMON_QUALIFIERS: Mapping[str, Qualifier] = {
     "const": Qualifier.CONST,
@@ -78,7 +84,11 @@ COMMON_HEADERS: frozenset[str] = words(
     "signal.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h time.h unistd.h "
     "wchar.h algorithm array cassert cctype cfloat chrono climits cmath complex cstddef cstdint cstdio cstdlib cstring ctime "
     "exception fstream functional iomanip iostream istream iterator limits list map memory numeric ostream random set sstream "
-    "stdexcept string string_view thread tuple type_traits utility unordered_map unordered_set vector initializer_list"
+    "stdexcept string string_view thread tuple type_traits utility unordered_map unordered_set vector initializer_list "
+    "any atomic bit bitset cerrno cfenv charconv cinttypes clocale codecvt compare concepts condition_variable csetjmp csignal "
+    "cstdarg cuchar cwchar cwctype deque execution filesystem forward_list future ios iosfwd locale mutex new numbers optional "
+    "queue ranges ratio regex shared_mutex source_location span stack streambuf system_error typeindex typeinfo valarray variant "
+    "fcntl.h getopt.h dirent.h libgen.h omp.h pthread.h sched.h stdnoreturn.h termios.h uchar.h values.h windows.h alloca.h"
 )
 
 COMMON_MACROS: Mapping[str, str] = {

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from boogie_ir.frozen import frozen
 from frontend import syntax
-from frontend.errors import FrontendError, SourceError, Unsupported
+from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.frame import Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.launches import ENTRY, Instance, launched_instances, launched_names, outside, spaces
@@ -50,7 +50,7 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
             for item in declared:
                 if isinstance(item, syntax.Skipped) and item.kernel == name and item.problem is not None:
                     count += 1
-                    yield Missed(name, SourceError(item.problem))
+                    yield Missed(name, _skipped(item.problem, item.construct))
             uninstantiated = next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
             if not found and uninstantiated is not None:
                 template = template or uninstantiated
@@ -59,6 +59,10 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
                     yield Missed(uninstantiated.name, _no_instance(uninstantiated))
     if not count and template is not None:
         raise _no_instance(template)
+
+
+def _skipped(problem: Problem, construct: str) -> SourceError | Unsupported:
+    return Unsupported(problem.span, construct, problem.hint) if construct else SourceError(problem)
 
 
 def _no_instance(template: syntax.Function) -> Unsupported:

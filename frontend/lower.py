@@ -49,7 +49,9 @@ Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[A
 
 
 def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
-    """The kernels of a parsed file; those that are wrong or use what is not supported are left out, as long as there are others.
+    """The kernels of a parsed file; those that are wrong or use what is not supported are left out, with the reason.
+
+    Raises what is wrong with the only kernel of a file.
 
     After such a kernel the file is lowered anew without it, so that nothing half-made stays behind.
     """
@@ -57,7 +59,7 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     while True:
         program, failed = _lowered(unit, options, frozenset(left_out))
         left_out |= failed
-        if not program.kernels and left_out:
+        if not program.kernels and len(left_out) == 1:
             raise next(iter(left_out.values()))[1]
         if not failed:
             break

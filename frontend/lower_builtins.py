@@ -105,10 +105,14 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             if orders is not None:
                 frame.emitter.emit(Order(orders, frame.origin(span, name)))
             return arbitrary(frame, result_type, span)
-        case r.Nondeterministic(result_rule):
+        case r.Nondeterministic(result_rule, outputs):
             if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
                 builtin_memory.store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
                 return NOTHING  # tex2D(&t, texture, x, y)
+            for pointer in (arguments[position] for position in outputs if position < len(arguments)):
+                if not isinstance(pointer.type, Pointer):
+                    raise TypeError("a pointer is needed")
+                builtin_memory.store_through(frame, pointer, arbitrary(frame, pointer.type.target, span), span)
             return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
         case r.WarpExchange(_, result_rule, group=group):
             if group and not (arguments and isinstance(arguments[0].type, Opaque)):

@@ -19,6 +19,7 @@ from frontend.annotations import UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.builtins.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error, undeclared
+from frontend.libraries import unknown_name
 from frontend.lower_conversions import address_of
 from frontend.lower_inline import call_function, spelt_at
 from frontend.memory import Object
@@ -105,7 +106,8 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
     type_ = argument_type(frame, name)
     if type_ is not None:  # `cg::plus<int>()`
         return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
-    raise source_error(name.span, f"{'::'.join((*name.scope, name.name))} is not declared")
+    what = f"{'::'.join((*name.scope, name.name))} is not declared"
+    raise unknown_name(name.span, name.scope, name.name, what)
 
 
 def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidates: list[Candidate]) -> Operand:

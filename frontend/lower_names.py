@@ -9,6 +9,7 @@ from frontend.annotations import reject_misspelling
 from frontend.builtins.registry import Annotation, BuiltinVariable, lookup
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error, undeclared
+from frontend.libraries import unknown_name
 from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified
 from frontend.type_names import enumeration_type, enumerator_value, qualifying_type
 from frontend.type_traits import trait_value
@@ -114,7 +115,8 @@ def _qualified(frame: Frame, expression: syntax.Name) -> Operand:
         return _in_class(frame, outer, expression)
     if isinstance(outer, Enumeration):
         return _scoped_enumerator(frame, expression)
-    raise source_error(expression.span, f"{'::'.join((*expression.scope, expression.name))} is not declared")
+    what = f"{'::'.join((*expression.scope, expression.name))} is not declared"
+    raise unknown_name(expression.span, expression.scope, expression.name, what)
 
 
 def _in_class(frame: Frame, record: Record, expression: syntax.Name) -> Operand:

@@ -18,7 +18,7 @@ from boogie_ir.source import Span
 from frontend import syntax as s
 from frontend.cursor import join
 from frontend.dialect import Dialect, detect
-from frontend.errors import Problem, SourceError
+from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.parse_records import RecordParser
 from frontend.parse_types import Declarator
 from frontend.preprocess import preprocess, read_source
@@ -57,6 +57,9 @@ def parse_text(
     return s.TranslationUnit(dialect.name, items, preprocessed.files, preprocessed.missing)
 
 
+ENTRY = frozenset((s.Specifier.KERNEL, s.Specifier.GLOBAL_FUNCTION))
+
+
 class _Parser(RecordParser, CParser):  # type: ignore[misc]
     """Our layers on top of pycparser's declarators."""
 
@@ -76,28 +79,32 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
         return tuple(items)
 
     def parse_recovering(self) -> list[s.Declaration]:
-        """Reads one item of a file. One that does not parse is skipped if it is C++; a kernel among them is told by its name."""
+        """Reads one item of a file, or skips one that does not parse; a kernel among them is told by its name.
+
+        In OpenCL C, where there is no host code, only kernels and what is not supported are skipped.
+        """
         start = self.position
         depth = len(self.scopes)
         try:
             return self.parse_external()
-        except SourceError as error:
+        except (SourceError, Unsupported) as error:
             del self.scopes[depth:]
             self.reset(start)
             self.angle = 0
             self.class_name = ""
             self.recovering = False
-            if not self.cplusplus:
-                raise
             try:
                 names, kernel = self._skip_item(error)
-            except SourceError:
+            except (SourceError, Unsupported):
                 raise error from None  # brackets that do not close: what is wrong came before
+            construct = error.construct if isinstance(error, Unsupported) else ""
+            if not (self.cplusplus or kernel or construct):
+                raise error
             span = self.span_from(start)
             launches = self.launches_between(start, self.position)
-            return [s.Skipped(span, str(error), names, self.text_from(start), launches, kernel, error.problem)]
+            return [s.Skipped(span, str(error), names, self.text_from(start), launches, kernel, error.problem, construct)]
 
-    def _skip_item(self, error: SourceError) -> tuple[tuple[str, ...], str]:
+    def _skip_item(self, error: FrontendError) -> tuple[tuple[str, ...], str]:
         """Takes everything up to the end of the item: the names that it may define, and its name if it is a kernel."""
         names: list[str] = []
         start = self.position
@@ -106,7 +113,7 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
             token = self.peek()
             if token.type == END or token.type == "RBRACE":
                 raise error
-            if token.value == self.dialect.entry:
+            if self.dialect.specifiers.get(token.value) in ENTRY:
                 if names and self.tokens[self.position - 1].type == "RPAREN":
                     break  # what looks like a macro's call, without a semicolon, and then a kernel
                 entry = True
@@ -324,6 +331,8 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
     def _parse_parameter(self) -> s.Parameter:
         start = self.position
         specifiers = self.read_specifiers(only_types=True)
+        if specifiers.type is None and not self.cplusplus and self.peek().value == "pipe":
+            self.unsupported("a pipe", "pass a buffer in its place")
         if specifiers.type is None:
             self.fail_expected("the type of a parameter")
         if self.accept("ELLIPSIS"):

@@ -318,6 +318,8 @@ class ExpressionParser(InitializerParser):
             return s.This(token.span)
         if token.type != "CHARACTER":
             self.position -= 1
+            if token.type == "XOR" and not self.cplusplus:
+                self.unsupported("a block `^{...}`", "kernels that start other kernels are not modelled")
             self.fail_expected("an expression")
         value = character_value(token.value)
         if value is None:

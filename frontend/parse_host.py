@@ -7,7 +7,7 @@ function that does not parse becomes one that lowering rejects, so that a kernel
 from __future__ import annotations
 
 from frontend import syntax as s
-from frontend.errors import SourceError
+from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.parse_statements import StatementParser
 
 HEADS = frozenset(("IF", "FOR", "WHILE", "SWITCH"))
@@ -37,7 +37,7 @@ class HostParser(StatementParser):
         angle, self.angle = self.angle, 0
         try:
             super().parse_block_item(body)
-        except SourceError as error:
+        except (SourceError, Unsupported) as error:
             del body[count:]
             del self.scopes[depth:]
             self.reset(start)
@@ -48,7 +48,7 @@ class HostParser(StatementParser):
         finally:
             self.angle = angle
 
-    def _skip_statement(self, error: SourceError) -> None:
+    def _skip_statement(self, error: FrontendError) -> None:
         """Takes the head of a control statement, else everything up to the statement's end."""
         if self.peek_type() in HEADS or self.peek_type() in ("ELSE", "DO") or self.peek().value == "try":
             head = self.advance().type

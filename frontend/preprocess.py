@@ -349,7 +349,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         return result
 
     def include(self, tokens: list[_Token], original_line: list[_Token]) -> Iterator[_Token]:
-        """Includes a file. A header that the dialect provides stands for nothing."""
+        """Includes a file. A header that the dialect provides stands for nothing; that of a host library too, on record."""
         if not tokens:
             raise _error(self.lastdirective.source, self.lastdirective.lineno, 1, "malformed #include")
         where = tokens[0]
@@ -362,7 +362,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]
             assert self._dialect is not None
             if self._dialect.provides(name):
                 return
-            if not self._ignore_missing:
+            if not (self._ignore_missing or self._dialect.may_lack(name)):
                 raise _error(where.source, where.lineno, where.lineno.column, f"cannot find the included file {name!r}",
                              "add its directory with -I; --ignore-missing-includes goes on without it")  # fmt: skip
             self.missing_headers[name] = None

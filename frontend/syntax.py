@@ -247,7 +247,8 @@ class StaticAssert:
 class Skipped:
     """A top-level item that does not parse (host code mostly): complained about only when a kernel reaches one of its names.
 
-    ``launches`` are those in it that parse by themselves; ``kernel`` is its name if it is one, ``problem`` why it does not parse.
+    ``launches`` are those in it that parse by themselves; ``kernel`` is its name if it is one, ``problem`` why it does not parse;
+    ``construct`` is what in it is not supported, empty where it is wrong.
     """
 
     span: Span
@@ -257,6 +258,7 @@ class Skipped:
     launches: tuple[Launch, ...] = ()
     kernel: str = ""
     problem: Problem | None = None
+    construct: str = ""
 
 
 Declaration: TypeAlias = (

@@ -11,6 +11,7 @@ from frontend.dialect import dialect_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.layout import UnknownSize
+from frontend.libraries import unknown_name
 from frontend.resolve import (
     Declared,
     FromSpace,
@@ -139,7 +140,8 @@ def _named(frame: Frame, written: syntax.NamedType) -> Type:
     found = find_type(frame, written)
     if found is not None:
         return found
-    raise source_error(written.span, f"unknown type {'::'.join((*written.scope, written.name))}")
+    what = f"unknown type {'::'.join((*written.scope, written.name))}"
+    raise unknown_name(written.span, written.scope, written.name, what)
 
 
 def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:

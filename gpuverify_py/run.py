@@ -119,6 +119,8 @@ def run_file(path: str, words: Sequence[str], options: RunOptions) -> RunReport:
 
 def _chosen(program: k.KernelProgram, name: str | None) -> k.Kernel:
     names = ", ".join(kernel.name for kernel in program.kernels)
+    if not program.kernels and program.left_out:
+        raise reason(program.left_out[0])
     if not program.kernels:
         raise UsageError("there is no kernel in this file", "kernels are functions marked __kernel or __global__")
     if name is None and len(program.kernels) > 1:

@@ -69,6 +69,53 @@ def test_a_kernel_that_does_not_parse_does_not_keep_the_others_from_a_verdict(tm
     assert "three.cu:2:59: error: expected a name before `[`" in found.text()
 
 
+def test_each_kernel_says_why_none_of_them_can_be_verified(tmp_path: Path) -> None:
+    found = report(tmp_path, "two.cu", ODD + WRONG)
+    assert verdicts(found) == {"odd": Verdict.UNSUPPORTED, "wrong": Verdict.ERROR}
+
+
+def test_a_library_that_is_known_by_name_is_not_supported(tmp_path: Path) -> None:
+    uses = "__global__ void uses(int *a) { cuda::std::array<int, 4> b; a[0] = b[1]; }\n"
+    calls = "__global__ void calls(int *a) { thrust::sort(a, a + 4); }\n"
+    typo = "__global__ void typo(int *a) { a[0] = here::there(); }\n"
+    found = report(tmp_path, "four.cu", GOOD + uses + calls + typo)
+    assert verdicts(found) == {
+        "good": Verdict.VERIFIED,
+        "uses": Verdict.UNSUPPORTED,
+        "calls": Verdict.UNSUPPORTED,
+        "typo": Verdict.ERROR,
+    }
+    assert "four.cu:2:32: error: cuda::std::array of libcu++ is not supported" in found.text()
+
+
+def test_what_opencl_does_not_parse_keeps_no_other_kernel_from_a_verdict(tmp_path: Path) -> None:
+    good = "__kernel void good(__global int *a) { a[get_global_id(0)] = 1; }\n"
+    pipe = "__kernel void piped(read_only pipe int from, __global int *a) { a[0] = 1; }\n"
+    block = "kernel void starts(global int *a) { enqueue_kernel(get_default_queue(), 0, ndrange_1D(1), ^{ a[0] = 1; }); }\n"
+    wrong = "kernel void wrong(global int *a) { a[0] = ; }\n"
+    found = report(tmp_path, "four.cl", pipe + good + block + wrong)
+    assert verdicts(found) == {
+        "good": Verdict.VERIFIED,
+        "piped": Verdict.UNSUPPORTED,
+        "starts": Verdict.UNSUPPORTED,
+        "wrong": Verdict.ERROR,
+    }
+    assert "four.cl:1:31: error: a pipe is not supported" in found.text()
+
+
+def test_a_function_that_does_not_parse_is_an_error_in_opencl(tmp_path: Path) -> None:
+    good = "__kernel void good(__global int *a) { a[get_global_id(0)] = 1; }\n"
+    found = report(tmp_path, "two.cl", "int f() { return ; ; = }\n" + good)
+    assert found.exit_code is ExitCode.SOURCE and found.kernels == ()
+
+
+def test_a_header_of_a_host_library_may_be_missing(tmp_path: Path) -> None:
+    found = report(tmp_path, "one.cu", "#include <torch/extension.h>\n#include <optional>\n" + GOOD)
+    assert verdicts(found) == {"good": Verdict.VERIFIED}
+    assert "torch/extension.h" in " ".join(found.kernels[0].assumptions)
+    assert "optional" not in " ".join(found.kernels[0].assumptions)
+
+
 def test_what_no_engine_can_do_is_said_of_its_kernel(tmp_path: Path) -> None:
     found = report(tmp_path, "claims.cl", CLAIMING)
     assert verdicts(found) == {"claims": Verdict.UNSUPPORTED, "plain": Verdict.VERIFIED}

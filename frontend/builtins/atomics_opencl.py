@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from boogie_ir.kernel import AtomicOp, OrderScope
 from frontend.builtins import core_opencl
-from frontend.builtins.registry import AtomicCall, AtomicTest, Builtin, NoEffect
+from frontend.builtins.registry import AtomicCall, AtomicTest, Builtin, NoEffect, StoreThrough
 
 _FETCH = ("add", "sub", "min", "max", "and", "or", "xor")
 
@@ -26,5 +26,6 @@ _CALLS: dict[str, AtomicCall | AtomicTest] = {
 TABLE: dict[str, Builtin] = {
     **_CALLS,
     **{f"{name}_explicit": call for name, call in _CALLS.items()},
+    "atomic_init": StoreThrough(),  # no atomic operation: nobody else may look at the object yet
     "atomic_work_item_fence": NoEffect(orders=OrderScope.FENCE),
 }

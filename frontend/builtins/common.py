@@ -29,6 +29,8 @@ TABLE: dict[str, Builtin] = {
     "prefetch": NoEffect(),
     "__builtin_prefetch": NoEffect(),
     "__builtin_expect": Whole(_expect),
+    "__builtin_assume": NoEffect(),  # nothing is taken for granted that nobody checks
+    "__builtin_assume_aligned": Whole(lambda arguments: arguments[0]),
     "__builtin_unreachable": Trap(),
     "__builtin_trap": Trap(),
     "__trap": Trap(),

@@ -102,6 +102,8 @@ TABLE: dict[str, Builtin] = {
     "this_multi_grid": _group("multi_grid_group"),
     "coalesced_threads": _group(WARP),
     "tiled_partition": _group(TILE),
+    "labeled_partition": _group(WARP),
+    "binary_partition": _group(WARP),
     "synchronize": GroupBarrier(SCOPES),
     "sync": GroupBarrier(SCOPES),
     f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),

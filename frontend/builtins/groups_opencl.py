@@ -13,6 +13,7 @@ from frontend.types import INT, Type
 _COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
 _OPERATIONS = ("add", "min", "max")
 _PIPES = Unavailable("pipes are not modelled")
+_SPACES = Unavailable("which memory a pointer points into is not known: keep it in a pointer with an address space")
 _QUEUES = Unavailable("kernels that start other kernels are not modelled")
 
 
@@ -26,5 +27,6 @@ TABLE: dict[str, Builtin] = {
     "work_group_broadcast": _meeting(Computed.FIRST, True),
     **{f"work_group_{name}_{op}": _meeting(Computed.FIRST, name == "reduce") for name in _COLLECTIVE for op in _OPERATIONS},
     **dict.fromkeys(("read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe"), _PIPES),
+    **dict.fromkeys(("to_global", "to_local", "to_private"), _SPACES),
     **dict.fromkeys(("enqueue_kernel", "get_default_queue", "enqueue_marker"), _QUEUES),
 }

@@ -216,9 +216,10 @@ class NoEffect:
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is arbitrary: textures, clocks."""
+    """Evaluates its arguments; the result is arbitrary, and so is what is stored through the pointers at ``outputs``."""
 
     result: Type | Computed
+    outputs: tuple[int, ...] = ()
 
 
 @frozen

@@ -35,5 +35,13 @@ TABLE: dict[str, Builtin] = {
     "sub_group_broadcast": WarpExchange(ExchangeOp.OTHER, Computed.FIRST),
     "sub_group_all": WarpExchange(ExchangeOp.OTHER, INT),
     "sub_group_any": WarpExchange(ExchangeOp.OTHER, INT),
+    **{
+        f"{prefix}sub_group_shuffle{kind}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST)
+        for prefix in ("", "intel_")
+        for kind in ("", "_up", "_down", "_xor")
+    },
+    "sub_group_elect": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_non_uniform_all": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_non_uniform_any": WarpExchange(ExchangeOp.OTHER, INT),
     **{f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
 }

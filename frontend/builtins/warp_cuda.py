@@ -6,7 +6,16 @@ A proof takes the results of shuffles and votes to be arbitrary, and does not re
 from __future__ import annotations
 
 from boogie_ir.kernel import ExchangeOp, OrderScope
-from frontend.builtins.registry import Builtin, Computed, LoadThrough, NoEffect, Nondeterministic, StoreThrough, WarpExchange
+from frontend.builtins.registry import (
+    Builtin,
+    Computed,
+    LoadThrough,
+    NoEffect,
+    Nondeterministic,
+    StoreThrough,
+    Unavailable,
+    WarpExchange,
+)
 from frontend.types import INT, LONG, LONGLONG, UINT, ULONGLONG, Type
 
 _SHUFFLES = {
@@ -31,6 +40,11 @@ _REDUCTIONS = {
 }
 _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
+_PIPELINE = "copies that a thread does not wait for are not modelled: assign, and wait with __syncthreads()"
+_PIPELINES = (
+    "__pipeline_memcpy_async", "__pipeline_commit", "__pipeline_wait_prior", "__pipeline_arrive_on", "memcpy_async",
+)  # fmt: skip
+
 TABLE: dict[str, Builtin] = {
     **{name: WarpExchange(op, Computed.FIRST) for name, op in _SHUFFLES.items()},
     **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _SHUFFLES.items()},
@@ -38,6 +52,7 @@ TABLE: dict[str, Builtin] = {
     **{f"{name}_sync": WarpExchange(op, type_, 1) for name, (op, type_) in _VOTES.items()},
     **{f"__reduce_{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _REDUCTIONS.items()},
     "__match_any_sync": WarpExchange(ExchangeOp.MATCH, UINT, 1),
+    "__match_all_sync": Nondeterministic(UINT, outputs=(2,)),
     "__activemask": WarpExchange(ExchangeOp.ACTIVE, UINT),
     "__syncwarp": NoEffect(orders=OrderScope.WARP),
     "__nanosleep": NoEffect(),
@@ -47,6 +62,7 @@ TABLE: dict[str, Builtin] = {
     "__clock64": Nondeterministic(LONGLONG),
     "__globaltimer": Nondeterministic(ULONGLONG),
     **{name: Nondeterministic(UINT) for name in ("__isGlobal", "__isShared", "__isConstant", "__isLocal")},
+    **{name: Unavailable(_PIPELINE) for name in _PIPELINES},
     "__prof_trigger": NoEffect(),
     "__brkpt": NoEffect(),
     **{name: LoadThrough() for name in _LOADS},
