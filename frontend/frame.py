@@ -16,7 +16,7 @@ from frontend.memory import Keys, Memory
 from frontend.mutation import Mutations
 from frontend.resolve import Bound, Scope, Space
 from frontend.types import Record, Type
-from frontend.values import Lanes, Place, Value
+from frontend.values import Operand, Place, Value
 
 
 @frozen
@@ -84,7 +84,7 @@ class Returns:
     type: Type
     reference: bool
     place: Place | None = None  # result variable
-    direct: Value | Place | Lanes | None = None  # the only result, where the function has one return at its end
+    direct: Operand | None = None  # the only result, where the function has one return at its end
     single: bool = False
     used: bool = False
     automatic: bool = False  # a trial: the type is that of the first value returned
@@ -138,7 +138,7 @@ class Frame:
         finally:
             self.scope = outer
 
-    def bind(self, name: str, value: Value | Place | Lanes) -> None:
+    def bind(self, name: str, value: Operand) -> None:
         """Declares a variable in the innermost scope."""
         if name:
             self.scope.names[name] = Bound(value)

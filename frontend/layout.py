@@ -6,10 +6,11 @@ integers of the greatest width that divides the widths and offsets of all leaves
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import gcd
 
 from boogie_ir.frozen import frozen
+from frontend.bit_fields import Bits, Run, next_bit
 from frontend.types import (
     Array,
     Boolean,
@@ -34,13 +35,28 @@ LANE_NAMES = "xyzw"
 
 @frozen
 class Member:
-    """A data member at a byte offset; base classes are members with an empty name and ``base`` set."""
+    """A data member at a byte offset; base classes are members with an empty name and ``base`` set.
+
+    A bit-field's offset is that of its first storage unit.
+    """
 
     name: str
     type: Type
     offset: int
     base: bool = False
     const: bool = False
+    bits: Bits | None = None
+
+
+@frozen
+class Field:
+    """A member to be placed; ``bits`` is a bit-field's width."""
+
+    name: str
+    type: Type
+    base: bool = False
+    const: bool = False
+    bits: int | None = None
 
 
 @frozen
@@ -113,18 +129,42 @@ class Layout:
             case _:
                 return self.size(type_)
 
-    def arrange(self, fields: list[tuple[str, Type, bool, bool]], union: bool, packed: bool = False) -> Members:
-        """Places members given as (name, type, is a base class, is const) one after the other, or all at 0."""
+    def arrange(self, fields: list[Field], union: bool, packed: bool = False) -> Members:
+        """Places members one after the other, or all at 0. Raises SharedUnit."""
         items: list[Member] = []
-        end, alignment = 0, 1
-        for name, type_, base, const in fields:
-            align = 1 if packed else self.alignment(type_)
-            offset = 0 if union else -(-end // align) * align
-            items.append(Member(name, type_, offset, base, const))
-            empty = isinstance(type_, Record) and not self.records[type_.name].items
-            end = max(end, offset + (0 if base and empty else self.size(type_)))
+        position, alignment = 0, 1  # in bits; in bytes
+        greatest = 0
+        run: Run | None = None
+        runs: list[Run] = []
+        for item in fields:
+            align = 1 if packed else self.alignment(item.type)
+            if union:
+                greatest, position, run = max(greatest, position), 0, None
+            if item.bits:
+                run = run or Run(position // 8, self.size(item.type) if union else 0)
+                position = next_bit(position, item.bits, self.size(item.type) * 8, packed)
+                run.places.append((position, item.bits, len(items) if item.name else None))
+                position += item.bits
+                if item.name:
+                    runs += [run] if run not in runs else []
+                    items.append(Member(item.name, item.type, 0, False, item.const))
+                    alignment = max(alignment, align)
+                continue
+            offset = -(-position // (8 * align)) * align
+            if run is not None and not union:
+                run.end, run = offset, None
+            if item.bits is not None:  # of width 0: the next one starts anew
+                position = offset * 8
+                continue
+            items.append(Member(item.name, item.type, offset, item.base, item.const))
+            empty = isinstance(item.type, Record) and not self.records[item.type.name].items
+            position = max(position, (offset + (0 if item.base and empty else self.size(item.type))) * 8)
             alignment = max(alignment, align)
-        return Members(tuple(items), max(-(-end // alignment) * alignment, 1), alignment)
+        size = max(-(-max(position, greatest) // (8 * alignment)) * alignment, 1)
+        for each in runs:
+            for index, bits in each.bits(alignment, size).items():
+                items[index] = replace(items[index], offset=bits.units[0].offset, bits=bits)
+        return Members(tuple(items), size, alignment)
 
     def leaves(self, type_: Type) -> tuple[Leaf, ...]:
         """The scalars and pointers that a value of the type consists of."""
@@ -151,25 +191,31 @@ class Layout:
                 members = self.records[name]
                 if type_.union:
                     return self._union_leaves(members)
-                return tuple(
-                    Leaf(m.offset + x.offset, x.type, f"{'.' if m.name else ''}{m.name}{x.path}")
-                    for m in members.items
-                    for x in self.leaves(m.type)
-                )
+                return tuple(x for m in members.items for x in self._member_leaves(m, members))
             case Void():
                 return ()
             case _:
                 return (Leaf(0, type_, ""),)
 
+    def _member_leaves(self, member: Member, members: Members) -> list[Leaf]:
+        """The leaves of one member; the units of bit-fields next to each other are those of the first of them."""
+        if member.bits is None:
+            path = f"{'.' if member.name else ''}{member.name}"
+            return [Leaf(member.offset + x.offset, x.type, path + x.path) for x in self.leaves(member.type)]
+        units = member.bits.units
+        if next(m for m in members.items if m.bits is not None and m.bits.units == units) is not member:
+            return []
+        return [Leaf(unit.offset, unit.type, f"({unit.offset})") for unit in units]
+
     def _union_leaves(self, members: Members) -> tuple[Leaf, ...]:
-        leaves = [x for m in members.items for x in self.leaves(m.type)]
+        leaves = [x for m in members.items for x in self._member_leaves(m, members)]
         if not leaves:
             return ()
         pointers = [x for x in leaves if isinstance(x.type, Pointer)]
         if len(pointers) == len(leaves) == len(members.items):
             return (pointers[0],)
         unit = self.unit_of(leaves)
-        count = max(m.offset + self.size(m.type) for m in members.items) * 8 // unit
+        count = max(x.offset + self.size(x.type) for x in leaves) * 8 // unit
         return tuple(Leaf(i * unit // 8, integer_of(unit, False), f"({i})") for i in range(count))
 
     def unit_of(self, leaves: list[Leaf] | tuple[Leaf, ...]) -> int:

@@ -18,13 +18,13 @@ from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.lower_conversions import convert, place_as
 from frontend.overloads import Candidate, choose, with_associated
-from frontend.places import materialise, rvalue, temporary, write, zero_parts
+from frontend.places import materialise, part_of, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
 from frontend.special_members import refuse_overridden
 from frontend.syntax import FunctionKind
 from frontend.type_names import type_of
 from frontend.types import INT, Array, Pointer, Record, Type, Vector, is_arithmetic, spell
-from frontend.values import Operand, Place, Value, scalar
+from frontend.values import BitField, Operand, Place, Value, scalar
 
 
 def class_of(frame: Frame, record: Record, method: str) -> Class | None:
@@ -257,13 +257,15 @@ def default_members(frame: Frame, place: Place, span: Span) -> None:
     inner = frame.within(owner.scope)
     inner.this = place
     for member in members.items:
-        where = Place(member.type, step_bytes(frame.memory, place.address, member.offset), place.expression)
+        where = part_of(frame, Place(place.type, place.address, place.expression), member, place.expression)
         _default_member(inner, where, None if member.base else owner.initializers.get(member.name), span)
 
 
-def _default_member(frame: Frame, where: Place, initializer: syntax.Expression | None, span: Span) -> None:
+def _default_member(frame: Frame, where: Place | BitField, initializer: syntax.Expression | None, span: Span) -> None:
     if initializer is not None:
         write(frame, where, lower_initializers.initial_value(frame, where.type, initializer), span, initial=True)
+    elif isinstance(where, BitField):
+        return
     elif isinstance(where.type, Record):
         construct_with(frame, where, (), span)
     elif isinstance(where.type, Array) and isinstance(where.type.element, Record):
@@ -286,7 +288,7 @@ def initialize_members(inner: Frame, function: syntax.Function) -> None:
         construct_at(inner, place, item.arguments, item.span)
         return
     for member in inner.layout.records[place.type.name].items:
-        where = Place(member.type, step_bytes(inner.memory, place.address, member.offset), place.expression)
+        where = part_of(inner, Place(place.type, place.address, place.expression), member, place.expression)
         name = member.name
         if member.base and isinstance(member.type, Record):
             name = inner.program.classes[member.type.name].definition.name
@@ -297,9 +299,9 @@ def initialize_members(inner: Frame, function: syntax.Function) -> None:
             _initialize(inner, where, initializer)
 
 
-def _initialize(inner: Frame, where: Place, initializer: syntax.MemberInitializer) -> None:
+def _initialize(inner: Frame, where: Place | BitField, initializer: syntax.MemberInitializer) -> None:
     span = initializer.span
-    if isinstance(where.type, Record):
+    if isinstance(where, Place) and isinstance(where.type, Record):
         construct_at(inner, where, initializer.arguments, span)
         return
     if isinstance(where.type, Array):

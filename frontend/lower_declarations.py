@@ -15,7 +15,7 @@ from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualifie
 from frontend.syntax import Qualifier, Specifier
 from frontend.type_names import define_record, qualifiers_of, type_of
 from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic
-from frontend.values import Address, Operand, Part, Place, Value
+from frontend.values import Address, BitField, Lanes, Operand, Part, Place, Value
 
 
 def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
@@ -109,7 +109,8 @@ def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
         if variable.initializer is None:
             raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
         with frame.emitter.buffer():
-            return lower_expressions.lower_value(frame, variable.initializer).type
+            operand = lower_expressions.lower_any(frame, variable.initializer)
+            return operand.type if isinstance(operand, BitField) else rvalue(frame, operand, variable.span).type
     if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":
         return _declared_type(frame, syntax.Variable(variable.span, variable.name, written.target, variable.initializer))
     return lower_globals.variable_type(frame, variable)
@@ -132,7 +133,7 @@ def bind_reference(frame: Frame, operand: Operand, type_: Type, node: syntax.Var
         place = place_as(frame, operand, type_)
         if place.type == type_:
             return stabilise(frame, place, node.span, node.name or "reference")
-    elif not isinstance(operand, Value) and operand.type == type_:
+    elif isinstance(operand, Lanes) and operand.type == type_:
         return stabilise(frame, operand, node.span, node.name or "reference")
     value = convert(frame, rvalue(frame, operand, node.span), type_, node.span)
     return materialise(frame, value, node.span, node)

@@ -24,12 +24,13 @@ from frontend import (
     lower_statements,
     syntax,
 )
+from frontend.bit_fields import kept, value_type
 from frontend.errors import Unsupported
 from frontend.floats import float_literal
 from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, condition_of, convert
-from frontend.places import rvalue, stabilise, write
+from frontend.places import around, rvalue, stabilise, write
 from frontend.type_names import find_type, type_of
 from frontend.types import (
     BOOL,
@@ -56,7 +57,7 @@ from frontend.types import (
     size_type,
     spell,
 )
-from frontend.values import NOTHING, Lanes, Operand, Place, Value, pointer, scalar
+from frontend.values import NOTHING, Address, BitField, Lanes, Operand, Place, Value, pointer, scalar
 
 
 def lower_value(frame: Frame, expression: syntax.Expression) -> Value:
@@ -164,7 +165,7 @@ def _settled(frame: Frame, left: Operand, right: syntax.Expression, span: Span) 
 
 def _read(frame: Frame, operand: Operand, span: Span) -> Operand:
     """The operand's value, read where the operand is written; a record stays the place that an operator may refer to."""
-    if isinstance(operand, Place | Lanes) and not isinstance(operand.type, Array | Function | Record | Void):
+    if isinstance(operand, Place | Lanes | BitField) and not isinstance(operand.type, Array | Function | Record | Void):
         return rvalue(frame, operand, span)
     return operand
 
@@ -272,6 +273,8 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
         case Value(Record() as type_) if frame.program.cplusplus:
             overloaded = lower_operators.unary_operation(frame, "&", place, expression.span)
             return rvalue(frame, overloaded, expression.span) if overloaded.type != type_ else place
+        case BitField():
+            raise source_error(expression.span, "a bit-field has no address")
         case _:
             raise source_error(expression.span, "only something with a place in memory has an address")
 
@@ -297,7 +300,7 @@ def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
     return _store(frame, expression, target, lower_value(frame, expression.value))
 
 
-def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes, right: Value) -> Operand:
+def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes | BitField, right: Value) -> Operand:
     span = expression.span
     if expression.operator:
         left = rvalue(frame, target, expression.target.span)
@@ -308,10 +311,13 @@ def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes, right
     return _assigned(frame, target, value)
 
 
-def _assigned(frame: Frame, target: Place | Lanes, value: Value) -> Operand:
+def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value) -> Operand:
     """What an assignment evaluates to: the place, or the value where reading the place again would be another access."""
-    place = target.vector if isinstance(target, Lanes) else target
-    item = frame.memory.known(place.address)
+    if isinstance(target, BitField):
+        (part,) = value.parts
+        assert not isinstance(part, Address)
+        return scalar(value_type(target.bits, target.type), kept(part, target.bits, target.type))
+    item = frame.memory.known(around(target).address)
     return target if item is not None and frame.memory.in_registers(item) else value
 
 
@@ -327,7 +333,7 @@ def _step(frame: Frame, expression: syntax.Step) -> Operand:
         old_value = stabilise(frame, old, span, "old")
         assert isinstance(old_value, Value)
         old = old_value
-    new = lower_operators.step_value(frame, expression.operator[0], old, span)
+    new = convert(frame, lower_operators.step_value(frame, expression.operator[0], old, span), target.type, span)
     write(frame, target, new, expression.operand.span)
     return _assigned(frame, target, new) if expression.prefix else old
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 
 from boogie_ir.build import bv, extract, width_of
 from boogie_ir.expr import Expr
+from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend import lower_classes, lower_expressions, syntax
 from frontend.accesses import from_bits, to_bits
+from frontend.bit_fields import Bits, joined, put
 from frontend.constants import constant
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
@@ -63,6 +65,17 @@ class _Filled:
         for leaf, part in zip(leaves_of(frame, value.type, span), value.parts, strict=True):
             self.parts[offset + leaf.offset] = (leaf.type, part)
 
+    def put_bits(self, value: Value, bits: Bits, offset: int) -> None:
+        """A bit-field in its units, of which the first is at an offset."""
+        (part,) = value.parts
+        assert not isinstance(part, Address)
+        places = [(unit, offset + unit.offset - bits.units[0].offset) for unit in bits.units]
+        held = [self.parts.get(at, (unit.type, bv(0, unit.width)))[1] for unit, at in places]
+        content, start = put(joined(e for e in held if not isinstance(e, Address)), bits, part, value.type), 0
+        for unit, at in places:
+            self.parts[at] = (unit.type, extract(content, start + unit.width, start))
+            start += unit.width
+
 
 @dataclass(slots=True)
 class _Queue:
@@ -85,22 +98,31 @@ class _Queue:
         self.value = None
 
 
-def _subobjects(frame: Frame, type_: Type, index: int) -> tuple[int, Type] | None:
-    """The offset and type of an aggregate's subobject; None past its end."""
+@frozen
+class _Part:
+    """A subobject: its offset and type, and its bits if it is a bit-field."""
+
+    offset: int
+    type: Type
+    bits: Bits | None = None
+
+
+def _subobjects(frame: Frame, type_: Type, index: int) -> _Part | None:
+    """An aggregate's subobject; None past its end."""
     match type_:
         case Array(element, length):
             if length is not None and index >= length:
                 return None
-            return index * frame.layout.size(element), element
+            return _Part(index * frame.layout.size(element), element)
         case Vector(element, lanes):
-            return (index * frame.layout.size(element), element) if index < lanes else None
+            return _Part(index * frame.layout.size(element), element) if index < lanes else None
         case Record(name):
             members = frame.layout.records[name].items
             if index >= len(members) or (type_.union and index > 0):
                 return None
-            return members[index].offset, members[index].type
+            return _Part(members[index].offset, members[index].type, members[index].bits)
         case _:
-            return (0, type_) if index == 0 else None
+            return _Part(0, type_) if index == 0 else None
 
 
 def _braces(frame: Frame, type_: Type, offset: int, initializer: syntax.Initializer, filled: _Filled) -> int:
@@ -113,21 +135,21 @@ def _braces(frame: Frame, type_: Type, offset: int, initializer: syntax.Initiali
             found = _subobjects(frame, type_, index)
             if found is None:
                 raise source_error(item.span, "the designator is past the end")
-            inner_offset, inner = offset + found[0], found[1]
+            start = offset
             for designator in item.designators[1:]:
-                deeper = _subobjects(frame, inner, _designated(frame, inner, designator, item.span))
-                if deeper is None:
+                start += found.offset
+                found = _subobjects(frame, found.type, _designated(frame, found.type, designator, item.span))
+                if found is None:
                     raise source_error(item.span, "the designator is past the end")
-                inner_offset, inner = inner_offset + deeper[0], deeper[1]
-            _subobject(frame, inner, inner_offset, queue, filled)
+            _subobject(frame, found, start, queue, filled)
         else:
             found = _subobjects(frame, type_, index)
             if found is None:
                 raise source_error(item.span, f"more initialisers than {spell(type_)} has members")
             if isinstance(type_, Vector):
-                index += _vector_item(frame, type_, offset + found[0], queue, filled, type_.lanes - index) - 1
+                index += _vector_item(frame, type_, offset + found.offset, queue, filled, type_.lanes - index) - 1
             else:
-                _subobject(frame, found[1], offset + found[0], queue, filled)
+                _subobject(frame, found, offset, queue, filled)
         index += 1
         reached = max(reached, index)
     return reached
@@ -160,10 +182,18 @@ def _designated(frame: Frame, type_: Type, designator: str | syntax.Expression, 
     return index
 
 
-def _subobject(frame: Frame, type_: Type, offset: int, queue: _Queue, filled: _Filled) -> None:
-    """Fills one subobject from the queue, descending where its braces are left out."""
+def _subobject(frame: Frame, part: _Part, start: int, queue: _Queue, filled: _Filled) -> None:
+    """Fills one subobject of the object at ``start`` from the queue, descending where its braces are left out."""
     item = queue.peek()
     assert item is not None
+    type_, offset = part.type, start + part.offset
+    if part.bits is not None:
+        braced = isinstance(item.value, syntax.Initializer)
+        value = initial_value(frame, type_, _only(item.value)) if braced else queue.evaluate(frame)
+        value = convert(frame, value, type_, item.span)
+        queue.pop()
+        filled.put_bits(value, part.bits, offset)
+        return
     if isinstance(item.value, syntax.Initializer):
         queue.pop()
         if isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
@@ -186,6 +216,13 @@ def _subobject(frame: Frame, type_: Type, offset: int, queue: _Queue, filled: _F
     filled.put(frame, convert(frame, value, type_, item.span), offset, item.span)
 
 
+def _only(value: syntax.Expression) -> syntax.Expression:
+    """What is in the braces around a scalar."""
+    while isinstance(value, syntax.Initializer) and len(value.items) == 1:
+        value = value.items[0].value
+    return value
+
+
 def _converts(frame: Frame, value: Value, type_: Record | Vector) -> bool:
     if isinstance(type_, Vector):
         return isinstance(value.type, Vector) and value.type.lanes == type_.lanes
@@ -198,7 +235,7 @@ def _descend(frame: Frame, type_: Type, offset: int, queue: _Queue, filled: _Fil
         item = queue.peek()
         if item is None or (item.designators and index > 0):
             return
-        _subobject(frame, found[1], offset + found[0], queue, filled)
+        _subobject(frame, found, offset, queue, filled)
         index += 1
 
 

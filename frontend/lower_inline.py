@@ -30,13 +30,13 @@ from frontend.lower_claims import check_contracts, contracts, old_values
 from frontend.lower_conversions import convert
 from frontend.mutation import Mutations, mutations_of
 from frontend.overloads import Chosen
-from frontend.places import rvalue, temporary, write
+from frontend.places import around, rvalue, temporary, write
 from frontend.resolve import FromSpace, Scope
 from frontend.specifications import specify
 from frontend.syntax import Specifier
 from frontend.type_names import type_of
 from frontend.types import Reference, Type, Void
-from frontend.values import NOTHING, Lanes, Operand, Place, Value
+from frontend.values import NOTHING, Operand, Place, Value
 from frontend.without_code import forget_what_it_gets
 
 MAXIMAL_DEPTH = 64
@@ -209,8 +209,8 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
 
 def spelt_at(argument: Operand, call: Span) -> Span:
     """Where a call spells an argument that is read only now; the call itself where that is not known."""
-    place = argument.vector if isinstance(argument, Lanes) else argument
-    if isinstance(place, Place) and place.expression is not None and _within(place.expression.span, call):
+    place = None if isinstance(argument, Value) else around(argument)
+    if place is not None and place.expression is not None and _within(place.expression.span, call):
         return place.expression.span
     return call
 

@@ -11,10 +11,11 @@ from boogie_ir.kernel import MemorySpace
 from frontend import syntax
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame
+from frontend.layout import Field
 from frontend.places import rvalue
 from frontend.resolve import Bound, Scope
 from frontend.syntax_walk import walk
-from frontend.types import Array, Record, Type
+from frontend.types import Array, Record
 from frontend.values import Operand, Part, Place, Value
 
 
@@ -22,7 +23,7 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
     """The value of a lambda: the values of what it captures. Its class is filed anew wherever it is lowered."""
     span = expression.span
     names = _by_value(frame, expression)
-    fields: list[tuple[str, Type, bool, bool]] = []
+    fields: list[Field] = []
     parts: list[Part] = []
     for name in names:
         bound = frame.scope.find(name)
@@ -30,7 +31,7 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
         if isinstance(bound.value.type, Array):
             raise Unsupported(span, f"a lambda that captures the array {name} by value")
         value = rvalue(frame, bound.value, span)
-        fields.append((name, value.type, False, False))
+        fields.append(Field(name, value.type))
         parts.extend(value.parts)
     # A call that is inlined in several places has places of its own for its variables: so does each of its lambdas.
     type_ = Record(f"<lambda at {span.line}:{span.column} {frame.key}>")

@@ -14,7 +14,7 @@ from frontend.places import element, lane_address, materialise, member_place, rv
 from frontend.swizzles import swizzle
 from frontend.type_names import find_type
 from frontend.types import Array, Pointer, Record, Vector, spell
-from frontend.values import Lanes, Operand, Place, Value
+from frontend.values import BitField, Lanes, Operand, Place, Value
 
 
 def lower_index(frame: Frame, expression: syntax.Index) -> Operand:
@@ -134,7 +134,7 @@ def member_of(frame: Frame, base: Operand, record: Record, name: str, expression
         return None
     assert isinstance(base, Value)
     last = path[-1]
-    if record.union or any(isinstance(m.type, Record) and m.type.union for m in path):
+    if record.union or last.bits is not None or any(isinstance(m.type, Record) and m.type.union for m in path):
         return member_place(frame, materialise(frame, base, span, expression), record, name, expression)
     try:
         return slice_value(frame, base, sum(m.offset for m in path), last.type, span)
@@ -158,5 +158,7 @@ def _lanes(frame: Frame, base: Operand, lanes: tuple[int, ...], expression: synt
                 address, _ = lane_address(frame, inner, chosen[0])
                 return Place(type_, address, expression, inner.const, inner.volatile)
             return Lanes(type_, inner, chosen)
+        case BitField():
+            raise AssertionError("a bit-field is no vector")
         case Value(_, parts):
             return Value(type_, tuple(parts[i] for i in lanes))

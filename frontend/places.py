@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_ir.build import boolean, bv, ite
+from boogie_ir.build import boolean, bv, extract, ite
 from boogie_ir.expr import Expr, Var
 from boogie_ir.kernel import MemorySpace
 from boogie_ir.source import Origin, Span
@@ -10,14 +10,15 @@ from boogie_ir.traverse import subexpressions
 from boogie_ir.types import BitVec
 from frontend import accesses, syntax
 from frontend.addresses import choose, step, step_bytes
+from frontend.bit_fields import cut, joined, put, value_type
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
-from frontend.layout import Leaf, UnknownSize
+from frontend.layout import Leaf, Member, UnknownSize
 from frontend.memory import Object, PointerRegister, ScalarRegister, source_array
 from frontend.points_to import Volatile
 from frontend.spelling import spell_expression
 from frontend.types import Array, Function, Pointer, Record, Type, Vector, Void, ir_type, spell
-from frontend.values import Address, Lanes, Operand, Part, Place, Value
+from frontend.values import Address, BitField, Lanes, Operand, Part, Place, Value
 
 
 def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
@@ -29,6 +30,8 @@ def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
             return _read(frame, operand, span)
         case Lanes(type_, vector, lanes):
             return Value(type_, tuple(_read_lane(frame, vector, lane, span) for lane in lanes))
+        case BitField(type_, _, bits):
+            return Value(value_type(bits, type_), (cut(joined(_read_units(frame, operand, span)), bits, type_),))
 
 
 def _read(frame: Frame, place: Place, span: Span) -> Value:
@@ -55,6 +58,30 @@ def _read_lane(frame: Frame, vector: Place, lane: int, span: Span) -> Part:
     _note_volatile(frame, vector)
     address, type_ = lane_address(frame, vector, lane)
     return accesses.read(frame.memory, address, type_, origin, name)
+
+
+def _read_units(frame: Frame, field: BitField, span: Span) -> list[Expr]:
+    """What the units hold in which a bit-field and its neighbours lie: they are one memory location."""
+    origin, name = _origin(frame, "read of", field.record, span)
+    _note_volatile(frame, field.record)
+    contents: list[Expr] = []
+    for unit in field.bits.units:
+        address = step_bytes(frame.memory, field.record.address, unit.offset)
+        content = accesses.read(frame.memory, address, unit.type, origin, name)
+        assert not isinstance(content, Address)
+        contents.append(content)
+    return contents
+
+
+def _write_bits(frame: Frame, field: BitField, part: Part, span: Span) -> None:
+    origin, _ = _origin(frame, "write to", field.record, span)
+    assert not isinstance(part, Address)
+    content = put(joined(_read_units(frame, field, span)), field.bits, part, field.type)
+    if len(field.bits.pieces()) > 1:
+        content = frame.emitter.snapshot("bits", content, origin)
+    for unit, start in field.bits.pieces():
+        address = step_bytes(frame.memory, field.record.address, unit.offset)
+        accesses.write(frame.memory, address, unit.type, extract(content, start + unit.width, start), origin)
 
 
 def _note_volatile(frame: Frame, place: Place) -> None:
@@ -84,9 +111,20 @@ def _origin(frame: Frame, verb: str, place: Place, span: Span) -> tuple[Origin, 
     return frame.origin(span, f"{verb} {text}"), f"{root}.v" if root.isidentifier() else "t"
 
 
-def write(frame: Frame, place: Place | Lanes, value: Value, span: Span, initial: bool = False) -> None:
+def around(place: Place | Lanes | BitField) -> Place:
+    """The place that something assignable is, or is a part of."""
+    match place:
+        case Place():
+            return place
+        case Lanes(_, vector):
+            return vector
+        case BitField(_, record):
+            return record
+
+
+def write(frame: Frame, place: Place | Lanes | BitField, value: Value, span: Span, initial: bool = False) -> None:
     """Stores a value of the place's type there; ``initial``: const places may be initialised."""
-    const = place.const if isinstance(place, Place) else place.vector.const
+    const = around(place).const
     if const and not initial:
         raise source_error(span, "cannot assign to a const or constant place")
     memory = frame.memory
@@ -95,6 +133,9 @@ def write(frame: Frame, place: Place | Lanes, value: Value, span: Span, initial:
         for lane, part in zip(place.lanes, _independent(frame, place.vector, value.parts, origin), strict=True):
             address, type_ = lane_address(frame, place.vector, lane)
             accesses.write(memory, address, type_, part, origin)
+        return
+    if isinstance(place, BitField):
+        _write_bits(frame, place, value.parts[0], span)
         return
     origin, _ = _origin(frame, "write to", place, span)
     parts = value.parts
@@ -162,6 +203,10 @@ def stabilise(frame: Frame, operand: Operand, span: Span, name: str = "t") -> Op
             fixed = stabilise(frame, vector, span, name)
             assert isinstance(fixed, Place)
             return Lanes(type_, fixed, lanes)
+        case BitField(type_, record, bits):
+            fixed = stabilise(frame, record, span, name)
+            assert isinstance(fixed, Place)
+            return BitField(type_, fixed, bits)
 
 
 def element(frame: Frame, address: Address, type_: Type, count: Expr, span: Span) -> Address:
@@ -216,13 +261,24 @@ def zero_parts(frame: Frame, type_: Type, span: Span) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def member_place(frame: Frame, place: Place, record: Record, name: str, expression: syntax.Expression) -> Place | None:
+def member_place(
+    frame: Frame, place: Place, record: Record, name: str, expression: syntax.Expression
+) -> Place | BitField | None:
     """The member of a record in a place; None where there is none of that name."""
     path = frame.layout.member_path(record, name)
     if path is None:
         return None
-    address, const = place.address, place.const
+    found: Place | BitField = place
     for member in path:
-        address = step_bytes(frame.memory, address, member.offset)
-        const = const or member.const
-    return Place(path[-1].type, address, expression, const, place.volatile)
+        assert isinstance(found, Place)
+        found = part_of(frame, found, member, expression)
+    return found
+
+
+def part_of(frame: Frame, place: Place, member: Member, expression: syntax.Expression | None) -> Place | BitField:
+    """A member of the record in a place."""
+    const = place.const or member.const
+    if member.bits is not None:
+        return BitField(member.type, Place(place.type, place.address, expression, const, place.volatile), member.bits)
+    address = step_bytes(frame.memory, place.address, member.offset)
+    return Place(member.type, address, expression, const, place.volatile)

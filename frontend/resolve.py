@@ -13,7 +13,7 @@ from typing import TypeAlias
 from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.types import Type
-from frontend.values import Lanes, Place, Value
+from frontend.values import Operand
 
 # -- what a file declares -----------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
 class Bound:
     """A name of a variable: a place, or a value that never changes."""
 
-    value: Value | Place | Lanes
+    value: Operand
 
 
 @frozen

@@ -10,7 +10,7 @@ from frontend.constants import constant
 from frontend.dialect import dialect_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.frame import Class, Frame, source_error
-from frontend.layout import UnknownSize
+from frontend.layout import Field, UnknownSize
 from frontend.libraries import unknown_name
 from frontend.resolve import (
     Declared,
@@ -27,6 +27,7 @@ from frontend.types import (
     INT,
     AddressSpace,
     Array,
+    Boolean,
     Enumeration,
     Function,
     Integer,
@@ -36,6 +37,7 @@ from frontend.types import (
     Reference,
     Type,
     builtin_type,
+    scalar_width,
     underlying,
 )
 
@@ -305,7 +307,7 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     bases = tuple(_base(inner, base) for base in record.bases)
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
-    fields: list[tuple[str, Type, bool, bool]] = [("", base, True, False) for base in bases]
+    fields: list[Field] = [Field("", base, base=True) for base in bases]
     unknown: FrontendError | None = None
     for member in record.members:
         try:
@@ -344,15 +346,14 @@ def _base(frame: Frame, base: syntax.Base) -> Record:
     return type_
 
 
-def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fields: list[tuple[str, Type, bool, bool]]) -> None:
+def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fields: list[Field]) -> None:
     match member:
         case syntax.Field(span, name, written, bits, initializer):
-            if bits is not None:
-                raise Unsupported(span, f"the bit-field {name}")
             type_ = type_of(frame, written)
+            width = None if bits is None else _bits(frame, type_, bits, name)
             if isinstance(type_, Reference):
                 raise Unsupported(span, f"the reference {name} as a member", "hold a pointer instead")
-            fields.append((name, type_, False, Qualifier.CONST in qualifiers_of(written)))
+            fields.append(Field(name, type_, const=Qualifier.CONST in qualifiers_of(written), bits=width))
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name):
@@ -367,7 +368,7 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             if name:
                 frame.scope.names[name] = TypeName(inner)
             else:
-                fields.append(("", inner, False, False))
+                fields.append(Field("", inner))
         case syntax.Enumeration() | syntax.Typedef():
             for name, declared in declarations_of(member):
                 frame.scope.names[name] = FromSpace((declared,), _space_around(frame), frame.scope)
@@ -382,6 +383,16 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             raise Unsupported(span, f"a member of {found.type.name}", reason)
         case _:
             assert_never(member)
+
+
+def _bits(frame: Frame, type_: Type, written: syntax.Expression, name: str) -> int:
+    """The width of a bit-field."""
+    width = constant(frame, written)
+    if not isinstance(underlying(type_), Integer | Boolean):
+        raise source_error(written.span, f"the bit-field {name} is no integer")
+    if width is None or not 0 <= width <= scalar_width(type_) or (width == 0 and name):
+        raise source_error(written.span, f"the width of the bit-field {name} is none of its type")
+    return width
 
 
 def _space_around(frame: Frame) -> Space:

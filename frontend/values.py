@@ -12,6 +12,7 @@ from typing import TypeAlias
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
 from frontend import syntax
+from frontend.bit_fields import Bits
 from frontend.types import Pointer, Type, Void
 
 
@@ -75,7 +76,16 @@ class Lanes:
     lanes: tuple[int, ...]
 
 
-Operand: TypeAlias = Value | Place | Lanes
+@frozen
+class BitField:
+    """A bit-field of the record in a place, which is as const as the bit-field."""
+
+    type: Type
+    record: Place
+    bits: Bits
+
+
+Operand: TypeAlias = Value | Place | Lanes | BitField
 """What an expression evaluates to before C's conversion from places to values."""
 
 

@@ -208,7 +208,6 @@ def test_a_template_without_an_instance_is_no_silent_success() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("struct { int x : 3; } s; s.x = n;", "bit-field"),
         ("a[0] = get_global_id(n);", "dimension that is not constant"),
         ("int t[n]; t[0] = 1;", "length is not constant"),
         ("switch (n) { case 0: if (n) { case 1: a[0] = 1; } }", "case label inside a nested statement"),
