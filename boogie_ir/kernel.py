@@ -435,6 +435,7 @@ class Kernel:
     ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
+    ``group_size`` is what its source requires. The text form does not hold these.
     """
 
     name: str
@@ -450,6 +451,7 @@ class Kernel:
     needs_pointer_width: bool = False
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
+    group_size: tuple[int, int, int] | None = None
 
 
 @frozen

@@ -37,6 +37,7 @@ from frontend.memory import Memory
 from frontend.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.mutation import reference_takers
 from frontend.points_to import Flow, Model, solve
+from frontend.required_sizes import required_size
 from frontend.resolve import Scope, file_scope, functions_of_namespaces, scope_of
 from frontend.tidy import functions_in, tidy
 from frontend.values import Value
@@ -184,7 +185,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
     kernel = Kernel(
         source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
-        without_code=without_code, needs_pointer_width=memory.emitter.pointer_width.matters,
+        without_code=without_code, needs_pointer_width=memory.emitter.pointer_width.matters, group_size=required_size(function),
     )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 

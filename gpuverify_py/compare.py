@@ -31,6 +31,7 @@ from gpuverify_py.config import Request
 from gpuverify_py.diagnostic import KernelResult
 from gpuverify_py.errors import UsageError
 from gpuverify_py.orchestrate import build_request, load_program
+from gpuverify_py.required_sizes import launch_of
 from gpuverify_py.runtime import prepare
 
 GRACE = 10.0  # seconds a process may take beyond its limits, to end by itself
@@ -198,8 +199,9 @@ def _kernels(
         asked: list[Asked] = []
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
         start, computing = time.monotonic(), _computing()
-        falsifier = Falsifier(keep_annotations(kernel, config), program, request.launch, config, alarms_only=True)
-        result = check_kernel(kernel, request.launch, config, program, with_solver, falsifier=falsifier)
+        launch = launch_of(kernel, request.launch)
+        falsifier = Falsifier(keep_annotations(kernel, config), program, launch, config, alarms_only=True)
+        result = check_kernel(kernel, launch, config, program, with_solver, falsifier=falsifier)
         with_solver.close()  # what its processes have used counts once they have ended
         seconds, computing = time.monotonic() - start, _computing() - computing
         send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))

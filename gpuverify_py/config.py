@@ -18,7 +18,7 @@ class Launch:
 
     ``group`` is blockDim / local_size, ``grid`` gridDim / num_groups, ``offset`` OpenCL's global offset. ``rank`` is the
     number of dimensions the user wrote (reports print as many). ``global_size`` holds an OpenCL NDRange when the grid is
-    derived from it with ``*`` in one of them.
+    derived from it with ``*`` in one of them. ``from_kernels``: no flag gives the group's size; each kernel's text may.
     """
 
     group: tuple[int | None, int | None, int | None] = (1, 1, 1)
@@ -26,6 +26,7 @@ class Launch:
     offset: tuple[int | None, int | None, int | None] = (0, 0, 0)
     rank: int = 1
     global_size: tuple[int | None, int | None, int | None] | None = None
+    from_kernels: bool = False
 
 
 class Abstraction(Enum):

@@ -261,26 +261,29 @@ def request(path: str, header: Sequence[str], command_line: Sequence[str], expec
 
 
 def _launch(flags: argparse.Namespace) -> Launch:
-    group: Size = flags.blockDim or (None,)
-    if not flags.blockDim:
-        raise UsageError("no thread-block size is given", "add --blockDim=N (CUDA) or --local_size=N (OpenCL)")
+    group: Size = flags.blockDim or (None,) * 3
+    if not flags.blockDim and not flags.gridDim and not flags.global_size:
+        hint = "add --blockDim=N --gridDim=N (CUDA) or --local_size=N --num_groups=N (OpenCL)"
+        raise UsageError("no thread-block size is given", hint)
     if flags.gridDim and flags.global_size:
         raise UsageError("--num_groups and --global_size exclude each other", "give one of them", "sizes-exclude")
     if not flags.gridDim and not flags.global_size:
         raise UsageError("no grid size is given", "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL)")
-    grid: Size = flags.gridDim or _groups(flags.global_size, group)
+    grid: Size = flags.gridDim or (groups(flags.global_size, group) if flags.blockDim else (None,) * 3)
     if flags.global_offset and len(flags.global_offset) != len(grid):
         raise UsageError("--global_offset has another number of dimensions than the launch", "give as many in both")
     return Launch(
         group=_three(group, 1),
         grid=_three(grid, 1),
         offset=_three(flags.global_offset or (), 0),
-        rank=max(len(group), len(grid)),
+        rank=max(len(group), len(grid)) if flags.blockDim else len(flags.gridDim or flags.global_size),
         global_size=_three(flags.global_size, 1) if flags.global_size else None,
+        from_kernels=not flags.blockDim,
     )
 
 
-def _groups(global_size: Size, group: Size) -> Size:
+def groups(global_size: Size, group: Size) -> Size:
+    """How many groups of a size make up a global size. Raises UsageError where they do not."""
     if len(global_size) != len(group):
         message = "--global_size and --local_size differ in the number of dimensions"
         raise UsageError(message, "give as many in both", "size-dimensions")

@@ -18,6 +18,7 @@ from gpuverify_py.header import Header, read_header
 from gpuverify_py.kernel_values import with_values
 from gpuverify_py.misuse import check_names, misuse
 from gpuverify_py.observer import See, ignore
+from gpuverify_py.required_sizes import check_sizes, launch_of, shown
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -82,7 +83,7 @@ def _read_program(request: Request) -> KernelProgram:
         include_dirs=source.include_dirs,
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
-        work_dim=request.launch.rank,
+        work_dim=None if request.launch.from_kernels else request.launch.rank,
         modular=source.modular,
     )
 
@@ -97,7 +98,7 @@ def verify_path(
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
         return problem_result(path, error, None), None
-    return verify(request, see), request
+    return _verify(request, see)
 
 
 def _expected(path: str) -> ExitCode | None:
@@ -110,30 +111,37 @@ def _expected(path: str) -> ExitCode | None:
 
 def verify(request: Request, see: See = ignore) -> FileResult:
     """Verifies every kernel of a request's file."""
+    return _verify(request, see)[0]
+
+
+def _verify(request: Request, see: See) -> tuple[FileResult, Request]:
+    """The result, and the request with what only the file's text tells."""
     start = time.perf_counter()
     try:
         check_names(request.config)
         program = load_program(request)
+        check_sizes(program, request.launch)
+        request = shown(program, request)
     except UsageError as error:
-        return _usage(request.path, error, request.expected)
+        return _usage(request.path, error, request.expected), request
     except FrontendError as error:
-        return problem_result(request.path, error, request.expected)
+        return problem_result(request.path, error, request.expected), request
     loading = (("frontend", time.perf_counter() - start),)
     see("kernel", program)
     if not program.kernels and not program.left_out:
         span = Span(request.path, 1, 1, 1, 1)
         problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
-        return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading)
+        return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading), request
     misused = misuse(program, request.config)
     if misused is not None:
-        return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected)
+        return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
     try:
         kernels = tuple(_kernels(program, request, see))
     except FrontendError as error:
-        return problem_result(request.path, error, request.expected)
+        return problem_result(request.path, error, request.expected), request
     except BackendError as error:
-        return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected)
-    return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels))
+        return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected), request
+    return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
 
 
 def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[KernelResult]:
@@ -147,7 +155,12 @@ def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[Ker
     alone = len(program.kernels) == 1 and not program.left_out
     for kernel in program.kernels:
         try:
-            yield _described(kernel, engine(program, kernel, request.launch, request.config, see), request)
+            launch = launch_of(kernel, request.launch)
+        except UsageError as error:
+            yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
+            continue
+        try:
+            yield _described(kernel, engine(program, kernel, launch, request.config, see), replace(request, launch=launch))
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
                 raise

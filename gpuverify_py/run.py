@@ -28,6 +28,7 @@ from gpuverify_py.config import Config, Request
 from gpuverify_py.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
 from gpuverify_py.errors import UsageError
 from gpuverify_py.orchestrate import build_request, load_program
+from gpuverify_py.required_sizes import launch_of
 from gpuverify_py.search import diagnostics, named_arguments, whole_launch
 
 MOST_THREADS = 1 << 20
@@ -91,7 +92,7 @@ def run_file(path: str, words: Sequence[str], options: RunOptions) -> RunReport:
     request = build_request(path, words)
     program = load_program(request)
     given = read_arguments(_chosen(program, options.kernel), options.arguments)
-    kernel, launch = given.kernel, whole_launch(request.launch, request.config)
+    kernel, launch = given.kernel, whole_launch(launch_of(given.kernel, request.launch), request.config)
     if launch.group_threads * len(launch.chosen()) > MOST_THREADS:
         raise UsageError(f"the launch has more than {MOST_THREADS} threads", "run fewer blocks, with --gridDim or --num_groups")
     executable = prepare(kernel, program.functions, program.axioms)

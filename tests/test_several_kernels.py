@@ -149,3 +149,26 @@ def test_other_commands_say_what_is_left_out(tmp_path: Path) -> None:
     assert emitted.stderr.count("kernel odd is left out: inline assembly is not supported") == 1
     ran = gpuverify("run", *launch, "--kernel", "odd")
     assert ran.returncode == ExitCode.UNSUPPORTED and "inline assembly is not supported" in ran.stderr
+
+
+def test_each_kernel_has_the_size_that_it_requires(tmp_path: Path) -> None:
+    path = tmp_path / "three.cl"
+    path.write_text(
+        "__attribute__((reqd_work_group_size(8, 8, 1))) kernel void square(global int *a) "
+        "{ a[get_local_id(0)] = get_local_id(1); }\n"
+        "kernel void any(global int *a) { a[get_global_id(0)] = 1; }\n"
+        "__attribute__((reqd_work_group_size(32, 1, 1))) kernel void row(global int *a) { a[get_local_id(0)] = 1; }\n"
+    )
+    found = verify(path, flags=("--num_groups=1",))
+    assert verdicts(found) == {"square": Verdict.REFUTED, "any": Verdict.ERROR, "row": Verdict.VERIFIED}
+    assert "by thread (0, 1) of block (0, 0)" in found.text() or "by thread (0, 0) of block (0, 0)" in found.text()
+    assert "no thread-block size is given" in found.text()
+    given = verify(path, flags=("--num_groups=1", "--local_size=1"))
+    assert verdicts(given) == {"square": Verdict.VERIFIED, "any": Verdict.VERIFIED, "row": Verdict.VERIFIED}
+
+
+def test_a_file_whose_kernels_require_no_size_needs_a_flag(tmp_path: Path) -> None:
+    path = tmp_path / "one.cl"
+    path.write_text("kernel void any(global int *a) { a[get_global_id(0)] = 1; }\n")
+    found = verify(path, flags=("--num_groups=1",))
+    assert found.exit_code is ExitCode.COMMAND_LINE and found.problem is not None

@@ -25,6 +25,7 @@ from gpuverify_py.diagnostic import (
     Replay,
     Suggestion,
     ThreadPlace,
+    Verdict,
 )
 
 if TYPE_CHECKING:
@@ -87,6 +88,10 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
     }
 
 
+def _code(verdict: Verdict) -> ExitCode:
+    return ExitCode.SOURCE if verdict is Verdict.ERROR else ExitCode.UNSUPPORTED
+
+
 def _problem(problem: Problem | None, code: ExitCode) -> dict[str, Any] | None:
     if problem is None:
         return None
@@ -103,7 +108,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
         "assumptions": list(kernel.assumptions),
         "checks": kernel.checks,
-        **({"problem": _problem(kernel.problem, ExitCode.UNSUPPORTED)} if kernel.problem is not None else {}),
+        **({"problem": _problem(kernel.problem, _code(kernel.verdict))} if kernel.problem is not None else {}),
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
         **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),
