@@ -204,6 +204,24 @@ class Undecided:
     reason: str
 
 
+class Vacuity(Enum):
+    """In what respect a proof may be empty."""
+
+    ACCESSES = "no-shared-access"
+    UNREACHED = "no-access-reached"
+    LOOP = "loop-not-entered"
+    BARRIER = "barrier-not-reached"
+    ASSUMPTION = "nothing-behind-assumption"
+
+
+@frozen
+class Vacuous:
+    """Something of a verified kernel that no thread does in any launch that was asked about, and where it is."""
+
+    what: Vacuity
+    origin: Origin
+
+
 @frozen
 class Guess:
     """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
@@ -229,7 +247,8 @@ class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
-    verified. They, ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
+    verified; ``vacuous`` is what of a verified kernel nothing was to be proved about. ``suggestions``, ``guesses`` and
+    ``barrier_intervals`` are given where the request asks for them.
     """
 
     kernel: str
@@ -244,6 +263,7 @@ class KernelResult:
     guesses: tuple[Guess, ...] = ()
     problem: Problem | None = None
     suggestions: tuple[Suggestion, ...] = ()
+    vacuous: tuple[Vacuous, ...] = ()
     barrier_intervals: int | None = None
 
 

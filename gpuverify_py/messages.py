@@ -6,7 +6,17 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 from __future__ import annotations
 
 from boogie_ir.program import CheckKind
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, ExitCode, Moment, NamedValue, ThreadPlace, Verdict
+from gpuverify_py.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ElementReport,
+    ExitCode,
+    Moment,
+    NamedValue,
+    ThreadPlace,
+    Vacuity,
+    Verdict,
+)
 
 VERDICTS: dict[Verdict, str] = {
     Verdict.VERIFIED: "no data races, no barrier divergence, no failing assertions",
@@ -14,7 +24,7 @@ VERDICTS: dict[Verdict, str] = {
     Verdict.POSSIBLE: "a possible defect, not confirmed by a replay",
     Verdict.UNKNOWN: "not settled within the limits",
     Verdict.UNSUPPORTED: "uses a construct that is not supported yet",
-    Verdict.VACUOUS: "nothing to verify: the preconditions contradict each other",
+    Verdict.VACUOUS: "nothing to verify: preconditions or assumptions contradict each other",
     Verdict.BOUNDED: "no defects in the first iterations of its loops; not a proof",
     Verdict.ERROR: "not a kernel that can be verified",
 }
@@ -64,6 +74,15 @@ CONFIRMED: dict[CheckKind, str] = {
     CheckKind.UNREACHABLE: "code marked unreachable is reached",
 }
 """Headlines of findings that a concrete run showed."""
+
+VACUOUS: dict[Vacuity, str] = {
+    Vacuity.ACCESSES: "this kernel does not access memory that its threads share: nothing could race",
+    Vacuity.UNREACHED: "no thread reaches any of this kernel's accesses to shared memory: nothing could race",
+    Vacuity.LOOP: "no thread enters this loop in any launch that was asked about",
+    Vacuity.BARRIER: "no thread reaches this barrier in any launch that was asked about",
+    Vacuity.ASSUMPTION: "no thread gets beyond what is assumed here, so nothing behind it is checked",
+}
+"""What a proof is empty about."""
 
 MOMENTS: dict[Moment, str] = {
     Moment.ENTRY: "on entry to",

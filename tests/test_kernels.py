@@ -4,7 +4,7 @@
 ``// finding: divergence`` and ``// finding: assertion`` mark the place of such a finding. ``// wrong: REASON`` in the file's
 head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
 says that a correct kernel may be left unproved within the time limit; it must never be refuted. ``// assuming: WORDS`` says that
-the verdict's list of assumptions has these words.
+the verdict's list of assumptions has these words. ``// vacuous: loop-not-entered`` marks the place of what nobody gets to.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
 CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier|copy"
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +[\w.]+)*)")
+VACUOUS = re.compile(r"//\s*vacuous:\s*([\w-]+)")
+NO_ACCESS = "no-shared-access"  # of many small kernels; only those about vacuity say so
 RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},
@@ -88,6 +90,10 @@ def test_kernel(path: str) -> None:
     as_announced = records[0]["exit_code"] == header.expected
     for words in re.findall(r"^//\s*assuming:\s*(.+)", text, re.MULTILINE):
         assert any(words in sentence for record in records for sentence in record["assumptions"]), f"not listed: {words}"
+    if records[0]["verdict"] in ("verified", "vacuous"):
+        stated = {(number, m[1]) for number, line in enumerate(text.splitlines(), 1) for m in VACUOUS.finditer(line)}
+        found = {(each["line"], each["what"]) for record in records for each in record.get("vacuous", [])}
+        assert stated == found or not stated | {each for each in found if each[1] != NO_ACCESS}
     known_wrong = re.search(r"^//\s*wrong:\s*(.+)", text, re.MULTILINE)
     if known_wrong:
         assert not as_announced, f"no longer wrong: remove the line '{known_wrong[0]}'"

@@ -25,6 +25,7 @@ from gpuverify_py.diagnostic import (
     Replay,
     Suggestion,
     ThreadPlace,
+    Vacuous,
     Verdict,
 )
 
@@ -108,12 +109,17 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
         "assumptions": list(kernel.assumptions),
         "checks": kernel.checks,
+        **({"vacuous": [_vacuous(each) for each in kernel.vacuous]} if kernel.vacuous else {}),
         **({"problem": _problem(kernel.problem, _code(kernel.verdict))} if kernel.problem is not None else {}),
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
         **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
+
+
+def _vacuous(vacuous: Vacuous) -> dict[str, Any]:
+    return {"what": vacuous.what.value, "message": messages.VACUOUS[vacuous.what], **_origin(vacuous.origin)}
 
 
 def _guess(guess: Guess) -> dict[str, Any]:

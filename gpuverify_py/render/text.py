@@ -47,6 +47,9 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             yield ""
         for undecided in kernel.undecided:
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
+        for vacuous in kernel.vacuous:
+            yield f"{visible(vacuous.origin).span}: note: {messages.VACUOUS[vacuous.what]} [{vacuous.what.value}]"
+            yield from _place(vacuous.origin, sources)
     for kernel in result.kernels:
         if kernel.barrier_intervals is not None:
             intervals = f"{kernel.barrier_intervals} barrier interval{'' if kernel.barrier_intervals == 1 else 's'}"

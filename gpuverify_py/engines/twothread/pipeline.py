@@ -32,6 +32,7 @@ from gpuverify_py.engines.twothread.falsify import Falsifier
 from gpuverify_py.engines.twothread.guesses import guesses
 from gpuverify_py.engines.twothread.stage_times import Stages
 from gpuverify_py.engines.twothread.threads import two_threads
+from gpuverify_py.engines.twothread.vacuity import nothing_left, vacuous
 from gpuverify_py.observer import See, ignore
 from houdini.rule import propose as propose_by_rules
 from houdini.rules import RULES
@@ -114,7 +115,12 @@ def _verified(setting: Setting, kernel: k.Kernel, config: Config, see: See) -> t
         findings = stages("replayed", _judged(tried, falsifier))
     contradiction = tried.proved and contradictory(tried.dual, setting.solver, config)
     stages("preconditions", contradiction)
-    return _result(kernel, config, tried, findings, contradiction, stages), tried
+    result = _result(kernel, config, tried, findings, contradiction, stages)
+    if result.verdict is Verdict.VERIFIED and not config.as_gpuverify and not kernel.contract_only:
+        empty = stages("vacuity", vacuous(setting, config))
+        verdict = Verdict.VACUOUS if nothing_left(empty) else result.verdict
+        result = replace(result, verdict=verdict, vacuous=empty, seconds=tuple(stages.seconds.items()))
+    return result, tried
 
 
 def _found_briefly(falsifier: Falsifier | None, stages: Stages) -> tuple[Diagnostic, ...]:

@@ -1,9 +1,12 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=1
-// wrong: that no thread gets beyond the second assumption is not noticed
+// wrong: that no thread gets beyond the assumption takes an invariant of the loop (i is never negative), which is not looked for
 
 __kernel void f(__global int *a, int n) {
-  __assume(n > 3);
-  __assume(n < 2);
+  int i = 0;
+  while (i < n)
+    i++;
+  a[64 + get_local_id(0)] = i;
+  __assume(i < 0);
   a[0] = get_local_id(0);
 }
