@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Origin, Span
@@ -44,6 +45,10 @@ class Class:
     initializers: dict[str, syntax.Expression] = field(default_factory=dict)
 
 
+Loop: TypeAlias = tuple[tuple[syntax.Variable, ...], syntax.For]
+"""What a loop over a range stands for: declarations, and the loop after them."""
+
+
 @dataclass(slots=True, eq=False)
 class Program:
     """One source file; caches of what its declarations mean."""
@@ -58,6 +63,7 @@ class Program:
     mutations: dict[int, Mutations] = field(default_factory=dict)
     reference_takers: frozenset[str] = frozenset()
     associable: frozenset[str] = frozenset()  # the functions of namespaces, which calls may find by the types of arguments
+    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
 
     @property

@@ -169,7 +169,7 @@ def _walk(search: _Search, frame: Frame, node: object) -> None:
     _walk_inside(search, frame, node)
     match node:
         case syntax.Variable():
-            _declare(frame, syntax.Variables(node.span, (node,)), (node.name,))
+            _declare(frame, syntax.Variables(node.span, (node,)), node.bindings or (node.name,))
         case syntax.Declare(_, declaration) if not isinstance(declaration, syntax.Variables):
             _declare(frame, declaration, ())
         case syntax.Launch():

@@ -77,6 +77,11 @@ def _use_names(frame: Frame, declaration: syntax.UsingNames | syntax.NamespaceAl
 
 def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
     """Declares one variable and gives it its first value."""
+    if variable.bindings:
+        from frontend.lower_bindings import bind_parts  # members may be objects, which are declared here
+
+        bind_parts(frame, variable)
+        return
     for name, declared in declarations_of(syntax.Variables(variable.span, (variable,))):
         if not isinstance(declared, syntax.Variable):
             frame.scope.names[name] = FromSpace((declared,), frame.scope.innermost_space(), frame.scope)

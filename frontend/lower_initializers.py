@@ -44,6 +44,14 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
     return convert(frame, lower_expressions.lower_value(frame, initializer), type_, initializer.span)
 
 
+def list_value(frame: Frame, written: syntax.Initializer) -> Value:
+    """A list in braces as an array: of the type of its first item, as the others must be too."""
+    values = [lower_expressions.lower_value(frame, item.value) for item in written.items]
+    if not values or any(value.type != values[0].type for value in values):
+        raise source_error(written.span, "the items of the list are not of one type")
+    return Value(Array(values[0].type, len(values)), tuple(part for value in values for part in value.parts))
+
+
 def array_length(frame: Frame, type_: Array, initializer: syntax.Expression) -> int:
     """How many elements an initialiser gives an array of unknown length."""
     if isinstance(initializer, syntax.StringLiteral):

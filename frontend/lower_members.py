@@ -142,6 +142,11 @@ def member_of(frame: Frame, base: Operand, record: Record, name: str, expression
         raise source_error(span, f"{error} is incomplete here") from error
 
 
+def lane_of(frame: Frame, base: Operand, lane: int, expression: syntax.Expression) -> Operand:
+    """One lane of a vector."""
+    return _lanes(frame, base, (lane,), expression, expression.span)
+
+
 def _lanes(frame: Frame, base: Operand, lanes: tuple[int, ...], expression: syntax.Expression, span: Span) -> Operand:
     vector = base.type
     assert isinstance(vector, Vector)

@@ -8,7 +8,16 @@ from boogie_ir.build import not_
 from boogie_ir.expr import Literal
 from boogie_ir.kernel import Break, Continue, If, Return
 from boogie_ir.source import Span
-from frontend import lower_declarations, lower_expressions, lower_initializers, lower_jumps, lower_loops, lower_switch, syntax
+from frontend import (
+    lower_declarations,
+    lower_expressions,
+    lower_initializers,
+    lower_jumps,
+    lower_loops,
+    lower_ranges,
+    lower_switch,
+    syntax,
+)
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_assembly import lower_assembly
@@ -69,8 +78,8 @@ def lower_statement(frame: Frame, statement: syntax.Statement, tail: bool = Fals
             lower_if(frame, statement, statement.otherwise, tail)
         case syntax.While() | syntax.DoWhile() | syntax.For():
             lower_loops.lower_loop(frame, statement)
-        case syntax.ForRange(span):
-            raise Unsupported(span, "a loop over a range")
+        case syntax.ForRange():
+            lower_ranges.lower_range_loop(frame, statement)
         case syntax.Switch():
             lower_switch.lower_switch(frame, statement)
         case syntax.Case(span) | syntax.Default(span):

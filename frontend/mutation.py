@@ -11,6 +11,9 @@ from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.syntax_walk import walk
 
+COUNTER, BEGIN = "__counter", "__begin"
+"""What a loop over a range changes that has no name in the text: the number of its element, or its iterator."""
+
 
 @frozen
 class Mutations:
@@ -72,8 +75,10 @@ def _targets(node: object, reference_takers: frozenset[str]) -> Iterator[syntax.
             yield initializer
         case syntax.Variable(constructed=arguments) if arguments:
             yield from arguments
-        case syntax.ForRange(range=range_):
+        case syntax.ForRange(span, range=range_):
             yield range_
+            yield syntax.Name(span, COUNTER)
+            yield syntax.Name(span, BEGIN)
         case syntax.Binary(operator=operator, left=left, right=right) if f"operator{operator}" in reference_takers:
             yield left
             yield right

@@ -144,6 +144,9 @@ class DeclarationParser(HostParser):
         items: list[s.Declaration] = []
         while True:
             start = self.position
+            if self._starts_bindings(specifiers.type):
+                items.append(self._parse_variables(specifiers, template))
+                break
             declarator = self.parse_declarator(specifiers.type)
             if not isinstance(declarator.type, s.FunctionType):
                 items.append(self._parse_variables(specifiers, template, (start, declarator)))
@@ -163,6 +166,8 @@ class DeclarationParser(HostParser):
         if specifiers.type is None:
             self.fail_expected("a type")
         items: list[s.Variable] = []
+        if first is None and self._starts_bindings(specifiers.type):
+            return s.Variables(self.span_from(specifiers.start), (self._parse_bindings(specifiers.type),), template)
         while True:
             start, declarator = first if first is not None else (self.position, self.parse_declarator(specifiers.type))
             first = None
@@ -171,6 +176,31 @@ class DeclarationParser(HostParser):
                 if template:
                     self.templates.update(item.name for item in items)
                 return s.Variables(self.span_from(specifiers.start), tuple(items), template)
+
+    def _starts_bindings(self, type: s.Type) -> bool:
+        """Whether `[x, y]` or `&[x, y]` follows `auto`."""
+        if not self.cplusplus or not isinstance(type, s.NamedType) or type.name != "auto":
+            return False
+        return self.peek_type(2 if self.peek().value in ("&", "&&") else 1) == "LBRACKET"
+
+    def _parse_bindings(self, type: s.Type) -> s.Variable:
+        start = self.position
+        if self.peek().value in ("&", "&&"):
+            token = self.advance()
+            type = s.ReferenceType(token.span, type, rvalue=token.value == "&&")
+        self.expect("LBRACKET")
+        names = [self.expect_name().value]
+        while self.accept("COMMA"):
+            names.append(self.expect_name().value)
+        self.expect("RBRACKET")
+        for name in names:
+            self.declare(name, is_type=False)
+        initializer: s.Expression | None = None
+        if self.accept("EQUALS") or self.peek_type() == "LBRACE":
+            initializer = self.parse_initializer()
+        elif self.peek_type() == "LPAREN":
+            (initializer,) = self.parse_arguments()
+        return s.Variable(self.span_from(start), "", type, initializer, bindings=tuple(names))
 
     def finish_variable(self, specifiers: Specifiers, declarator: Declarator, start: int, from_specifiers: bool) -> s.Variable:
         self.declare(declarator.name, is_type=False)

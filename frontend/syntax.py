@@ -59,7 +59,10 @@ TemplateParameter: TypeAlias = TypeParameter | ValueParameter
 
 @frozen_node
 class Variable:
-    """One declared variable with its whole type; `constructed` holds the arguments of `T x(a, b)`."""
+    """One declared variable with its whole type; `constructed` holds the arguments of `T x(a, b)`.
+
+    A structured binding has no name, but `bindings`.
+    """
 
     span: Span
     name: str
@@ -69,6 +72,7 @@ class Variable:
     specifiers: frozenset[Specifier] = NO_SPECIFIERS
     attributes: tuple[Attribute, ...] = ()
     scope: tuple[str, ...] = ()
+    bindings: tuple[str, ...] = ()
 
 
 @frozen_node

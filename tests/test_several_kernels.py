@@ -63,10 +63,10 @@ def test_a_kernel_that_is_wrong_does_not_keep_the_others_from_a_verdict(tmp_path
 
 
 def test_a_kernel_that_does_not_parse_does_not_keep_the_others_from_a_verdict(tmp_path: Path) -> None:
-    broken = "template <typename T> __global__ void broken(T *a) { auto [x, y] = a[0]; }\n"
+    broken = "template <typename T> __global__ void broken(T *a) { a[0] = ; }\n"
     found = report(tmp_path, "three.cu", GOOD + broken + RACY)
     assert verdicts(found) == {"good": Verdict.VERIFIED, "broken": Verdict.ERROR, "racy": Verdict.REFUTED}
-    assert "three.cu:2:59: error: expected a name before `[`" in found.text()
+    assert "three.cu:2:61: error: expected an expression before `;`" in found.text()
 
 
 def test_each_kernel_says_why_none_of_them_can_be_verified(tmp_path: Path) -> None:
