@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Origin, Span
@@ -63,6 +63,7 @@ class Program:
     mutations: dict[int, Mutations] = field(default_factory=dict)
     reference_takers: frozenset[str] = frozenset()
     associable: frozenset[str] = frozenset()  # the functions of namespaces, which calls may find by the types of arguments
+    expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
 

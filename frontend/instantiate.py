@@ -11,6 +11,7 @@ from frontend import syntax, type_names
 from frontend.constants import constant_value
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
+from frontend.packs import for_arguments, for_specialisation
 from frontend.resolve import Bound, Scope, Space, TypeName, scope_of
 from frontend.syntax import Qualifier
 from frontend.types import (
@@ -187,8 +188,13 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
         current = frame.scope.find(written.name)
         if isinstance(current, TypeName):
             return current.type
-    given = explicit(frame, primary.template, written.arguments or ())
-    bindings = complete(frame, scope, primary.template, given) if given is not None else None
+    single = for_arguments(frame, primary, written.arguments or ())
+    if single is None:
+        raise source_error(written.span, f"wrong template arguments for {written.name}")
+    variadic, primary = single is not primary, single
+    parameters = primary.template or ()
+    given = explicit(frame, parameters, written.arguments or ())
+    bindings = complete(frame, scope, parameters, given) if given is not None else None
     if bindings is None:
         raise source_error(written.span, f"wrong template arguments for {written.name}")
     name = f"{scope.path()}{written.name}{spelled(bindings)}"
@@ -196,7 +202,10 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     found = frame.program.types.get(key)
     if found is not None:
         return found
-    chosen, chosen_bindings = _specialisation(frame, templates, primary, scope, bindings)
+    candidates = [t for t in templates if t.arguments is not None and t.members is not None]
+    if variadic:
+        candidates = [c for c in (for_specialisation(frame, t, len(bindings)) for t in candidates) if c is not None]
+    chosen, chosen_bindings = _specialisation(frame, candidates, primary, scope, bindings)
     type_ = Record(name, chosen.keyword == "union")
     frame.program.types[key] = type_
     frame.program.instances[name] = (written.name, bindings)
@@ -206,10 +215,9 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
 
 
 def _specialisation(
-    frame: Frame, templates: list[syntax.Record], primary: syntax.Record, scope: Scope, bindings: Bindings
+    frame: Frame, candidates: list[syntax.Record], primary: syntax.Record, scope: Scope, bindings: Bindings
 ) -> tuple[syntax.Record, Bindings]:
     """The most special template for the arguments: full specialisations, then partial ones, then the primary template."""
-    candidates = [t for t in templates if t.arguments is not None and t.members is not None]
     for candidate in sorted(candidates, key=lambda c: len(c.template or ())):
         found = _matches(frame, candidate, primary, scope, bindings)
         if found is not None:
@@ -245,7 +253,10 @@ def _matches_type(frame: Frame, names: frozenset[str], written: syntax.Type, act
 
 def alias_template(frame: Frame, alias: syntax.Typedef, scope: Scope, written: syntax.NamedType) -> Type:
     """``Alias<int>`` for ``template <class T> using Alias = ...``."""
-    parameters = alias.template or ()
+    single = for_arguments(frame, alias, written.arguments or ())
+    if single is None:
+        raise source_error(written.span, f"wrong template arguments for {written.name}")
+    alias, parameters = single, single.template or ()
     given = explicit(frame, parameters, written.arguments or ())
     bindings = complete(frame, scope, parameters, given) if given is not None else None
     if bindings is None:

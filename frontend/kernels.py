@@ -11,6 +11,7 @@ from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.frame import Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.launches import ENTRY, Instance, launched_instances, launched_names, outside, spaces
+from frontend.packs import for_call
 from frontend.resolve import Scope, Space, scope_of
 from frontend.type_names import parameter_type
 
@@ -105,6 +106,8 @@ def _written_instance(program: Program, space: Space, template: syntax.Function,
     """The instance that a declaration asks for: all its arguments are written, else its types must be known."""
     frame = outside(program, scope_of(space), wanted)
     try:
+        single = for_call(frame, template, [None] * len(wanted.type.parameters), wanted.arguments)
+        template = single or template
         bindings = explicit(frame, template.template or (), wanted.arguments or ())
         found = complete(frame, frame.scope, template.template or (), bindings) if bindings is not None else None
         return Instance(template, frame.scope, found) if found else _instance(program, space, template, wanted)
@@ -139,7 +142,7 @@ def _kernels_called(
                 found.setdefault(instance.key, instance)
                 break
     if not found:
-        found = {i.key: i for i in launched.instances if any(i.template is t for t in templates)}
+        found = {i.key: i for i in launched.instances if any((i.source or i.template) is t for t in templates)}
     for instance in found.values():
         name = f"{instance.template.name}{spelled(instance.bindings)}"
         yield KernelSource(name, instance.template, template_scope(instance.scope, instance.bindings), instance=True)
@@ -164,6 +167,10 @@ def _instance(program: Program, space: Space, template: syntax.Function, wanted:
     """The instance of a function template that a declaration asks for; None where it is of another template."""
     scope = scope_of(space)
     frame = outside(program, scope, wanted)
+    single = for_call(frame, template, [None] * len(wanted.type.parameters), wanted.arguments)
+    if single is None:
+        return None
+    template = single
     parameters = template.template or ()
     bindings: Bindings | None = explicit(frame, parameters, wanted.arguments or ())
     if bindings is None or len(wanted.type.parameters) != len(template.type.parameters):

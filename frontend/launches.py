@@ -11,7 +11,7 @@ An instance is never made up: its arguments are written at a launch, or are type
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from frontend import lower_declarations, lower_expressions, syntax
 from frontend.emit import Emitter
@@ -20,6 +20,7 @@ from frontend.frame import Class, Frame, Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.memory import Memory
 from frontend.overloads import decayed
+from frontend.packs import for_call
 from frontend.places import temporary
 from frontend.points_to import Model
 from frontend.resolve import EnumeratorOf, FromSpace, PackName, Scope, Space, find_qualified, scope_of
@@ -34,11 +35,12 @@ MOST_HOST_FUNCTIONS = 2000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Instance:
-    """A template and the arguments under which it is used."""
+    """A template and the arguments under which it is used; ``source`` is it as written, packs included."""
 
     template: syntax.Function
     scope: Scope
     bindings: Bindings
+    source: syntax.Function | None = None
 
     @property
     def key(self) -> tuple[int, str]:
@@ -201,7 +203,7 @@ def _declare(frame: Frame, declaration: syntax.Declaration, names: tuple[str, ..
 def _use_function(search: _Search, instance: Instance) -> None:
     if instance.key not in search.functions and len(search.functions) < MOST_HOST_FUNCTIONS:
         search.functions[instance.key] = instance
-        search.waiting.append(Instance(instance.template, template_scope(instance.scope, instance.bindings), instance.bindings))
+        search.waiting.append(replace(instance, scope=template_scope(instance.scope, instance.bindings)))
 
 
 def _launch(search: _Search, frame: Frame, launch: syntax.Launch) -> None:
@@ -239,6 +241,14 @@ def _instance(
     arguments: tuple[syntax.Expression, ...],
 ) -> Instance | None:
     """The instance that a call means; None where its arguments do not tell."""
+    source, types = template, tuple(_type_of(frame, a) for a in arguments)
+    try:
+        single = for_call(frame, template, types, written)
+    except FrontendError:
+        return None
+    if single is None:
+        return None
+    template = single
     parameters = template.template or ()
     patterns = template.type.parameters
     if not sum(1 for p in patterns if p.default is None) <= len(arguments) <= len(patterns):
@@ -249,8 +259,7 @@ def _instance(
             return None
         names = frozenset(p.name for p in parameters) - bindings.keys()
         inner = frame.within(scope)
-        for pattern, argument in zip(patterns, arguments, strict=False):
-            given = _type_of(frame, argument)
+        for pattern, given in zip(patterns, types, strict=False):
             if given is None:
                 continue
             given = given if isinstance(pattern.type, syntax.ReferenceType) else decayed(given)
@@ -259,7 +268,7 @@ def _instance(
         found = complete(frame, scope, parameters, bindings)
     except FrontendError:
         return None
-    return None if found is None else Instance(template, scope, found)
+    return None if found is None else Instance(template, scope, found, source)
 
 
 def _type_of(frame: Frame, argument: syntax.Expression) -> Type | None:

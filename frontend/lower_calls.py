@@ -23,6 +23,7 @@ from frontend.libraries import unknown_name
 from frontend.lower_conversions import address_of
 from frontend.lower_inline import call_function, spelt_at
 from frontend.memory import Object
+from frontend.mutation import PASSED_ON
 from frontend.overloads import Candidate, Chosen, choose, with_associated
 from frontend.places import rvalue, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
@@ -87,6 +88,8 @@ def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: F
 
 
 def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
+    if name.scope in (("std",), ("cuda", "std")) and name.name in PASSED_ON and len(call.arguments) == 1:
+        return lower_expressions.lower_any(frame, call.arguments[0])
     found = find_qualified(frame.scope, name.scope, name.name)
     if found is not None:
         functions = [d for d in found.declared if isinstance(d, syntax.Function)]

@@ -152,6 +152,8 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
             return lower_lambdas.lower_lambda(frame, expression)
         case syntax.Unparsed(span, construct):
             raise Unsupported(span, construct)
+        case syntax.PackExpansion(span) | syntax.Fold(span) | syntax.SizeOfPack(span):
+            raise source_error(span, "a parameter pack outside of its template")
     assert_never(expression)
 
 

@@ -58,7 +58,8 @@ def call_function(
         if function.defaulted:
             return NOTHING
         return _unknown_call(frame, chosen, arguments, result, span)
-    instance = frame.program.keys.number("instance", function, *map(str, chosen.bindings))
+    owner = (chosen.owner.type.name,) if chosen.owner is not None else ()  # methods of a template's instances share their text
+    instance = frame.program.keys.number("instance", function, *owner, *map(str, chosen.bindings))
     if instance in frame.active or len(frame.active) > MAXIMAL_DEPTH:
         raise Unsupported(span, f"recursion through {function.name}")
     reference = isinstance(result, Reference)

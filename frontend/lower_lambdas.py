@@ -49,11 +49,15 @@ def _by_value(frame: Frame, expression: syntax.Lambda) -> tuple[str, ...]:
     for capture in expression.captures:
         if capture == "=":
             names |= dict.fromkeys(_used(expression.function, frozenset(expression.captures)))
-        elif capture.isidentifier() and capture != "this":
+        elif _is_name(capture) and capture != "this":
             names[capture] = None
-        elif not (capture == "&" or (capture.startswith("&") and capture[1:].isidentifier())):
+        elif not (capture == "&" or (capture.startswith("&") and _is_name(capture[1:]))):
             raise Unsupported(expression.span, f"the capture [{capture}] of a lambda")
     return tuple(name for name in names if _captured(frame, name))
+
+
+def _is_name(capture: str) -> bool:
+    return capture.replace("#", "_").isidentifier()  # `x#0`: an element of a pack
 
 
 def _used(function: syntax.Function, captures: frozenset[str]) -> list[str]:

@@ -11,6 +11,9 @@ from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.syntax_walk import walk
 
+PASSED_ON = frozenset(("forward", "move", "as_const"))
+"""Functions of the C++ library that give what they get."""
+
 COUNTER, BEGIN = "__counter", "__begin"
 """What a loop over a range changes that has no name in the text: the number of its element, or its iterator."""
 
@@ -105,6 +108,8 @@ def _root(expression: syntax.Expression) -> tuple[str | None, bool]:
                 expression = operand
             case syntax.Comma(items=items):
                 expression = items[-1]
+            case syntax.Call(callee=syntax.Name(name=name, scope=(_, *_)), arguments=(only,)) if name in PASSED_ON:
+                expression = only
             case _:
                 return None, False
 

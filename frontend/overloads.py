@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from boogie_ir.frozen import frozen
 from frontend import syntax
@@ -10,6 +11,7 @@ from frontend.conversions import promote
 from frontend.frame import Class, Frame
 from frontend.instantiate import Binding, Bindings, complete, deduce, explicit, template_scope
 from frontend.lower_conversions import base_offset
+from frontend.packs import for_call, is_variadic
 from frontend.resolve import Scope, find_space, scope_of
 from frontend.type_names import parameter_type, type_of
 from frontend.types import (
@@ -68,7 +70,8 @@ def choose(
         if chosen is None:
             continue
         cost = sum(_cost(frame, a, t) or 0 for a, t in zip(arguments, chosen.parameters, strict=False))
-        rank = (cost, int(candidate.function.template is not None), int(candidate.function.body is None))
+        variadic = is_variadic(candidate.function.template)
+        rank = (cost, int(candidate.function.template is not None) + int(variadic), int(candidate.function.body is None))
         if best is None or rank < best[0]:
             best = (rank, chosen)
     if best is None:
@@ -100,6 +103,10 @@ def with_associated(frame: Frame, candidates: list[Candidate], name: str, operan
 def _viable(
     frame: Frame, candidate: Candidate, arguments: tuple[Operand, ...], written: tuple[syntax.TemplateArgument, ...] | None
 ) -> Chosen | None:
+    single = for_call(frame, candidate.function, tuple(a.type for a in arguments), written)
+    if single is None:
+        return None
+    candidate = replace(candidate, function=single)
     function = candidate.function
     parameters = function.type.parameters
     required = sum(1 for p in parameters if p.default is None)

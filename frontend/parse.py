@@ -20,7 +20,7 @@ from frontend.cursor import join
 from frontend.dialect import Dialect, detect
 from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.parse_records import RecordParser
-from frontend.parse_types import Declarator
+from frontend.parse_types import Declarator, Specifiers
 from frontend.preprocess import preprocess, read_source
 from frontend.tokens import END, Token, TokenStream, tokens_of
 
@@ -328,6 +328,20 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
             parameters = []
         return tuple(parameters), variadic
 
+    def _names_pack(self) -> bool:
+        """Whether `...` or `&&...` follows the type of a parameter."""
+        at = 1
+        while self.peek(at).value in ("*", "&", "&&", "const", "volatile", "__restrict__", "__restrict"):
+            at += 1
+        return self.peek_type(at) == "ELLIPSIS"
+
+    def _finish_pack(self, start: int, specifiers: Specifiers) -> s.Parameter:
+        assert specifiers.type is not None
+        type = self.parse_pointers(specifiers.type)
+        self.expect("ELLIPSIS")
+        name = self.expect_name().value if self.peek_type() in ("ID", "TYPEID") else ""
+        return s.Parameter(self.span_from(start), name, type, None, specifiers.specifiers, pack=True)
+
     def _parse_parameter(self) -> s.Parameter:
         start = self.position
         specifiers = self.read_specifiers(only_types=True)
@@ -335,8 +349,8 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]
             self.unsupported("a pipe", "pass a buffer in its place")
         if specifiers.type is None:
             self.fail_expected("the type of a parameter")
-        if self.accept("ELLIPSIS"):
-            self.fail("a parameter pack is not supported")
+        if self.cplusplus and self._names_pack():
+            return self._finish_pack(start, specifiers)
         self._retype_references()
         before = self.position
         name, type = "", specifiers.type

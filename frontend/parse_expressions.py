@@ -47,8 +47,10 @@ class ExpressionParser(InitializerParser):
         if self.peek_type() != "COMMA":
             return first
         items = [first]
-        while self.accept("COMMA"):
+        while self.peek_type(2) != "ELLIPSIS" and self.accept("COMMA"):
             items.append(self.parse_assignment())
+        if len(items) == 1:
+            return first
         return s.Comma(self.span_from(start), tuple(items))
 
     def parse_assignment(self) -> s.Expression:
@@ -61,7 +63,7 @@ class ExpressionParser(InitializerParser):
         target = self.parse_conditional()
         place = self.peek()
         operator = _ASSIGNMENT.get(place.type)
-        if operator is None or (self.angle and place.type == "RSHIFTEQUAL"):
+        if operator is None or (self.angle and place.type == "RSHIFTEQUAL") or self.peek_type(2) == "ELLIPSIS":
             return target
         self.position += 1
         value = self.parse_assignment()
@@ -84,14 +86,18 @@ class ExpressionParser(InitializerParser):
         while True:
             token = self.peek()
             level = _PRECEDENCE.get(token.type, 0)
-            if level < least or self._closes_angle(token):
+            if level < least or self._ends_operands(token):
                 return left
             self.position += 1
             right_start = self.position
             right = self.parse_cast()
-            while _PRECEDENCE.get(self.peek_type(), 0) > level and not self._closes_angle(self.peek()):
+            while _PRECEDENCE.get(self.peek_type(), 0) > level and not self._ends_operands(self.peek()):
                 right = self._parse_binary(level + 1, right, right_start)
             left = s.Binary(self.span_from(start), token.value, left, right, token.span)
+
+    def _ends_operands(self, token: Token) -> bool:
+        """Whether the next token is no operator between two operands: it closes an angle, or belongs to a fold."""
+        return self._closes_angle(token) or self.peek_type(2) == "ELLIPSIS"
 
     def _closes_angle(self, token: Token) -> bool:
         """Whether a `>` or `>>` closes template arguments, or with the next `>` a launch configuration."""
@@ -158,8 +164,10 @@ class ExpressionParser(InitializerParser):
         keyword = self.advance()
         operand: s.Expression | s.Type | None = None
         if self.accept("ELLIPSIS"):
-            self.skip_balanced()
-            return s.Unparsed(self.span_from(start), "a parameter pack", self.text_from(start))
+            self.expect("LPAREN")
+            name = self.expect_name().value
+            self.expect("RPAREN")
+            return s.SizeOfPack(self.span_from(start), name)
         if self.peek_type() == "LPAREN" and self.starts_type(2):
             operand = self.attempt(self._parenthesised_type)
         if operand is None:
@@ -261,7 +269,7 @@ class ExpressionParser(InitializerParser):
                 return s.TypeArgument(self.span_from(start), type)
         argument = self.parse_assignment()
         if self.accept("ELLIPSIS"):
-            return s.Unparsed(self.span_from(start), "a parameter pack", self.text_from(start))
+            return s.PackExpansion(self.span_from(start), argument)
         return argument
 
     def _argument_type(self) -> s.Type:
@@ -334,10 +342,24 @@ class ExpressionParser(InitializerParser):
             self.expect("RPAREN")
             self.angle = angle
             return s.StatementExpression(self.span_from(start), body)
-        expression = self.parse_expression()
+        expression = None if self.peek_type() == "ELLIPSIS" else self.parse_expression()
+        if expression is None or self.peek_type(2) == "ELLIPSIS":
+            expression = self._parse_fold(expression, start)
         self.angle = angle
         self.expect("RPAREN")
         return expression
+
+    def _parse_fold(self, left: s.Expression | None, start: int) -> s.Expression:
+        """Reads `... op e`, `op ...` or `op ... op e` behind what is on its left."""
+        operator = self.advance().value if left is not None else ""
+        self.expect("ELLIPSIS")
+        right: s.Expression | None = None
+        if self.peek_type() != "RPAREN":
+            operator = self.advance().value
+            right = self.parse_cast()
+        if left is None and right is None:
+            self.fail_expected("an operator")
+        return s.Fold(self.span_from(start), operator, left, right)
 
     def _parse_string(self, start: int) -> s.Expression:
         parts = []

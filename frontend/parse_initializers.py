@@ -41,4 +41,6 @@ class InitializerParser(TypeParser):
         if designators:
             self.expect("EQUALS")
         value = self.parse_initializer()
+        if self.accept("ELLIPSIS"):
+            value = s.PackExpansion(self.span_from(start), value)
         return s.InitializerItem(self.span_from(start), tuple(designators), value)

@@ -307,8 +307,9 @@ class TypeParser(Cursor):
         try:
             arguments: list[s.TemplateArgument] = []
             while self.peek_type() not in ("GT", "RSHIFT"):
-                arguments.append(self._parse_template_argument(plain))
-                self.accept("ELLIPSIS")
+                start = self.position
+                argument = self._parse_template_argument(plain)
+                arguments.append(s.PackExpansion(self.span_from(start), argument) if self.accept("ELLIPSIS") else argument)
                 if not self.accept("COMMA"):
                     break
             self.expect_greater()

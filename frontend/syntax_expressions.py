@@ -304,6 +304,32 @@ class Unparsed:
     text: str
 
 
+@frozen_node
+class PackExpansion:
+    """`pattern...`: an item of a list, or a template argument, for each element of the packs in the pattern."""
+
+    span: Span
+    pattern: Expression | Type
+
+
+@frozen_node
+class Fold:
+    """`(left op ... op right)`, of which one may be missing; one of them mentions a pack."""
+
+    span: Span
+    operator: str
+    left: Expression | None
+    right: Expression | None
+
+
+@frozen_node
+class SizeOfPack:
+    """`sizeof...(name)`."""
+
+    span: Span
+    name: str
+
+
 Expression: TypeAlias = (
     Name
     | IntLiteral
@@ -334,6 +360,9 @@ Expression: TypeAlias = (
     | StatementExpression
     | Lambda
     | Unparsed
+    | PackExpansion
+    | Fold
+    | SizeOfPack
 )
 
 TemplateArgument: TypeAlias = Expression | Type

@@ -164,7 +164,7 @@ Type: TypeAlias = NamedType | PointerType | ReferenceType | ArrayType | Function
 
 @frozen_node
 class Parameter:
-    """A function parameter; `name` is empty where none is written."""
+    """A function parameter; `name` is empty where none is written; `pack` for `T... name`."""
 
     span: Span
     name: str
@@ -172,6 +172,7 @@ class Parameter:
     default: Expression | None = None
     specifiers: frozenset[Specifier] = NO_SPECIFIERS
     attributes: tuple[Attribute, ...] = ()
+    pack: bool = False
 
 
 TYPE_NODES = (NamedType, PointerType, ReferenceType, ArrayType, FunctionType, TypeOf, InlineRecord, InlineEnumeration)
