@@ -14,7 +14,7 @@ from frontend.emit import Emitter
 from frontend.errors import Problem, SourceError
 from frontend.layout import Layout
 from frontend.memory import Keys, Memory
-from frontend.mutation import Mutations
+from frontend.mutation import NO_WRITERS, Mutations, Writers
 from frontend.resolve import Bound, Scope, Space
 from frontend.types import Record, Type
 from frontend.values import Operand, Place, Value
@@ -34,7 +34,10 @@ class LoweringOptions:
 
 @dataclass(slots=True, eq=False)
 class Class:
-    """What a record declares beside its data: bases, methods, static members, and the scope of its methods."""
+    """What a record declares beside its data: bases, methods, static members, and the scope of its methods.
+
+    ``closure``: it is the class of a lambda, which stands in a method of the object ``around`` (None: in no method).
+    """
 
     type: Record
     definition: syntax.Record
@@ -43,6 +46,14 @@ class Class:
     methods: dict[str, list[syntax.Function]] = field(default_factory=dict)
     statics: dict[str, syntax.Variable] = field(default_factory=dict)
     initializers: dict[str, syntax.Expression] = field(default_factory=dict)
+    closure: bool = False
+    around: Place | None = None
+
+    @property
+    def mutable(self) -> bool:
+        """Whether constant methods may change some member."""
+        fields = (m for m in self.definition.members or () if isinstance(m, syntax.Field))
+        return self.closure or any(syntax.Specifier.MUTABLE in f.specifiers for f in fields)
 
 
 Loop: TypeAlias = tuple[tuple[syntax.Variable, ...], syntax.For]
@@ -61,7 +72,7 @@ class Program:
     types: dict[tuple[object, ...], Type] = field(default_factory=dict)
     classes: dict[str, Class] = field(default_factory=dict)
     mutations: dict[int, Mutations] = field(default_factory=dict)
-    reference_takers: frozenset[str] = frozenset()
+    writers: Writers = NO_WRITERS
     associable: frozenset[str] = frozenset()  # the functions of namespaces, which calls may find by the types of arguments
     expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
@@ -145,10 +156,27 @@ class Frame:
         finally:
             self.scope = outer
 
-    def bind(self, name: str, value: Operand) -> None:
+    def bind(self, name: str, value: Operand, *, reference: bool = False) -> None:
         """Declares a variable in the innermost scope."""
         if name:
-            self.scope.names[name] = Bound(value)
+            self.scope.names[name] = Bound(value, reference)
+
+    def object_of(self, record: str | None = None) -> Place | None:
+        """The object that ``this`` points to; in a lambda that of the method around, unless ``record`` is the lambda's class.
+
+        In a constant method it is constant, unless members of the class are ``mutable``.
+        """
+        found = self.this
+        while found is not None and isinstance(found.type, Record) and found.type.name != record:
+            owner = self.program.classes.get(found.type.name)
+            if owner is None or not owner.closure:
+                break
+            found = owner.around
+        if found is None or found is not self.this or self.function is None or not isinstance(found.type, Record):
+            return found
+        owner = self.program.classes.get(found.type.name)
+        constant = syntax.Qualifier.CONST in self.function.type.qualifiers
+        return replace(found, const=True) if constant and owner is not None and not owner.mutable else found
 
     def within(self, scope: Scope) -> Frame:
         """The same call, seen from another scope: for what file-scope declarations mean."""

@@ -89,8 +89,6 @@ def explicit(
 
 def complete(frame: Frame, scope: Scope, parameters: tuple[syntax.TemplateParameter, ...], bindings: Bindings) -> Bindings | None:
     """The bindings with defaults for missing parameters, values converted; None where one has no argument."""
-    from frontend.lower_conversions import convert
-
     result: Bindings = {}
     for parameter in parameters:
         if parameter.pack:
@@ -101,11 +99,23 @@ def complete(frame: Frame, scope: Scope, parameters: tuple[syntax.TemplateParame
             if parameter.default is None:
                 return None
             found = argument(inner, parameter.default, parameter)
-        if isinstance(found, Value) and isinstance(parameter, syntax.ValueParameter):
-            type_ = type_names.type_of(inner, parameter.type)
-            found = convert(frame, found, type_, parameter.span)
-        result[parameter.name] = found
+        result[parameter.name] = _converted(inner, found, parameter)
     return result
+
+
+def converted_argument(
+    frame: Frame, scope: Scope, written: syntax.TemplateArgument, parameter: syntax.TemplateParameter
+) -> Binding:
+    """What an argument of a specialisation stands for, as the parameter has it; ``scope`` knows the parameters before it."""
+    return _converted(frame.within(scope), argument(frame, written, parameter), parameter)
+
+
+def _converted(frame: Frame, found: Binding, parameter: syntax.TemplateParameter) -> Binding:
+    from frontend.lower_conversions import convert
+
+    if isinstance(found, Value) and isinstance(parameter, syntax.ValueParameter):
+        return convert(frame, found, type_names.type_of(frame, parameter.type), parameter.span)
+    return found
 
 
 # -- deduction ----------------------------------------------------------------------------------------------
@@ -218,11 +228,50 @@ def _specialisation(
     frame: Frame, candidates: list[syntax.Record], primary: syntax.Record, scope: Scope, bindings: Bindings
 ) -> tuple[syntax.Record, Bindings]:
     """The most special template for the arguments: full specialisations, then partial ones, then the primary template."""
-    for candidate in sorted(candidates, key=lambda c: len(c.template or ())):
-        found = _matches(frame, candidate, primary, scope, bindings)
-        if found is not None:
+    matches = [(c, found) for c in candidates if (found := _matches(frame, c, primary, scope, bindings)) is not None]
+    for candidate, found in matches:
+        if all(candidate is other or more_special(candidate, other) for other, _ in matches):
             return candidate, found
+    if matches:
+        raise Unsupported(primary.span, f"a choice between specialisations of {primary.name} of which none is the most special")
     return primary, bindings
+
+
+def more_special(one: syntax.Function | syntax.Record, two: syntax.Function | syntax.Record) -> bool:
+    """Whether one template says more than another about each type that it fits; False also where it is hard to tell.
+
+    Of functions the types of parameters are compared, of classes the arguments of the specialisations.
+    """
+    if not one.template:
+        return bool(two.template)
+    names, others = ({p.name for p in t.template or ()} for t in (one, two))
+    pairs = list(zip(_patterns(one), _patterns(two), strict=False))
+    said = [(_said(a, names), _said(b, others)) for a, b in pairs]
+    if not pairs or any(a < b for a, b in said):
+        return False
+    return any(a > b for a, b in said) or len(names) < len(others)
+
+
+def _patterns(template: syntax.Function | syntax.Record) -> tuple[object, ...]:
+    if isinstance(template, syntax.Function):
+        return tuple(p.type for p in template.type.parameters)
+    return template.arguments or ()
+
+
+def _said(written: object, names: set[str]) -> int:
+    """How much of a type is written: pointers, arrays, templates, const, and types that are no parameters."""
+    match written:
+        case syntax.ReferenceType(_, target):
+            return _said(target, names)
+        case syntax.PointerType(_, target) | syntax.ArrayType(_, target):
+            return 2 + _said(target, names)
+        case syntax.NamedType() | syntax.Name():
+            const = int(bool(getattr(written, "qualifiers", ())))
+            if written.arguments is not None:
+                return const + 2 + sum(_said(a, names) for a in written.arguments)
+            return const + (0 if written.name in names and not written.scope else 100)
+        case _:
+            return 100
 
 
 def _matches(frame: Frame, candidate: syntax.Record, primary: syntax.Record, scope: Scope, bindings: Bindings) -> Bindings | None:
@@ -236,7 +285,7 @@ def _matches(frame: Frame, candidate: syntax.Record, primary: syntax.Record, sco
         elif isinstance(written, syntax.TYPE_NODES) and not isinstance(actual, Value):
             if not _matches_type(frame, names, written, actual, found):
                 return None
-        elif argument(frame.within(scope), written, parameter) != actual:
+        elif converted_argument(frame.within(scope), template_scope(scope, bindings), written, parameter) != actual:
             return None
     return found
 

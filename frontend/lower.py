@@ -35,7 +35,7 @@ from frontend.lower_inline import mutations
 from frontend.lower_statements import lower_list
 from frontend.memory import Memory
 from frontend.modular import ModularFunction, call_with_anything, modular_functions
-from frontend.mutation import reference_takers
+from frontend.mutation import writers_of
 from frontend.points_to import Flow, Model, solve
 from frontend.required_sizes import required_size
 from frontend.resolve import Scope, file_scope, functions_of_namespaces, scope_of
@@ -81,7 +81,7 @@ def _lowered(
     root = file_scope(unit)
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
     if program.cplusplus:
-        program.reference_takers = reference_takers(unit)
+        program.writers = writers_of(unit)
         program.associable = functions_of_namespaces(root)
     for item in unit.items:
         if isinstance(item, syntax.Function):

@@ -25,11 +25,11 @@ from frontend.lower_inline import call_function, spelt_at
 from frontend.memory import Object
 from frontend.mutation import PASSED_ON
 from frontend.overloads import Candidate, Chosen, choose, with_associated
-from frontend.places import rvalue, temporary, write
+from frontend.places import rvalue, stabilise, stabilise_address, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
 from frontend.type_names import argument_type, qualifying_type, sized_name, type_of
 from frontend.type_traits import limit_value
-from frontend.types import Function, Opaque, Pointer, Record, Void, spell
+from frontend.types import Function, Opaque, Pointer, Record, Reference, Void, spell
 from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place
 
 
@@ -58,7 +58,7 @@ def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
             case TypeName(type_):
                 return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
             case FromRecord(record, _) if name.name in frame.program.classes[record].methods:
-                return lower_classes.call_method(frame, frame.this, frame.program.classes[record].type, name, call)
+                return lower_classes.call_method(frame, frame.object_of(record), frame.program.classes[record].type, name, call)
             case FromRecord():
                 return _value_call(frame, call, lower_expressions.lower_any(frame, name))
             case FromSpace(declared, space):
@@ -98,7 +98,7 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
         return _call_of_other(frame, call, name, found)
     outer = qualifying_type(frame, name)
     if isinstance(outer, Record):
-        return lower_classes.call_method(frame, frame.this, outer, name, call)
+        return lower_classes.call_method(frame, frame.object_of(), outer, name, call)
     limit = limit_value(frame, name)
     if limit is not None:
         return limit
@@ -156,6 +156,7 @@ def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -
 def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:
     """A call through a function pointer or of a function object, which the call may change."""
     if isinstance(callee.type, Record):
+        callee = stabilise(frame, callee, call.callee.span, "object")
         arguments = evaluate_arguments(frame, call.arguments)
         found = lower_classes.overloaded_operator(frame, "()", (callee, *arguments), call.span)
         if found is None:
@@ -164,7 +165,8 @@ def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:
     callee = rvalue(frame, callee, call.callee.span)
     if not isinstance(callee.type, Pointer) or not isinstance(callee.type.target, Function):
         raise source_error(call.span, f"a value of type {spell(callee.type)} cannot be called")
-    address = address_of(callee, call.span)
+    origin = frame.origin(call.span, "function that is called")
+    address = stabilise_address(frame, address_of(callee, call.span), origin, "callee")
     item = frame.memory.known(address)
     arguments = evaluate_arguments(frame, call.arguments)
     if item is not None and item.function is not None and isinstance(address.offset, Literal) and not address.offset.value:
@@ -190,7 +192,12 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     numbers = frame.memory.objects.keys() if UNKNOWN in targets else targets & frame.memory.objects.keys()
     items = [frame.memory.objects[n] for n in sorted(numbers)]
     items = [i for i in items if i.function is not None and i.type == type_]
-    values = tuple(rvalue(frame, a, spelt_at(a, call.span)) for a in arguments)
+    if len(arguments) != len(type_.parameters):
+        raise source_error(call.span, f"the function takes {len(type_.parameters)} arguments, not {len(arguments)}")
+    values = tuple(
+        stabilise(frame, a, call.span) if isinstance(t, Reference) else rvalue(frame, a, spelt_at(a, call.span))
+        for a, t in zip(arguments, type_.parameters, strict=True)
+    )
     result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")
     if result is not None:
         lower_declarations.forget(frame, result, origin)

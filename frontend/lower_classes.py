@@ -17,11 +17,12 @@ from frontend.addresses import step_bytes
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.lower_conversions import convert, place_as
-from frontend.overloads import Candidate, choose, with_associated
-from frontend.places import materialise, part_of, rvalue, temporary, write, zero_parts
+from frontend.overloads import Candidate, Chosen, choose, with_associated
+from frontend.places import fixed_place, materialise, part_of, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
 from frontend.special_members import refuse_overridden
-from frontend.syntax import FunctionKind
+from frontend.syntax import FunctionKind, Qualifier
+from frontend.syntax_walk import walk
 from frontend.type_names import type_of
 from frontend.types import INT, Array, Pointer, Record, Type, Vector, is_arithmetic, spell
 from frontend.values import BitField, Operand, Place, Value, scalar
@@ -74,12 +75,14 @@ def object_of(frame: Frame, operand: Operand, node: object) -> Place:
 
 
 def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.Name, call: syntax.Call) -> Operand:
-    """``object.name(arguments)``, and ``name(arguments)`` inside a method."""
+    """``object.name(arguments)``, and ``name(arguments)`` inside a method: the object is found before arguments are evaluated."""
+    this = None if this is None else fixed_place(frame, this, name.span)
     owner = class_of(frame, record, name.name)
     if owner is None:
         raise source_error(name.span, f"{spell(record)} has no method {name.name}")
     arguments = lower_calls.evaluate_arguments(frame, call.arguments)
-    chosen = choose(frame, _candidates(frame, owner, name.name), arguments, name.arguments)
+    const = None if this is None else this.const or _in_const_method(frame, call)
+    chosen = choose(frame, _candidates(frame, owner, name.name), arguments, name.arguments, const=const)
     if chosen is None:
         given = ", ".join(spell(a.type) for a in arguments)
         raise source_error(call.span, f"no method {name.name} of {spell(record)} takes ({given})")
@@ -93,6 +96,13 @@ def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.N
     return lower_inline.call_function(frame, chosen, arguments, target, call, call.span)
 
 
+def _in_const_method(frame: Frame, call: syntax.Call) -> bool:
+    """Whether a call is on the object of the constant method around it."""
+    callee = call.callee
+    own = isinstance(callee, syntax.Name) or (isinstance(callee, syntax.Member) and isinstance(callee.base, syntax.This))
+    return own and frame.function is not None and Qualifier.CONST in frame.function.type.qualifiers
+
+
 # -- operators ----------------------------------------------------------------------------------------------
 
 
@@ -103,9 +113,11 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     if isinstance(first.type, Record):
         owner = class_of(frame, first.type, name)
         if owner is not None:
-            chosen = choose(frame, _candidates(frame, owner, name), operands[1:], None)
+            const = isinstance(first, Place) and first.const
+            chosen = choose(frame, _candidates(frame, owner, name), operands[1:], None, const=const)
             if chosen is not None:
-                this = place_as(frame, object_of(frame, first, _At(span)), owner.type)
+                place = first if isinstance(first, Place) else _holding(frame, rvalue(frame, first, span), span)
+                this = place_as(frame, fixed_place(frame, place, span), owner.type)
                 return lower_inline.call_function(frame, chosen, operands[1:], this, span, span)
     candidates: list[Candidate] = []
     for symbol in frame.scope.find_all(name):
@@ -120,11 +132,11 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     return lower_inline.call_function(frame, chosen, operands, None, span, span)
 
 
-class _At:
-    """A place in the text, where no node is at hand."""
-
-    def __init__(self, span: Span) -> None:
-        self.span = span
+def _holding(frame: Frame, value: Value, span: Span) -> Place:
+    """A temporary for the left operand of an operator: the same in every pass."""
+    place = temporary(frame, value.type, "temporary", span, span, "operand")
+    write(frame, place, value, span, initial=True)
+    return place
 
 
 def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
@@ -141,10 +153,22 @@ def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) ->
     for candidate in (*exact, *similar):
         chosen = choose(frame, [candidate], (), None)
         if chosen is not None:
+            _refuse_change(frame, chosen, span)
             this = materialise(frame, value, span, span)
             result = lower_inline.call_function(frame, chosen, (), this, span, span)
             return convert(frame, rvalue(frame, result, span), target, span)
     return None
+
+
+def _refuse_change(frame: Frame, chosen: Chosen, span: Span) -> None:
+    """Raises where a conversion operator may change its object, by its text: it is lowered on a copy."""
+    conversion = chosen.function
+    if Qualifier.CONST in conversion.type.qualifiers or chosen.owner is None:
+        return
+    changed = lower_inline.mutations(frame, conversion)
+    reaches = any(isinstance(node, syntax.This | syntax.Call) for node in walk(conversion))
+    if reaches or (changed.whole | changed.elements) & chosen.owner.scope.record_names:
+        raise Unsupported(span, "a conversion operator that may change its object", "declare it const")
 
 
 def _similar(result: Type, target: Type) -> bool:

@@ -14,6 +14,7 @@ from frontend.pointer_width import marked_as
 from frontend.types import (
     BOOL,
     INT,
+    PART_OF,
     Array,
     Boolean,
     Enumeration,
@@ -109,6 +110,8 @@ def _opaque(value: Value, target: Type, span: Span) -> Value:
     source = value.type
     if isinstance(source, Floating) or isinstance(target, Floating):
         raise _no_conversion(source, target, span)
+    if isinstance(source, Opaque) and isinstance(target, Opaque) and source.name.startswith(PART_OF):
+        raise Unsupported(span, f"{target.name} as the type of what is a {source.name}", "declare it auto")
     part = expression_of(value, span)
     if isinstance(source, Boolean):
         part = from_truth(part, INT)

@@ -10,11 +10,11 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, place_as
 from frontend.memory import MAXIMAL_LEAVES, PointerRegister, ScalarRegister
-from frontend.places import materialise, rvalue, stabilise, stabilise_part, temporary, write
+from frontend.places import fixed_place, materialise, rvalue, stabilise, stabilise_part, temporary, write
 from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
 from frontend.syntax import Qualifier, Specifier
 from frontend.type_names import define_record, qualifiers_of, type_of
-from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic
+from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
 from frontend.values import Address, BitField, Lanes, Operand, Part, Place, Value
 
 
@@ -25,7 +25,9 @@ def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
             for variable in items:
                 declare_variable(frame, variable)
         case syntax.Record(name=name):
-            frame.scope.names[name] = TypeName(define_record(frame, declaration, frame.scope, f"{name}@{declaration.span.line}"))
+            frame.scope.names[name] = TypeName(
+                define_record(frame, declaration, frame.scope.as_it_is(), f"{name}@{declaration.span.line}")
+            )
         case syntax.Typedef(name=name, type=type_, template=None):
             _declare_tags(frame, declaration)
             frame.scope.names[name] = TypeName(type_of(frame, type_))
@@ -91,11 +93,12 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
         frame.bind(variable.name, lower_globals.static_variable(frame, variable, frame.instance, expression))
         return
     if isinstance(variable.type, syntax.ReferenceType):
-        _declare_reference(frame, variable)
+        _declare_reference(frame, variable, None)
         return
     type_ = _declared_type(frame, variable)
     if isinstance(type_, Reference):
-        type_ = type_.target
+        _declare_reference(frame, variable, type_)
+        return
     if isinstance(type_, Void):
         raise source_error(variable.span, f"{variable.name} has type void")
     if bind_constant(frame, variable, type_):
@@ -121,26 +124,41 @@ def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
     return lower_globals.variable_type(frame, variable)
 
 
-def _declare_reference(frame: Frame, variable: syntax.Variable) -> None:
-    assert isinstance(variable.type, syntax.ReferenceType)
-    if variable.initializer is None:
+def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference | None) -> None:
+    """Declares a reference: of a known type, else as it is written."""
+    initializer = variable.initializer
+    if initializer is None and variable.constructed is not None and len(variable.constructed) == 1:
+        initializer = variable.constructed[0]
+    if initializer is None:
         raise source_error(variable.span, f"the reference {variable.name} needs an initialiser")
-    target = variable.type.target
-    operand = lower_expressions.lower_any(frame, variable.initializer)
-    automatic = isinstance(target, syntax.NamedType) and target.name == "auto"
-    type_ = operand.type if automatic else type_of(frame, target)
-    frame.bind(variable.name, bind_reference(frame, operand, type_, variable))
+    if isinstance(initializer, syntax.Initializer) and len(initializer.items) == 1:
+        initializer = initializer.items[0].value
+    operand = lower_expressions.lower_any(frame, initializer)
+    if known is None:
+        assert isinstance(variable.type, syntax.ReferenceType)
+        target = variable.type.target
+        automatic = isinstance(target, syntax.NamedType) and target.name == "auto"
+        type_ = operand.type if automatic else type_of(frame, target)
+        known = Reference(type_, Qualifier.CONST in qualifiers_of(target), variable.type.rvalue)
+    frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=True)
 
 
-def bind_reference(frame: Frame, operand: Operand, type_: Type, node: syntax.Variable | syntax.Parameter) -> Operand:
-    """What a reference of a type refers to: the place itself, or a temporary with the converted value."""
+def bind_reference(frame: Frame, operand: Operand, type_: Reference, node: syntax.Variable | syntax.Parameter) -> Operand:
+    """What a reference of a type refers to: the place itself, or a temporary with the converted value.
+
+    Where only a place will do, as what is written through the reference would be lost, a value is not supported.
+    """
+    target, name = type_.target, node.name or "reference"
     if isinstance(operand, Place):
-        place = place_as(frame, operand, type_)
-        if place.type == type_:
-            return stabilise(frame, place, node.span, node.name or "reference")
-    elif isinstance(operand, Lanes) and operand.type == type_:
-        return stabilise(frame, operand, node.span, node.name or "reference")
-    value = convert(frame, rvalue(frame, operand, node.span), type_, node.span)
+        place = place_as(frame, operand, target)
+        if place.type == target:
+            fixed = fixed_place(frame, place, node.span, name)
+            return Place(target, fixed.address, fixed.expression, fixed.const or type_.const, fixed.volatile)
+    elif isinstance(operand, Lanes) and operand.type == target:
+        return stabilise(frame, operand, node.span, name)
+    if not type_.const and not type_.rvalue:
+        raise Unsupported(node.span, f"the reference {name} to a value of type {spell(operand.type)}", "give it a variable")
+    value = convert(frame, rvalue(frame, operand, node.span), target, node.span)
     return materialise(frame, value, node.span, node)
 
 

@@ -31,6 +31,7 @@ from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, condition_of, convert
 from frontend.places import around, rvalue, stabilise, write
+from frontend.syntax_walk import walk
 from frontend.type_names import find_type, type_of
 from frontend.types import (
     BOOL,
@@ -100,9 +101,10 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
         ):
             return _literal(frame, expression)
         case syntax.This(span):
-            if frame.this is None:
+            this = frame.object_of()
+            if this is None:
                 raise source_error(span, "`this` outside a method")
-            return pointer(Pointer(frame.this.type), frame.this.address)
+            return pointer(Pointer(this.type, const=this.const), this.address)
         case syntax.Unary(_, "*", operand):
             return _dereference(frame, expression, lower_any(frame, operand))
         case syntax.Unary(_, "&", operand):
@@ -114,7 +116,8 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
         case syntax.Binary(_, "&&" | "||"):
             return lower_conditionals.lower_logical(frame, expression)
         case syntax.Binary(span, operator, left, right):
-            first = _settled(frame, lower_any(frame, left), right, left.span)
+            sequenced = operator in ("<<", ">>") and may_act(right)
+            first = _settled(frame, lower_any(frame, left), sequenced or may_have_effects(right), left.span)
             second = lower_any(frame, right)
             if not isinstance(first.type, Record):
                 second = _read(frame, second, right.span)
@@ -157,10 +160,10 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
     assert_never(expression)
 
 
-def _settled(frame: Frame, left: Operand, right: syntax.Expression, span: Span) -> Operand:
-    """The left operand's value as it is before the right operand is evaluated, where that could change it."""
+def _settled(frame: Frame, left: Operand, changes: bool, span: Span) -> Operand:
+    """The left operand's value as it is before the right operand is evaluated, where that ``changes`` variables, perhaps."""
     left = _read(frame, left, span)
-    if may_have_effects(right) and isinstance(left, Value):
+    if changes and isinstance(left, Value):
         return stabilise(frame, left, span, "left")
     return left
 
@@ -193,6 +196,12 @@ def may_have_effects(expression: syntax.Expression) -> bool:
             return any(may_have_effects(e) for e in items)
         case _:
             return False
+
+
+def may_act(expression: syntax.Expression) -> bool:
+    """The same, but that a call may change something too: for operands whose order C++ 17 tells."""
+    acts = (syntax.Assign, syntax.Step, syntax.StatementExpression, syntax.Call, syntax.Construct)
+    return any(isinstance(node, acts) for node in walk(expression))
 
 
 # -- literals -----------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def mutations(frame: Frame, function: syntax.Function) -> Mutations:
     """What a function changes, worked out once."""
     found = frame.program.mutations.get(id(function))
     if found is None:
-        found = mutations_of(function.body, frame.program.reference_takers)
+        found = mutations_of(function, frame.program.writers)
         frame.program.mutations[id(function)] = found
     return found
 
@@ -193,7 +193,7 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     name = parameter.name
     if isinstance(type_, Reference):
         # The place is fixed in the callee's names: its index may use variables that the callee changes.
-        inner.bind(name, lower_declarations.bind_reference(inner, argument, type_.target, parameter))
+        inner.bind(name, lower_declarations.bind_reference(inner, argument, type_, parameter), reference=True)
         return
     value = convert(frame, rvalue(frame, argument, spelt_at(argument, span)), type_, span)
     if not name:

@@ -1,21 +1,23 @@
 """Lambdas: each makes a class of its own, whose members are what it captures by value and whose `operator()` is its body.
 
 What it captures by reference needs no member: calls are inlined, and the body is lowered in the scope where the lambda stands, in
-which those names have their places. A lambda that is called where that scope is gone captures by value, or is not valid C++.
+which those names have their places. That is the scope as it is there: what is declared later hides nothing in the body. A lambda
+that is called where that scope is gone captures by value, or is not valid C++. Nor does `this` need a member: what it points to
+has a place.
 """
 
 from __future__ import annotations
 
 from boogie_ir.expr import Literal
 from boogie_ir.kernel import MemorySpace
-from frontend import syntax
+from frontend import lower_names, syntax
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame
 from frontend.layout import Field
 from frontend.places import rvalue
 from frontend.resolve import Bound, Scope
 from frontend.syntax_walk import walk
-from frontend.types import Array, Record
+from frontend.types import Array, Record, spell
 from frontend.values import Operand, Part, Place, Value
 
 
@@ -26,19 +28,19 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
     fields: list[Field] = []
     parts: list[Part] = []
     for name in names:
-        bound = frame.scope.find(name)
-        assert isinstance(bound, Bound)
-        if isinstance(bound.value.type, Array):
+        captured = lower_names.lower_name(frame, syntax.Name(span, name))
+        if isinstance(captured.type, Array):
             raise Unsupported(span, f"a lambda that captures the array {name} by value")
-        value = rvalue(frame, bound.value, span)
+        value = rvalue(frame, captured, span)
         fields.append(Field(name, value.type))
         parts.extend(value.parts)
     # A call that is inlined in several places has places of its own for its variables: so does each of its lambdas.
     type_ = Record(f"<lambda at {span.line}:{span.column} {frame.key}>")
-    scope = Scope(frame.scope, record=type_.name, record_names=frozenset(names))
+    scope = Scope(frame.scope.as_it_is(), record=type_.name, record_names=frozenset(names))
     definition = syntax.Record(span, "struct", type_.name, (expression.function,))
     methods = {"operator()": [expression.function]}
-    frame.program.classes[type_.name] = Class(type_, definition, scope, (), methods)
+    around = None if frame.this is None else frame.object_of(spell(frame.this.type))
+    frame.program.classes[type_.name] = Class(type_, definition, scope, (), methods, closure=True, around=around)
     frame.layout.records[type_.name] = frame.layout.arrange(fields, union=False)
     return Value(type_, tuple(parts))
 
@@ -51,7 +53,7 @@ def _by_value(frame: Frame, expression: syntax.Lambda) -> tuple[str, ...]:
             names |= dict.fromkeys(_used(expression.function, frozenset(expression.captures)))
         elif _is_name(capture) and capture != "this":
             names[capture] = None
-        elif not (capture == "&" or (capture.startswith("&") and _is_name(capture[1:]))):
+        elif not (capture in ("&", "this") or (capture.startswith("&") and _is_name(capture[1:]))):
             raise Unsupported(expression.span, f"the capture [{capture}] of a lambda")
     return tuple(name for name in names if _captured(frame, name))
 
@@ -77,11 +79,17 @@ def _is_static(frame: Frame, name: str, operand: Operand) -> bool:
 
 
 def _captured(frame: Frame, name: str) -> bool:
-    """Whether a name is that of a variable of a function around: constants and static variables are not captured."""
+    """Whether a name is that of a variable of a function around, or of what a lambda around has captured by value.
+
+    Constants and static variables are not captured, nor are members of an object: `this` is.
+    """
     scope: Scope | None = frame.scope
-    while scope is not None and scope.space is None and scope.record is None:
+    while scope is not None and scope.space is None:
         found = scope.names.get(name)
         if found is not None:
             return isinstance(found, Bound) and not _is_constant(found.value) and not _is_static(frame, name, found.value)
+        owner = None if scope.record is None else frame.program.classes.get(scope.record)
+        if scope.record is not None and (owner is None or not owner.closure or name in scope.record_names):
+            return owner is not None and owner.closure
         scope = scope.parent
     return False

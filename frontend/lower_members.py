@@ -10,7 +10,7 @@ from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, place_as, slice_value
 from frontend.lower_operators import index_expression
-from frontend.places import element, lane_address, materialise, member_place, rvalue
+from frontend.places import element, lane_address, materialise, member_place, rvalue, stabilise
 from frontend.swizzles import swizzle
 from frontend.type_names import find_type
 from frontend.types import Array, Pointer, Record, Vector, spell
@@ -29,6 +29,8 @@ def lower_index(frame: Frame, expression: syntax.Index) -> Operand:
         base = lower_classes.converted_to_scalar(frame, rvalue(frame, base, span), span) or base
     if isinstance(base.type, Pointer) and isinstance(base, Place):
         base = rvalue(frame, base, expression.base.span)
+    if lower_expressions.may_act(expression.index):
+        base = stabilise(frame, base, expression.base.span, "base")  # C++17: what is indexed comes before the index
     index = lower_expressions.lower_value(frame, expression.index)
     if isinstance(index.type, Pointer) and not isinstance(base.type, Pointer | Array):
         base, index = index, rvalue(frame, base, span)  # `2[a]`

@@ -47,13 +47,14 @@ def _spelled(value: Operand, expression: syntax.Name) -> Operand:
 def _member(frame: Frame, record: str, name: str, expression: syntax.Name) -> Operand:
     """A member named inside one of its class's methods."""
     type_ = frame.program.classes[record].type
-    if frame.this is None:
+    this = frame.object_of(record)
+    if this is None:
         static = lower_classes.static_member(frame, type_, name, expression.span)
         if static is None:
             raise source_error(expression.span, f"{name} is a member, and there is no object here")
         return static
-    assert isinstance(frame.this.type, Record)
-    found = lower_members.member_of(frame, frame.this, frame.this.type, name, expression)
+    assert isinstance(this.type, Record)
+    found = lower_members.member_of(frame, this, this.type, name, expression)
     if found is None:
         raise source_error(expression.span, f"{record} has no data member {name}")
     return found
@@ -129,8 +130,9 @@ def _in_class(frame: Frame, record: Record, expression: syntax.Name) -> Operand:
     if isinstance(symbol, FromSpace) and isinstance(symbol.declared[0], EnumeratorOf):
         item = symbol.declared[0]
         return enumerator(frame.within(owner.scope if owner else frame.scope), item.enumeration, item.position)
-    if frame.this is not None:
-        found = lower_members.member_of(frame, frame.this, record, expression.name, expression)
+    this = frame.object_of()
+    if this is not None:
+        found = lower_members.member_of(frame, this, record, expression.name, expression)
         if found is not None:
             return found
     raise source_error(expression.span, f"{record.name} has no member {expression.name}")

@@ -1,4 +1,9 @@
-"""Which function a call means: candidates ranked by the conversions that their arguments need, templates deduced."""
+"""Which function a call means: candidates compared by the conversions that their arguments need, templates deduced.
+
+A function is better than another if no argument fits it worse and one fits it better; where arguments do not decide, no template
+is better than one, and a more special template than another. Where no function is better than all others, it is refused: C++
+has a rule here that is not modelled, and another function may run.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,9 @@ from dataclasses import replace
 from boogie_ir.frozen import frozen
 from frontend import syntax
 from frontend.conversions import promote
+from frontend.errors import FrontendError, Unsupported
 from frontend.frame import Class, Frame
-from frontend.instantiate import Binding, Bindings, complete, deduce, explicit, template_scope
+from frontend.instantiate import Binding, Bindings, complete, converted_argument, deduce, explicit, more_special, template_scope
 from frontend.lower_conversions import base_offset
 from frontend.packs import for_call, is_variadic
 from frontend.resolve import Scope, find_space, scope_of
@@ -29,9 +35,11 @@ from frontend.types import (
     Vector,
     Void,
 )
-from frontend.values import Operand, Value
+from frontend.values import Operand, Place, Value
 
-EXACT, PROMOTION, CONVERSION, USER = 0, 1, 3, 10
+EXACT, PROMOTION, CONVERSION, USER = 0, 2, 10, 100
+CONST = 1  # what is not const may not be changed through the parameter
+WRONG = 1000  # not C++, but there are such programs
 
 
 @frozen
@@ -54,32 +62,99 @@ class Chosen:
     parameters: tuple[Type, ...]
 
 
+@frozen
+class _Fit:
+    """A viable candidate, and what it costs to convert the object of a method and each argument."""
+
+    candidate: Candidate
+    chosen: Chosen
+    costs: tuple[int, ...]
+
+    def better(self, other: _Fit) -> bool:
+        if self.costs != other.costs:
+            return all(a <= b for a, b in zip(self.costs, other.costs, strict=True))
+        one, two = self.chosen.function, other.chosen.function
+        if (one.template is None) != (two.template is None):
+            return one.template is None
+        variadic = tuple(is_variadic(fit.candidate.function.template) for fit in (self, other))
+        if variadic[0] != variadic[1]:
+            return variadic[1]
+        if one.template is not None and more_special(one, two):
+            return True
+        return self.redeclares(other) and one.body is not None
+
+    def redeclares(self, other: _Fit) -> bool:
+        """Whether the two are declarations of one function."""
+        mine, others = self.chosen, other.chosen
+        return self.costs == other.costs and mine.parameters == others.parameters and mine.bindings == others.bindings
+
+
 def choose(
     frame: Frame,
     candidates: Iterable[Candidate],
     arguments: tuple[Operand, ...],
     written: tuple[syntax.TemplateArgument, ...] | None,
+    *,
+    const: bool | None = None,
 ) -> Chosen | None:
-    """The best viable candidate; None where none is."""
+    """The best viable candidate; None where none is. Raises :class:`Unsupported` where none is better than all others.
+
+    ``const``: whether the object that a method is called on is constant; None where there is none.
+    """
     considered = list(candidates)
-    best: tuple[tuple[int, int, int], Chosen] | None = None
+    fits: list[_Fit] = []
+    unfit: FrontendError | None = None
     for candidate in considered:
         if candidate.function.template == ():
             continue  # an explicit specialisation: found through its primary template
-        chosen = _viable(frame, candidate, arguments, written)
-        if chosen is None:
+        try:
+            chosen = _viable(frame, candidate, arguments, written)
+        except FrontendError as error:
+            if not candidate.function.template:
+                raise
+            unfit = unfit or error  # its arguments do not make sense here, which is no error in C++ if another function fits
             continue
-        cost = sum(_cost(frame, a, t) or 0 for a, t in zip(arguments, chosen.parameters, strict=False))
-        variadic = is_variadic(candidate.function.template)
-        rank = (cost, int(candidate.function.template is not None) + int(variadic), int(candidate.function.body is None))
-        if best is None or rank < best[0]:
-            best = (rank, chosen)
+        if chosen is not None:
+            fits.append(_Fit(candidate, chosen, _costs(frame, chosen, arguments, const)))
+    best = _best(fits)
     if best is None:
+        if unfit is not None:
+            raise unfit
         return None
-    chosen = best[1]
-    if chosen.function.template:
-        return _specialised(frame, considered, chosen, written)
-    return _defined(frame, considered, chosen)
+    if best.function.template:
+        return _specialised(frame, considered, best, written)
+    return _defined(frame, considered, best)
+
+
+def _best(fits: list[_Fit]) -> Chosen | None:
+    for fit in fits:
+        if all(fit is other or fit.better(other) or fit.redeclares(other) for other in fits):
+            bodies = (f.chosen for f in fits if f.redeclares(fit) and f.better(fit))
+            return next(bodies, fit.chosen)
+    if fits:
+        name = fits[0].candidate.function
+        hint = "convert the arguments to the types of the function that is meant"
+        raise Unsupported(name.name_span, f"a call of one of several functions {name.name} of which none fits best", hint)
+    return None
+
+
+def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -> tuple[int, ...]:
+    costs = [EXACT]
+    function = chosen.function
+    if const is not None and syntax.Specifier.STATIC not in function.specifiers:
+        takes_const = syntax.Qualifier.CONST in function.type.qualifiers
+        costs = [EXACT if takes_const == const else CONST if takes_const else WRONG]
+    for argument, type_, parameter in zip(arguments, chosen.parameters, function.type.parameters, strict=False):
+        costs.append(_cost(frame, argument, type_, _forwards(function, parameter)) or EXACT)
+    return tuple(costs)
+
+
+def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:
+    """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template: it takes places too."""
+    written = parameter.type
+    if not function.template or not isinstance(written, syntax.ReferenceType) or not isinstance(written.target, syntax.NamedType):
+        return False
+    return written.target.name in {p.name for p in function.template} and not written.target.qualifiers
 
 
 def with_associated(frame: Frame, candidates: list[Candidate], name: str, operands: Iterable[Operand]) -> list[Candidate]:
@@ -123,10 +198,16 @@ def _viable(
         return None
     inner = frame.within(scope)
     types = tuple(parameter_type(inner, p) for p in parameters)
-    for argument, type_ in zip(arguments, types, strict=False):
-        if _cost(frame, argument, type_) is None:
+    if function.template and not _is_automatic(function.type.result):
+        type_of(inner, function.type.result)  # raises where there is no such type
+    for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
+        if _cost(frame, argument, type_, _forwards(function, parameter)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
+
+
+def _is_automatic(written: syntax.Type) -> bool:
+    return isinstance(written, syntax.NamedType) and written.name == "auto"
 
 
 def _bindings(
@@ -158,20 +239,29 @@ def decayed(type_: Type) -> Type:
     return Pointer(type_) if isinstance(type_, Function) else type_
 
 
-def _cost(frame: Frame, argument: Operand, target: Type) -> int | None:
+def _cost(frame: Frame, argument: Operand, target: Type, forwards: bool = False) -> int | None:
     """How far an argument is from a parameter's type; None where it does not convert."""
     if isinstance(target, Reference):
         inner = target.target
         source = argument.type
         if source == inner:
-            # A place binds to T& and, slightly worse, to const T&; a value only to the latter.
-            return (1 if isinstance(argument, Value) else 0) if not target.const else 0
+            return EXACT if forwards else _binding_cost(argument, target)
         if isinstance(source, Record) and isinstance(inner, Record) and base_offset(frame, source, inner) is not None:
             return CONVERSION
         if not target.const and not target.rvalue:
             return None
         return _conversion_cost(frame, decayed(source), inner)
     return _conversion_cost(frame, decayed(argument.type), target)
+
+
+def _binding_cost(argument: Operand, target: Reference) -> int | None:
+    """A value binds to T&& and, worse, to const T&; a place to T& and, worse if it is not const, to const T&."""
+    if isinstance(argument, Value):
+        return EXACT if target.rvalue else CONST if target.const else WRONG
+    if target.rvalue:
+        return None
+    const = isinstance(argument, Place) and argument.const
+    return EXACT if const == target.const else CONST if target.const else WRONG
 
 
 def _conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
@@ -201,7 +291,7 @@ def _conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
 
 def _pointer_cost(frame: Frame, source: Pointer, target: Pointer) -> int | None:
     if source.target == target.target:
-        return EXACT if source.const == target.const else PROMOTION
+        return EXACT if source.const == target.const else CONST if target.const else WRONG
     if isinstance(target.target, Void):
         return CONVERSION
     if isinstance(source.target, Record) and isinstance(target.target, Record):
@@ -274,8 +364,11 @@ def _specialised(
 def _arguments_agree(frame: Frame, function: syntax.Function, chosen: Chosen) -> bool:
     """Whether the arguments written in a specialisation's declarator are those chosen (as many as are written)."""
     template = chosen.function.template or ()
-    bindings = explicit(frame, template, function.arguments or ())
-    return bindings is not None and all(a == b for a, b in zip(bindings.values(), chosen.bindings, strict=False))
+    if len(function.arguments or ()) > len(template):
+        return False
+    scope = template_scope(frame.scope, {p.name: b for p, b in zip(template, chosen.bindings, strict=True)})
+    pairs = zip(function.arguments or (), template, chosen.bindings, strict=False)
+    return all(converted_argument(frame, scope, a, p) == b for a, p, b in pairs)
 
 
 def _viable_definition(frame: Frame, candidate: Candidate, chosen: Chosen) -> Chosen | None:

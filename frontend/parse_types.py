@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
 from frontend import syntax as s
@@ -246,11 +248,12 @@ class TypeParser(Cursor):
 
     def _parse_typeof(self) -> s.Type:
         start = self.position
-        self.advance()
+        declared = self.advance().value == "decltype"
         self.expect("LPAREN")
+        parenthesised = self.peek_type() == "LPAREN"
         operand = self.parse_type_name() if self.starts_type() else self.parse_expression()
         self.expect("RPAREN")
-        return s.TypeOf(self.span_from(start), operand)
+        return s.TypeOf(self.span_from(start), operand, declared=declared, parenthesised=parenthesised)
 
     def parse_named_type(self, keyword: str = "") -> s.NamedType:
         """Reads a named type with its scope and template arguments, `a::b<int>`."""
@@ -343,7 +346,7 @@ def qualified(type: s.Type, qualifiers: frozenset[s.Qualifier]) -> s.Type:
         case s.ArrayType():
             return s.ArrayType(type.span, qualified(type.element, qualifiers), type.dimension, type.qualifiers)
         case s.TypeOf():
-            return s.TypeOf(type.span, type.operand, type.qualifiers | qualifiers)
+            return replace(type, qualifiers=type.qualifiers | qualifiers)
         case s.InlineRecord():
             return s.InlineRecord(type.span, type.record, type.qualifiers | qualifiers)
         case s.InlineEnumeration():

@@ -197,8 +197,8 @@ def stabilise(frame: Frame, operand: Operand, span: Span, name: str = "t") -> Op
     match operand:
         case Value(type_, parts):
             return Value(type_, tuple(stabilise_part(frame, p, origin, name) for p in parts))
-        case Place(type_, address, expression, const, volatile):
-            return Place(type_, stabilise_address(frame, address, origin, name), expression, const, volatile)
+        case Place():
+            return fixed_place(frame, operand, span, name)
         case Lanes(type_, vector, lanes):
             fixed = stabilise(frame, vector, span, name)
             assert isinstance(fixed, Place)
@@ -207,6 +207,12 @@ def stabilise(frame: Frame, operand: Operand, span: Span, name: str = "t") -> Op
             fixed = stabilise(frame, record, span, name)
             assert isinstance(fixed, Place)
             return BitField(type_, fixed, bits)
+
+
+def fixed_place(frame: Frame, place: Place, span: Span, name: str = "object") -> Place:
+    """The place where it is now, whatever is assigned later to what its address is made of."""
+    address = stabilise_address(frame, place.address, frame.origin(span, f"value of {name}"), name)
+    return Place(place.type, address, place.expression, place.const, place.volatile)
 
 
 def element(frame: Frame, address: Address, type_: Type, count: Expr, span: Span) -> Address:

@@ -7,7 +7,7 @@ code costs nothing and cannot fail.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from boogie_ir.frozen import frozen
@@ -212,9 +212,10 @@ def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
 
 @frozen
 class Bound:
-    """A name of a variable: a place, or a value that never changes."""
+    """A name of a variable: a place, or a value that never changes; ``reference``: it was declared as one."""
 
     value: Operand
+    reference: bool = False
 
 
 @frozen
@@ -291,6 +292,13 @@ class Scope:
                 yield from scope.space.meanings(name)
             scope = scope.parent
 
+    def as_it_is(self) -> Scope:
+        """The scope with the names that it has now, whatever a function declares in it later."""
+        if self.space is not None:
+            return self
+        parent = None if self.parent is None else self.parent.as_it_is()
+        return replace(self, parent=parent, names=dict(self.names))
+
     def path(self) -> str:
         """What goes before the unique names of what this scope declares: namespaces and classes around."""
         scope: Scope | None = self
@@ -322,7 +330,19 @@ def find_qualified(scope: Scope, path: tuple[str, ...], name: str) -> FromSpace 
         while space.parent is not None:
             space = space.parent
         path = path[1:]
-    found = find_space(space, path) if path else space
+    local = _named_locally(scope, path[0]) if path else None
+    found = find_space(local, path[1:]) if local is not None else find_space(space, path) if path else space
     if found is None:
         return None
     return next(iter(found.meanings(name)), None)
+
+
+def _named_locally(scope: Scope, name: str) -> Space | None:
+    """The namespace for which a function has a name of its own."""
+    inner: Scope | None = scope
+    while inner is not None and inner.space is None:
+        symbol = inner.names.get(name)
+        if isinstance(symbol, FromSpace):
+            return next((d for d in symbol.declared if isinstance(d, Space)), None)
+        inner = inner.parent
+    return None

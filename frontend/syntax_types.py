@@ -134,11 +134,16 @@ class FunctionType:
 
 @frozen_node
 class TypeOf:
-    """`typeof(x)` or `decltype(x)`: the type of an expression, or of a type spelled in the parentheses."""
+    """`typeof(x)` or `decltype(x)`: the type of an expression, or of a type spelled in the parentheses.
+
+    `declared` for `decltype`, which gives references too; `parenthesised` for `decltype((x))`.
+    """
 
     span: Span
     operand: Expression | Type
     qualifiers: frozenset[Qualifier] = NO_QUALIFIERS
+    declared: bool = False
+    parenthesised: bool = False
 
 
 @frozen_node

@@ -13,6 +13,7 @@ from frontend.frame import Class, Frame, source_error
 from frontend.layout import Field, UnknownSize
 from frontend.libraries import unknown_name
 from frontend.resolve import (
+    Bound,
     Declared,
     FromSpace,
     Scope,
@@ -40,6 +41,7 @@ from frontend.types import (
     scalar_width,
     underlying,
 )
+from frontend.values import Place
 
 _SPACES = {
     Qualifier.GLOBAL: AddressSpace.GLOBAL,
@@ -76,8 +78,8 @@ def type_of(frame: Frame, written: syntax.Type) -> Type:
             return Array(element_type, length)
         case syntax.FunctionType(_, result, parameters, variadic):
             return Function(type_of(frame, result), tuple(parameter_type(frame, p) for p in parameters), variadic)
-        case syntax.TypeOf(_, operand):
-            return _type_of_operand(frame, operand)
+        case syntax.TypeOf():
+            return _type_of_operand(frame, written)
         case syntax.InlineRecord(_, record):
             return _cached(frame, record, frame.scope)
         case syntax.InlineEnumeration(_, enumeration):
@@ -128,11 +130,20 @@ def _no_reference(type_: Type) -> Type:
     return type_.target if isinstance(type_, Reference) else type_
 
 
-def _type_of_operand(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
+def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
+    """``decltype`` of a reference, and of an expression that is a place and no name, is a reference."""
+    operand = written.operand
     if isinstance(operand, syntax.TYPE_NODES):
         return type_of(frame, operand)
     with frame.emitter.buffer():
-        return lower_expressions.lower_any(frame, operand).type
+        found = lower_expressions.lower_any(frame, operand)
+    if not written.declared or not isinstance(found, Place):
+        return found.type
+    if isinstance(operand, syntax.Name | syntax.Member) and not written.parenthesised:
+        symbol = frame.scope.find(operand.name) if isinstance(operand, syntax.Name) and not operand.scope else None
+        if not (isinstance(symbol, Bound) and symbol.reference):
+            return found.type
+    return Reference(found.type, found.const)
 
 
 # -- names --------------------------------------------------------------------------------------------------
@@ -318,6 +329,9 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
             unknown = unknown or error  # the types that a class declares are known although its size is not
     if unknown is not None:
         raise unknown
+    for member in record.members:
+        if isinstance(member, syntax.UsingNames) and member.path[-1] in found.methods:
+            raise Unsupported(member.span, f"methods of a base beside those of {record.name}", "write methods that call them")
     packed = any(a.name == "packed" for a in record.attributes)
     try:
         frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
@@ -378,7 +392,7 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             for item in items:
                 found.statics[item.name] = item
         case syntax.UsingNames():
-            pass
+            pass  # what bases have is found without it
         case syntax.Skipped(span, reason):
             raise Unsupported(span, f"a member of {found.type.name}", reason)
         case _:

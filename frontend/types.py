@@ -67,6 +67,9 @@ class Enumeration:
     scoped: bool = False
 
 
+PART_OF = "part of a "  # before the name of a handle of which less is known: it converts to no other
+
+
 @frozen
 class Opaque:
     """A type whose values the language does not define: events, samplers, images, textures, streams, random states.

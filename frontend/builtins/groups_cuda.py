@@ -1,6 +1,7 @@
 """CUDA's cooperative groups: blocks, the grid, tiles of blocks as objects; their barriers, exchanges, a thread's place in them.
 
 A tile's threads have consecutive numbers in their block: its size and a thread's place in it are known; tiles of 32 are warps.
+Which of the tiles it is is known where the block was divided: a tile of a tile counts within that.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from frontend.builtins.registry import (
     Whole,
 )
 from frontend.builtins.shapes import flat, volume
-from frontend.types import BOOL, INT, UINT, Opaque, Vector
+from frontend.types import BOOL, INT, PART_OF, UINT, Opaque, Vector
 from frontend.values import Value, scalar
 
 BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
@@ -33,6 +34,11 @@ def tile(size: int) -> str:
     return f"{TILE}<{size}>"
 
 
+def inner_tile(size: int) -> str:
+    """The name of the type of tiles of this many threads that are parts of a tile."""
+    return f"{PART_OF}{TILE}<{size}>"
+
+
 SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
     (BLOCK, BarrierScope.GROUP),
     (GRID, BarrierScope.GRID),
@@ -40,7 +46,7 @@ SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
     ("cluster_group", BarrierScope.GROUP),
     (WARP, None),
     (TILE, None),
-    *((tile(size), None) for size in TILE_SIZES),
+    *((name(size), None) for size in TILE_SIZES for name in (tile, inner_tile)),
 )
 
 
@@ -82,19 +88,33 @@ def _exchanges(group: str, warp: bool) -> dict[str, Builtin]:
     return {f"{group}.{name}": builtin for name, builtin in known.items()}
 
 
+def _divided(size: int) -> Whole:
+    """A tile of a block, or of a tile."""
+
+    def group(arguments: tuple[Value, ...]) -> Value:
+        of_block = bool(arguments) and arguments[0].type == Opaque(BLOCK)
+        return scalar(Opaque(tile(size) if of_block else inner_tile(size)), bv(0))
+
+    return Whole(group)
+
+
 def _tile(size: int) -> dict[str, Builtin]:
-    name = tile(size)
     tiles = binary(BinaryOp.BVUDIV, bvadd(volume(GROUP_SIZE), bv(size - 1)), bv(size))
-    return {
-        f"tiled_partition<{size}>": _group(name),
-        f"{name}.sync": NoEffect(orders=OrderScope.WARP if size == 32 else OrderScope.PART),
-        f"{name}.thread_rank": _number(binary(BinaryOp.BVUREM, _THREAD, bv(size))),
-        f"{name}.size": _number(bv(size)),
-        f"{name}.num_threads": _number(bv(size)),
-        f"{name}.meta_group_rank": _number(binary(BinaryOp.BVUDIV, _THREAD, bv(size))),
-        f"{name}.meta_group_size": _number(tiles),
-        **_exchanges(name, warp=size == 32),
-    }
+    known: dict[str, Builtin] = {f"tiled_partition<{size}>": _divided(size)}
+    for name in (tile(size), inner_tile(size)):
+        known |= {
+            f"{name}.sync": NoEffect(orders=OrderScope.WARP if size == 32 else OrderScope.PART),
+            f"{name}.thread_rank": _number(binary(BinaryOp.BVUREM, _THREAD, bv(size))),
+            f"{name}.size": _number(bv(size)),
+            f"{name}.num_threads": _number(bv(size)),
+            f"{name}.meta_group_rank": _UNKNOWN,
+            f"{name}.meta_group_size": _UNKNOWN,
+            **_exchanges(name, warp=size == 32),
+        }
+    known[f"{tile(size)}.meta_group_rank"] = _number(binary(BinaryOp.BVUDIV, _THREAD, bv(size)))
+    known[f"{tile(size)}.meta_group_size"] = _number(tiles)
+    return known
+
 
 TABLE: dict[str, Builtin] = {
     "this_thread_block": _group(BLOCK),
