@@ -10,7 +10,7 @@ from frontend import syntax
 from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.frame import Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
-from frontend.launches import ENTRY, Instance, launched_instances, launched_names, outside, spaces
+from frontend.launches import ENTRY, Instance, Launched, launched_instances, launched_names, outside, spaces
 from frontend.packs import for_call
 from frontend.resolve import Scope, Space, scope_of
 from frontend.type_names import parameter_type
@@ -18,12 +18,16 @@ from frontend.type_names import parameter_type
 
 @frozen
 class KernelSource:
-    """A kernel to be lowered: its definition and the scope that binds its template parameters."""
+    """A kernel to be lowered: its definition and the scope that binds its template parameters.
+
+    ``instance``: of a template; ``wanted``: the source instantiates it explicitly.
+    """
 
     name: str
     function: syntax.Function
     scope: Scope
     instance: bool = False
+    wanted: bool = False
 
 
 @frozen
@@ -48,7 +52,13 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
             found = list(_kernels_called(program, space, functions, launched))
             count += len(found)
             yield from found
+            for missed in _untold(functions, found, launched):
+                count += 1
+                yield missed
             for item in declared:
+                for member in _kernels_in_class(item):
+                    count += 1
+                    yield Missed(member.name, Unsupported(member.name_span, f"the kernel {member.name} inside a class"))
                 if isinstance(item, syntax.Skipped) and item.kernel == name and item.problem is not None:
                     count += 1
                     yield Missed(name, _skipped(item.problem, item.construct))
@@ -66,6 +76,23 @@ def _skipped(problem: Problem, construct: str) -> SourceError | Unsupported:
     return Unsupported(problem.span, construct, problem.hint) if construct else SourceError(problem)
 
 
+def _kernels_in_class(item: object) -> Iterator[syntax.Function]:
+    members = item.members if isinstance(item, syntax.Record) else None
+    yield from (m for m in members or () if isinstance(m, syntax.Function) and m.specifiers & ENTRY and m.body is not None)
+
+
+def _untold(functions: list[syntax.Function], found: list[KernelSource], launched: _Launched) -> Iterator[Missed]:
+    """Templates some of whose instances are known, and of which another may be launched."""
+    for template in functions:
+        instances = [source for source in found if source.function.name == template.name and source.instance]
+        if template.template and template.specifiers & ENTRY and instances:
+            span = launched.instances.untold.get(id(template))
+            if span is not None and not any(source.wanted for source in instances):
+                hint = f"add the instance, such as `template __global__ void {template.name}<...>(...);`"
+                what = f"a launch of {template.name} whose arguments do not tell the instance"
+                yield Missed(template.name, Unsupported(span, what, hint))
+
+
 def _no_instance(template: syntax.Function) -> Unsupported:
     hint = f"add an instance, such as `template __global__ void {template.name}<...>(...);`"
     return Unsupported(template.name_span, f"the kernel template {template.name}, which nothing instantiates,", hint)
@@ -79,7 +106,7 @@ class _Launched:
         self._root = root
 
     @cached_property
-    def instances(self) -> list[Instance]:
+    def instances(self) -> Launched:
         """The instances of kernel templates that are launched."""
         return launched_instances(self._program, self._root, _wanted_of_host(self._program, self._root))
 
@@ -141,11 +168,14 @@ def _kernels_called(
             if instance is not None:
                 found.setdefault(instance.key, instance)
                 break
-    if not found:
-        found = {i.key: i for i in launched.instances if any((i.source or i.template) is t for t in templates)}
-    for instance in found.values():
+    wanted_keys = frozenset(found)
+    for instance in launched.instances.instances:
+        if any((instance.source or instance.template) is t for t in templates):
+            found.setdefault(instance.key, instance)
+    for key, instance in found.items():
         name = f"{instance.template.name}{spelled(instance.bindings)}"
-        yield KernelSource(name, instance.template, template_scope(instance.scope, instance.bindings), instance=True)
+        scope = template_scope(instance.scope, instance.bindings)
+        yield KernelSource(name, instance.template, scope, instance=True, wanted=key in wanted_keys)
 
 
 def _wanted(space: Space, functions: list[syntax.Function]) -> Iterator[syntax.Function]:

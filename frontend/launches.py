@@ -4,15 +4,16 @@ Host code is not verified, and mostly not understood. What is looked for are lau
 the types of their arguments: local variables are declared in a scratch memory, and whatever fails there leaves a name
 without a type. Function templates are followed from their calls and explicit instantiations, class templates from their uses.
 
-A launch that is missed costs an instance, and the kernel is then reported as one that nothing instantiates, if all are missed.
-An instance is never made up: its arguments are written at a launch, or are types of a launch's arguments.
+A launch whose arguments do not tell the instance is reported: other instances say nothing of it. An instance is never made up:
+its arguments are written at a launch, or where the kernel is mentioned, or are types of a launch's arguments.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from boogie_ir.source import Span
 from frontend import lower_declarations, lower_expressions, syntax
 from frontend.emit import Emitter
 from frontend.errors import FrontendError
@@ -53,10 +54,19 @@ class _Search:
     kernels: dict[tuple[int, str], Instance] = field(default_factory=dict)
     functions: dict[tuple[int, str], Instance] = field(default_factory=dict)
     waiting: list[Instance] = field(default_factory=list)
+    untold: dict[int, Span] = field(default_factory=dict)
 
 
-def launched_instances(program: Program, root: Space, wanted: Iterable[Instance]) -> list[Instance]:
-    """The instances that the host code launches; ``wanted`` are explicit instantiations of host functions."""
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """The ``instances`` that are launched; ``untold``: for templates, by identity, a launch that does not tell the instance."""
+
+    instances: tuple[Instance, ...]
+    untold: Mapping[int, Span]
+
+
+def launched_instances(program: Program, root: Space, wanted: Iterable[Instance]) -> Launched:
+    """What the host code launches; ``wanted`` are explicit instantiations of host functions."""
     search = _Search(program)
     for instance in wanted:
         _use_function(search, instance)
@@ -78,7 +88,7 @@ def launched_instances(program: Program, root: Space, wanted: Iterable[Instance]
             if name not in seen:
                 seen.add(name)
                 _visit_methods(search, owner)
-    return list(search.kernels.values())
+    return Launched(tuple(search.kernels.values()), search.untold)
 
 
 def launched_names(root: Space) -> Iterator[str]:
@@ -123,6 +133,8 @@ def _visit_methods(search: _Search, owner: Class) -> None:
             # Outside its class, the method of a class template has the class's parameters, usually under their names.
             if method.body is not None and all(owner.scope.find(p.name) for p in method.template or ()):
                 _visit(search, Instance(method, owner.scope, {}), owner)
+            elif method.body is not None:
+                _pass_over(search, outside(search.program, owner.scope, method), method)
 
 
 def _visit(search: _Search, instance: Instance, owner: Class | None = None) -> None:
@@ -176,13 +188,33 @@ def _walk(search: _Search, frame: Frame, node: object) -> None:
             _declare(frame, declaration, ())
         case syntax.Launch():
             _launch(search, frame, node)
+        case syntax.Name() if node.arguments:
+            _mention(search, frame, node)
         case syntax.Call(callee=syntax.Name() as callee, arguments=arguments):
-            for template, scope in _templates(frame, callee):
-                if not template.specifiers & ENTRY:
-                    instance = _instance(frame, template, scope, callee.arguments or (), arguments)
-                    if instance is not None:
-                        _use_function(search, instance)
-                        break
+            _call(search, frame, callee, arguments)
+
+
+def _call(search: _Search, frame: Frame, callee: syntax.Name, arguments: tuple[syntax.Expression, ...]) -> None:
+    templates = [(t, scope) for t, scope in _templates(frame, callee) if not t.specifiers & ENTRY]
+    for template, scope in templates:
+        instance = _instance(frame, template, scope, callee.arguments or (), arguments)
+        if instance is not None:
+            _use_function(search, instance)
+            return
+    for template, scope in templates:
+        _pass_over(search, frame.within(scope), template)
+
+
+def _pass_over(search: _Search, frame: Frame, function: syntax.Function) -> None:
+    """A function that is called in a way that is not understood: nor are its launches."""
+    for node in walk(function.body):
+        if isinstance(node, syntax.Launch) and isinstance(node.callee, syntax.Name):
+            _leave_untold(search, [t for t, _ in _templates(frame, node.callee) if t.specifiers & ENTRY], node.span)
+
+
+def _leave_untold(search: _Search, kernels: Iterable[syntax.Function], span: Span) -> None:
+    for kernel in kernels:
+        search.untold.setdefault(id(kernel), span)
 
 
 def _walk_inside(search: _Search, frame: Frame, node: object) -> None:
@@ -210,16 +242,38 @@ def _launch(search: _Search, frame: Frame, launch: syntax.Launch) -> None:
     callee = launch.callee
     if not isinstance(callee, syntax.Name):
         return
-    for template, scope in _templates(frame, callee):
+    kernels = [(t, scope) for t, scope in _templates(frame, callee) if t.specifiers & ENTRY]
+    for template, scope in kernels:
+        instance = _instance(frame, template, scope, callee.arguments or (), launch.arguments)
+        if instance is not None:
+            search.kernels.setdefault(instance.key, instance)
+            return
+    if not any(d.specifiers & ENTRY for d, _ in _functions(frame, callee) if not d.template):
+        _leave_untold(search, (t for t, _ in kernels), launch.span)
+
+
+def _mention(search: _Search, frame: Frame, name: syntax.Name) -> None:
+    """``&kernel<T>``: what is passed on is launched somewhere, if all its arguments are written."""
+    for template, scope in _templates(frame, name):
         if template.specifiers & ENTRY:
-            instance = _instance(frame, template, scope, callee.arguments or (), launch.arguments)
-            if instance is not None:
+            parameters = template.template or ()
+            try:
+                bindings = explicit(frame, parameters, name.arguments or ())
+                found = None if bindings is None else complete(frame, scope, parameters, bindings)
+            except FrontendError:
+                continue
+            if found is not None:
+                instance = Instance(template, scope, found)
                 search.kernels.setdefault(instance.key, instance)
-                return
 
 
 def _templates(frame: Frame, callee: syntax.Name) -> Iterator[tuple[syntax.Function, Scope]]:
     """The function templates with bodies that a name may mean."""
+    yield from ((f, scope) for f, scope in _functions(frame, callee) if f.template and f.body is not None)
+
+
+def _functions(frame: Frame, callee: syntax.Name) -> Iterator[tuple[syntax.Function, Scope]]:
+    """The functions that a name may mean."""
     if callee.scope:
         found = find_qualified(frame.scope, callee.scope, callee.name)
         symbols: Sequence[object] = () if found is None else (found,)
@@ -229,7 +283,7 @@ def _templates(frame: Frame, callee: syntax.Name) -> Iterator[tuple[syntax.Funct
         if not isinstance(symbol, FromSpace):
             return
         for declared in symbol.declared:
-            if isinstance(declared, syntax.Function) and declared.template and declared.body is not None:
+            if isinstance(declared, syntax.Function):
                 yield declared, symbol.around
 
 

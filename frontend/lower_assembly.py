@@ -54,6 +54,8 @@ def _anything(frame: Frame, place: Place, statement: syntax.Assembly) -> Value:
 
 def _only_registers(template: str) -> bool:
     """Whether all instructions of a template are of those that touch no memory. Declarations and braces do nothing."""
+    if re.search(r"\\[^nt\"\\]", template):  # some other way to write the end of a comment
+        return False
     text = re.sub(r"//[^\n]*?(?:\\n|$)|/\*.*?\*/", " ", template)
     for written in re.split(r";|\\n|\\t|\{|\}", text):
         instruction = written.strip()
