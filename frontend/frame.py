@@ -37,6 +37,7 @@ class Class:
     """What a record declares beside its data: bases, methods, static members, and the scope of its methods.
 
     ``closure``: it is the class of a lambda, which stands in a method of the object ``around`` (None: in no method).
+    ``friends`` are functions of no object that are defined in it; calls find them by the types of their arguments.
     """
 
     type: Record
@@ -46,6 +47,7 @@ class Class:
     methods: dict[str, list[syntax.Function]] = field(default_factory=dict)
     statics: dict[str, syntax.Variable] = field(default_factory=dict)
     initializers: dict[str, syntax.Expression] = field(default_factory=dict)
+    friends: dict[str, list[syntax.Function]] = field(default_factory=dict)
     closure: bool = False
     around: Place | None = None
 
@@ -73,7 +75,7 @@ class Program:
     classes: dict[str, Class] = field(default_factory=dict)
     mutations: dict[int, Mutations] = field(default_factory=dict)
     writers: Writers = NO_WRITERS
-    associable: frozenset[str] = frozenset()  # the functions of namespaces, which calls may find by the types of arguments
+    associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments
     expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances

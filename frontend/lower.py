@@ -38,7 +38,7 @@ from frontend.modular import ModularFunction, call_with_anything, modular_functi
 from frontend.mutation import writers_of
 from frontend.points_to import Flow, Model, solve
 from frontend.required_sizes import required_size
-from frontend.resolve import Scope, file_scope, functions_of_namespaces, scope_of
+from frontend.resolve import Scope, file_scope, friends, functions_of_namespaces, scope_of
 from frontend.tidy import functions_in, tidy
 from frontend.values import Value
 
@@ -82,7 +82,7 @@ def _lowered(
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
     if program.cplusplus:
         program.writers = writers_of(unit)
-        program.associable = functions_of_namespaces(root)
+        program.associable = functions_of_namespaces(root) | friends(unit)
     for item in unit.items:
         if isinstance(item, syntax.Function):
             check_placement(item)  # also in what no kernel calls

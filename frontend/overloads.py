@@ -7,7 +7,7 @@ has a rule here that is not modelled, and another function may run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from boogie_ir.frozen import frozen
@@ -166,6 +166,8 @@ def with_associated(frame: Frame, candidates: list[Candidate], name: str, operan
         while isinstance(type_, Pointer | Array | Reference):
             type_ = type_.element if isinstance(type_, Array) else type_.target
         if isinstance(type_, Record):
+            for friend, scope in _friends(frame, type_, name):
+                found.setdefault(id(friend), Candidate(friend, scope))
             space = find_space(frame.program.root, tuple(type_.name.partition("<")[0].split("::")[:-1]))
             if space is None:
                 continue
@@ -173,6 +175,15 @@ def with_associated(frame: Frame, candidates: list[Candidate], name: str, operan
                 if isinstance(declared, syntax.Function):
                     found.setdefault(id(declared), Candidate(declared, scope_of(space)))
     return list(found.values())
+
+
+def _friends(frame: Frame, record: Record, name: str) -> Iterator[tuple[syntax.Function, Scope]]:
+    """The functions of a name that a class and its bases define as friends."""
+    owner = frame.program.classes.get(record.name)
+    if owner is not None:
+        yield from ((friend, owner.scope) for friend in owner.friends.get(name, ()))
+        for base in owner.bases:
+            yield from _friends(frame, base, name)
 
 
 def _viable(

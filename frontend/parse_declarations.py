@@ -38,7 +38,7 @@ class DeclarationParser(HostParser):
                 return self._parse_namespace()
             case "INLINE" if self.peek_type(2) == "NAMESPACE":
                 self.position += 1
-                return self._parse_namespace()
+                return self._parse_namespace(inline=True)
             case "INLINE" if self.peek().value == "extern" and self.peek_type(2) == "STRING" and self.peek_type(3) == "LBRACE":
                 self.position += 2
                 return self._parse_linkage_block()
@@ -67,7 +67,7 @@ class DeclarationParser(HostParser):
         """Reads one item, or skips one that does not parse."""
         raise NotImplementedError
 
-    def _parse_namespace(self) -> list[s.Declaration]:
+    def _parse_namespace(self, inline: bool = False) -> list[s.Declaration]:
         start = self.position
         self.expect("NAMESPACE")
         names: list[str] = []
@@ -86,7 +86,7 @@ class DeclarationParser(HostParser):
         while not self.accept("RBRACE"):
             items.extend(self.parse_recovering())
         span = self.span_from(start)
-        result: s.Declaration = s.Namespace(span, names[-1] if names else "", tuple(items))
+        result: s.Declaration = s.Namespace(span, names[-1] if names else "", tuple(items), inline)
         for name in reversed(names[:-1]):
             result = s.Namespace(span, name, (result,))
         return [result]

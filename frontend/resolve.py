@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from boogie_ir.frozen import frozen
 from frontend import syntax
+from frontend.syntax_walk import walk
 from frontend.types import Type
 from frontend.values import Operand
 
@@ -79,6 +80,12 @@ def file_scope(unit: syntax.TranslationUnit) -> Space:
     return root
 
 
+def friends(items: object) -> frozenset[str]:
+    """The names of the functions that classes define as friends."""
+    found = (node for node in walk(items) if isinstance(node, syntax.Function) and syntax.Specifier.FRIEND in node.specifiers)
+    return frozenset(node.name for node in found if node.body is not None)
+
+
 def functions_of_namespaces(space: Space) -> frozenset[str]:
     """The names of the functions in the namespaces inside one."""
     found: set[str] = set()
@@ -95,8 +102,11 @@ def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
         for name, declared in declarations_of(item):
             space.names.setdefault(name, []).append(declared)
         match item:
-            case syntax.Namespace(_, name, inner):
-                _declare_all(inner, _inner(space, name))
+            case syntax.Namespace(_, name, inner, inline):
+                within = _inner(space, name)
+                _declare_all(inner, within)
+                if inline and not any(within is other for other in space.using):
+                    space.using.append(within)
             case syntax.Function(type=type_):
                 _declare_inline_types(type_.result, space)
             case syntax.UsingNames(_, path, True):

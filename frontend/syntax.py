@@ -231,11 +231,12 @@ class NamespaceAlias:
 
 @frozen_node
 class Namespace:
-    """`namespace name { ... }`; an anonymous one has an empty name."""
+    """`namespace name { ... }`; an anonymous one has an empty name. The names of an `inline` one are those of the one around."""
 
     span: Span
     name: str
     items: tuple[Declaration, ...]
+    inline: bool = False
 
 
 @frozen_node

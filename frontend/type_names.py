@@ -23,7 +23,7 @@ from frontend.resolve import (
     find_qualified,
 )
 from frontend.special_members import refuse_hidden_calls
-from frontend.syntax import Qualifier
+from frontend.syntax import Qualifier, Specifier
 from frontend.types import (
     INT,
     AddressSpace,
@@ -370,6 +370,9 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             fields.append(Field(name, type_, const=Qualifier.CONST in qualifiers_of(written), bits=width))
             if initializer is not None:
                 found.initializers[name] = initializer
+        case syntax.Function(name=name, specifiers=specifiers) if Specifier.FRIEND in specifiers:
+            if member.body is not None:
+                found.friends.setdefault(name, []).append(member)
         case syntax.Function(name=name):
             refuse_hidden_calls(found.definition, member)
             found.methods.setdefault(name, []).append(member)
