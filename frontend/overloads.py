@@ -19,6 +19,7 @@ from frontend.instantiate import Binding, Bindings, complete, converted_argument
 from frontend.lower_conversions import base_offset
 from frontend.packs import for_call, is_variadic
 from frontend.resolve import Scope, find_space, scope_of
+from frontend.syntax import Specifier
 from frontend.type_names import parameter_type, type_of
 from frontend.types import (
     Array,
@@ -317,9 +318,8 @@ def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
         return CONVERSION
     if isinstance(target, Record):
         owner = frame.program.classes.get(target.name)
-        if owner is not None and any(
-            m.kind is syntax.FunctionKind.CONSTRUCTOR and _takes_one(m) for ms in owner.methods.values() for m in ms
-        ):
+        methods = (m for ms in owner.methods.values() for m in ms) if owner is not None else ()
+        if owner is not None and any(_constructs(frame, owner, m, source) for m in methods):
             return USER
     if isinstance(source, Record):
         owner = frame.program.classes.get(source.name)
@@ -329,6 +329,17 @@ def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
                     return USER
             return USER + CONVERSION
     return None
+
+
+def _constructs(frame: Frame, owner: Class, method: syntax.Function, source: Type) -> bool:
+    """Whether a method is a constructor that converts a value, as far as that is known: not where it is a template."""
+    if method.kind is not syntax.FunctionKind.CONSTRUCTOR or not _takes_one(method) or Specifier.EXPLICIT in method.specifiers:
+        return False
+    if method.template is not None or isinstance(source, Record) or not method.type.parameters:
+        return True
+    wanted = parameter_type(frame.within(owner.scope), method.type.parameters[0])
+    wanted = wanted.target if isinstance(wanted, Reference) else wanted
+    return not isinstance(wanted, Record) and _conversion_cost(frame, source, wanted) is not None
 
 
 def _takes_one(method: syntax.Function) -> bool:
