@@ -135,7 +135,11 @@ class Store:
 
 @frozen
 class Atomic:
-    """``target := array[index]`` and the update ``op`` with ``arguments``, as one indivisible step."""
+    """``target := array[index]`` and the update ``op`` with ``arguments``, as one indivisible step.
+
+    ``pieces``: of how many cells of the array the source's operation is made up, of which this is one. Two that differ in it
+    are not one step for each other (PTX: accesses that overlap, and not completely, are not atomic for each other).
+    """
 
     target: Var | None
     array: str
@@ -144,6 +148,7 @@ class Atomic:
     arguments: tuple[Expr, ...]
     origin: Origin
     guard: Expr = TRUE
+    pieces: int = 1
 
 
 @frozen

@@ -177,7 +177,8 @@ def _simple(statement: Statement, page: Page) -> str:
 
 
 def _access(command: Load | Store | Atomic, page: Page) -> str:
-    attributes, when = page.attributes(command.origin), page.when(command.guard)
+    pieces = valued("pieces", command.pieces) if isinstance(command, Atomic) and command.pieces > 1 else ""
+    attributes, when = page.attributes(command.origin, pieces), page.when(command.guard)
     cell = _cell(command.array, command.index, page)
     match command:
         case Load():

@@ -229,6 +229,7 @@ def _access(node: Node, attributes: Attributes, env: Environment) -> Statement:
         arguments=tuple(read_expression(a, env) for a in arguments.children if a is not None),
         origin=read_origin(attributes, f"atomic {operation} on {array}", node, env),
         guard=when,
+        pieces=attributes.number("pieces") or 1,
     )
 
 

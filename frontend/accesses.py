@@ -361,9 +361,10 @@ def atomic(
             memory.emitter.emit(Atomic(result, array.name, at.offset, op, arguments, origin))
             return
         # Memory that is also accessed in smaller pieces: each piece is updated atomically, to an arbitrary value.
-        for cell in range(_count(bits, array.cell.width)):
+        pieces = _count(bits, array.cell.width)
+        for cell in range(pieces):
             index = bvadd(at.offset, bv(cell, memory.pointer_bits))
-            memory.emitter.emit(Atomic(None, array.name, index, AtomicOp.FOTHER, (), origin))
+            memory.emitter.emit(Atomic(None, array.name, index, AtomicOp.FOTHER, (), origin, pieces=pieces))
 
     for_each_target(memory, address, origin, update)
     return result

@@ -144,7 +144,8 @@ def headline(diagnostic: Diagnostic) -> str:
             first, second = (access.thread for access in diagnostic.accesses)
             same = " within a block" if first.group == second.group else " between blocks"
         tolerated = " (both threads write the same value: tolerated)" if diagnostic.severity.value == "note" else ""
-        return f"{doubt}{kinds} race{where}{same}{tolerated}"
+        widths = " (operations of different widths are not atomic for each other)" if kinds == "atomic-atomic" else ""
+        return f"{doubt}{kinds} race{where}{same}{tolerated}{widths}"
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"

@@ -78,9 +78,9 @@ class Accesses:
     def _guard(self, guard: Expr) -> Evaluator | None:
         return None if guard == TRUE else self._compiler.compile(guard)
 
-    def _site(self, kind: AccessKind, array: str, origin: Origin) -> Site:
+    def _site(self, kind: AccessKind, array: str, origin: Origin, pieces: int = 1) -> Site:
         self._sites += 1
-        return Site(self._sites, kind, array, origin)
+        return Site(self._sites, kind, array, origin, pieces)
 
     def _load(self, statement: Load) -> Instruction:
         index, guard = self._value(statement.index), self._guard(statement.guard)
@@ -122,7 +122,7 @@ class Accesses:
         index, guard = self._value(statement.index), self._guard(statement.guard)
         arguments = [self._value(a) for a in statement.arguments]
         array, target = self._arrays[statement.array], statement.target
-        site = self._site(AccessKind.ATOMIC, statement.array, statement.origin)
+        site = self._site(AccessKind.ATOMIC, statement.array, statement.origin, statement.pieces)
         update = atomics.update(statement.op, array.cell.width)
 
         def execute(state: State, mask: Vector) -> Vector:

@@ -137,10 +137,11 @@ def statements(body: Sequence[Statement]) -> Iterator[Statement]:
 
 
 def _raced(kernel: Kernel) -> frozenset[str]:
-    """Arrays that threads share and that something writes: only their accesses need a log."""
+    """Arrays that threads share, that something writes, and not just atomics of one width: only their accesses need a log."""
     shared = {a.name for a in kernel.arrays if a.space is not MemorySpace.PRIVATE}
     plain: set[str] = set()
     changed: set[str] = set()
+    widths: dict[str, set[int]] = {}
     for statement in statements(kernel.body):
         match statement:
             case Store():
@@ -148,6 +149,7 @@ def _raced(kernel: Kernel) -> frozenset[str]:
                 changed.add(statement.array)
             case Atomic():
                 changed.add(statement.array)
+                widths.setdefault(statement.array, set()).add(statement.pieces)
             case Load():
                 plain.add(statement.array)
             case AsyncCopy():
@@ -155,4 +157,5 @@ def _raced(kernel: Kernel) -> frozenset[str]:
                 plain |= {statement.source, statement.destination}
             case _:
                 pass
+    plain |= {array for array, found in widths.items() if len(found) > 1}
     return frozenset(shared & plain & changed)

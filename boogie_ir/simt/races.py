@@ -2,7 +2,8 @@
 
 Every access to an array that could race is kept as rows until a barrier orders it. Rows of one barrier interval
 are compared by thread within a group; for global arrays the rows of the whole run (between grid barriers) are
-compared by group. Two accesses conflict if their owners differ, at least one writes, and not both are atomic.
+compared by group. Two accesses conflict if their owners differ, at least one writes, and not both are atomic operations of one
+width.
 
 A conflict is benign if the values agree: two writes of one value, or a write of a value that the other thread read, if the
 cell held it already, or if the reading thread had written the cell itself. In the last case it reads what it wrote, whatever
@@ -26,17 +27,17 @@ from boogie_ir.source import Origin
 
 COMPACT_FROM = 1 << 18  # rows
 
-_KIND_BIT = {AccessKind.READ: 1, AccessKind.WRITE: 2, AccessKind.ATOMIC: 4}
 
 
 @frozen
 class Site:
-    """A place in the kernel that accesses an array."""
+    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.kernel.Atomic`."""
 
     number: int
     kind: AccessKind
     array: str
     origin: Origin
+    pieces: int = 1
 
 
 @frozen
@@ -286,14 +287,28 @@ def conflicts(
     table = _Table(rows, cell_number.astype(np.int64), owner_number.astype(np.int64), value_number.astype(np.int64))
     for i, a in enumerate(present):
         for b in present[i:]:
-            if _may_conflict(sites[a].kind, sites[b].kind) and not settled(a, b):
+            if _may_conflict(sites[a], sites[b]) and not settled(a, b):
                 found = table.conflict(sites[a], sites[b])
                 if found is not None:
                     yield found
 
 
-def _may_conflict(a: AccessKind, b: AccessKind) -> bool:
-    return AccessKind.WRITE in (a, b) or a is not b
+def _may_conflict(a: Site, b: Site) -> bool:
+    return AccessKind.WRITE in (a.kind, b.kind) or a.kind is not b.kind or a.pieces != b.pieces
+
+
+_READS, _WRITES = 1, 2
+
+
+def _kind_bit(site: Site) -> int:
+    """One bit for each kind of access, and each number of pieces of an atomic one."""
+    match site.kind:
+        case AccessKind.READ:
+            return _READS
+        case AccessKind.WRITE:
+            return _WRITES
+        case AccessKind.ATOMIC:
+            return 4 << site.pieces.bit_length()
 
 
 def _contended(rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site]) -> Vector:
@@ -301,9 +316,9 @@ def _contended(rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site]) -
     none = np.zeros(len(rows), dtype=np.bool_)
     if not len(rows):
         return none
-    bits = np.zeros(max(sites) + 1, dtype=np.int8)
+    bits = np.zeros(max(sites) + 1, dtype=np.int64)
     for number, site in sites.items():
-        bits[number] = _KIND_BIT[site.kind]
+        bits[number] = _kind_bit(site)
     kinds = bits[rows.site]
     if not _conflicting(np.bitwise_or.reduce(kinds)):
         return none
@@ -318,7 +333,9 @@ def _contended(rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site]) -
 
 
 def _conflicting(kinds: Vector) -> Vector:
-    return ((kinds & 2) != 0) | ((kinds & 5) == 5)
+    atomic = kinds & ~(_READS | _WRITES)
+    different = (atomic & (atomic - 1)) != 0
+    return ((kinds & _WRITES) != 0) | (((kinds & _READS) != 0) & (atomic != 0)) | different
 
 
 def _thread_and_cell(rows: Rows) -> Vector:

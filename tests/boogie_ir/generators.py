@@ -325,7 +325,16 @@ def kernel_statements(depth: int = 2) -> st.SearchStrategy[Any]:
         *common(level, guards),
         st.builds(kernel.Load, target, *cell, ORIGINS, guards),
         st.builds(kernel.Store, *small, byte, ORIGINS, guards),
-        st.builds(kernel.Atomic, st.none() | target, *cell, st.sampled_from(list(kernel.AtomicOp)), some(word), ORIGINS, guards),
+        st.builds(
+            kernel.Atomic,
+            st.none() | target,
+            *cell,
+            st.sampled_from(list(kernel.AtomicOp)),
+            some(word),
+            ORIGINS,
+            guards,
+            st.sampled_from([1, 2, 4]),
+        ),
         st.builds(
             kernel.Barrier,
             st.sampled_from(list(kernel.BarrierScope)),

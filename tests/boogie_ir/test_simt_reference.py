@@ -80,7 +80,14 @@ def accesses() -> st.SearchStrategy[Statement]:
     return st.one_of(
         st.builds(lambda a, i, o: Load(SINK, a, i, o), name, indices(), place),
         st.builds(lambda a, i, v, o: Store(a, i, v, o), name, indices(), values(), place),
-        st.builds(lambda a, i, v, o: Atomic(None, a, i, AtomicOp.ADD, (v,), o), name, indices(), values(), place),
+        st.builds(
+            lambda a, i, v, o, pieces: Atomic(None, a, i, AtomicOp.ADD, (v,), o, pieces=pieces),
+            name,
+            indices(),
+            values(),
+            place,
+            st.sampled_from([1, 1, 2, 8]),
+        ),
     )
 
 
@@ -155,6 +162,7 @@ class Event:
     line: int
     value: int
     barriers: int  # met so far
+    pieces: int
 
 
 @dataclass
@@ -185,8 +193,8 @@ class Thread:
         raise AssertionError(e)
 
     def access(self, kind: AccessKind, s: Load | Store | Atomic, value: int) -> None:
-        thread, met = (self.group, self.local), len(self.barriers)
-        self.trace.append(Event(thread, kind, s.array, self.value(s.index), s.origin.span.line, value, met))
+        thread, met, pieces = (self.group, self.local), len(self.barriers), s.pieces if isinstance(s, Atomic) else 1
+        self.trace.append(Event(thread, kind, s.array, self.value(s.index), s.origin.span.line, value, met, pieces))
 
     def body(self, statements: Sequence[Statement]) -> None:
         for s in statements:
@@ -259,7 +267,7 @@ def expected_races(k: Kernel) -> dict[tuple[str, tuple[int, int]], bool]:
         if x.array == "S" and x.thread[0] != y.thread[0]:
             continue
         both = {x.kind, y.kind}
-        if AccessKind.WRITE not in both and len(both) == 1:
+        if AccessKind.WRITE not in both and len(both) == 1 and x.pieces == y.pieces:
             continue
         key = (x.array, (min(x.line, y.line), max(x.line, y.line)))
         found[key] = found.get(key, True) and both == {AccessKind.WRITE} and x.value == y.value

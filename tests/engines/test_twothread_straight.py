@@ -164,6 +164,9 @@ def test_atomics_do_not_race_with_each_other_but_with_plain_accesses() -> None:
     assert verify("atomic add x := A[0bv32] (TID);").verdict is Verdict.VERIFIED
     assert errors(verify("atomic add x := A[0bv32] (1bv32); load y := A[0bv32];")) == [CheckKind.RACE]
     assert errors(verify("store A[0bv32] := 1bv32; atomic add x := A[0bv32] (1bv32);"))
+    assert verify("atomic {:pieces 2} fother A[0bv32] ();").verdict is Verdict.VERIFIED
+    assert errors(verify("atomic {:pieces 2} fother A[0bv32] (); atomic add x := A[0bv32] (1bv32);")) == [CheckKind.RACE]
+    assert verify("atomic {:pieces 2} fother A[0bv32] (); atomic add x := A[1bv32] (1bv32);").verdict is Verdict.VERIFIED
 
 
 DISTINCT = {

@@ -55,6 +55,7 @@ class Site:
     loops: tuple[str, ...]
     origin: Origin
     copy: bool = False  # by an asynchronous copy: pending until awaited
+    pieces: int = 1  # of an atomic operation (boogie_ir.kernel.Atomic)
 
 
 @frozen
@@ -108,6 +109,7 @@ class _Access:
     origin: Origin
     cell: Var | None = None
     within: Expr | None = None
+    pieces: int = 1
 
 
 def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
@@ -117,7 +119,8 @@ def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
         case k.Store():
             return (_Access(AccessKind.WRITE, statement.array, statement.index, statement.value, statement.origin),)
         case k.Atomic():
-            return (_Access(AccessKind.ATOMIC, statement.array, statement.index, None, statement.origin),)
+            access = _Access(AccessKind.ATOMIC, statement.array, statement.index, None, statement.origin)
+            return (replace(access, pieces=statement.pieces),)
         case k.AsyncCopy():
             cell = Var(f"cell.{number}", statement.count.type)
             within = binary(BinaryOp.BVULT, cell, statement.count)
@@ -183,6 +186,7 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         loops=loops,
         origin=statement.origin,
         copy=statement.cell is not None,
+        pieces=statement.pieces,
     )
 
 

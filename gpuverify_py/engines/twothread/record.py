@@ -91,6 +91,13 @@ class Record:
     def of(self, kind: AccessKind, array: str) -> tuple[Site, ...]:
         return tuple(s for s in self.sites if s.kind is kind and s.array == array)
 
+    def conflicting(self, own: Site, kind: AccessKind) -> tuple[Site, ...]:
+        """The sites of a kind with which an access races: an atomic one also with atomic ones of other widths."""
+        sites = self.of(kind, own.array)
+        if own.kind is kind is AccessKind.ATOMIC:
+            return tuple(s for s in sites if s.pieces != own.pieces)
+        return sites if kind in CONFLICTS[own.kind] else ()
+
     def within(self, space: k.MemorySpace) -> tuple[Site, ...]:
         return tuple(s for s in self.sites if self.arrays[s.array].space is space)
 

@@ -71,8 +71,8 @@ class Recorder:
         if self.terms.memory.arrays[array].space is k.MemorySpace.GROUP:
             guard = and_(guard, self.terms.threads.same_group)
         guard = and_(guard, self.performs(check.site, 2))
-        for kind in CONFLICTS[check.kind]:
-            sites = self.record.of(kind, array)
+        for kind in (*CONFLICTS[check.kind], *((AccessKind.ATOMIC,) if check.kind is AccessKind.ATOMIC else ())):
+            sites = self.record.conflicting(self.record.sites[check.site - 1], kind)
             clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
             if clash == FALSE:
                 continue
