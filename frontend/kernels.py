@@ -13,6 +13,7 @@ from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, 
 from frontend.launches import ENTRY, Instance, Launched, launched_instances, launched_names, outside, spaces
 from frontend.packs import for_call
 from frontend.resolve import Scope, Space, scope_of
+from frontend.spelling import example_instance
 from frontend.type_names import parameter_type
 
 
@@ -44,7 +45,7 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
     A file whose only kernels are templates without an instance is not supported.
     """
     count = 0
-    template: syntax.Function | None = None
+    templates: list[syntax.Function] = []
     launched = _Launched(program, root)
     for space in list(spaces(root)):
         for name, declared in list(space.names.items()):
@@ -64,12 +65,12 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
                     yield Missed(name, _skipped(item.problem, item.construct))
             uninstantiated = next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
             if not found and uninstantiated is not None:
-                template = template or uninstantiated
+                templates.append(uninstantiated)
                 if uninstantiated.name in launched.names:
                     count += 1
                     yield Missed(uninstantiated.name, _no_instance(uninstantiated))
-    if not count and template is not None:
-        raise _no_instance(template)
+    if not count:
+        yield from (Missed(template.name, _no_instance(template)) for template in templates)
 
 
 def _skipped(problem: Problem, construct: str) -> SourceError | Unsupported:
@@ -88,13 +89,13 @@ def _untold(functions: list[syntax.Function], found: list[KernelSource], launche
         if template.template and template.specifiers & ENTRY and instances:
             span = launched.instances.untold.get(id(template))
             if span is not None and not any(source.wanted for source in instances):
-                hint = f"add the instance, such as `template __global__ void {template.name}<...>(...);`"
+                hint = f"add the instance, such as `{example_instance(template)}`"
                 what = f"a launch of {template.name} whose arguments do not tell the instance"
                 yield Missed(template.name, Unsupported(span, what, hint))
 
 
 def _no_instance(template: syntax.Function) -> Unsupported:
-    hint = f"add an instance, such as `template __global__ void {template.name}<...>(...);`"
+    hint = f"add an instance, such as `{example_instance(template)}`"
     return Unsupported(template.name_span, f"the kernel template {template.name}, which nothing instantiates,", hint)
 
 

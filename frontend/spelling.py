@@ -1,4 +1,4 @@
-"""Expressions as the source spells them, for reports: ``tile[ty][tx]``."""
+"""Expressions as the source spells them, for reports: ``tile[ty][tx]``; declarations that a user may add."""
 
 from __future__ import annotations
 
@@ -71,5 +71,36 @@ def _type(type_: syntax.Type) -> str:
             return name
         case syntax.PointerType(_, target):
             return f"{_type(target)} *"
+        case _:
+            return "..."
+
+
+_EXAMPLES = {"bool": "true", "int": "256", "unsigned int": "256", "size_t": "256"}
+
+
+def example_instance(template: syntax.Function) -> str:
+    """An explicit instantiation of a function template, with ``float`` for types: `template void f<float, 256>(float *);`."""
+    arguments: dict[str, str] = {}
+    for parameter in template.template or ():
+        if isinstance(parameter, syntax.TypeParameter):
+            arguments[parameter.name] = "float"
+        else:
+            arguments[parameter.name] = _EXAMPLES.get(_declared(parameter.type, {}), "...")
+    types = [_declared(p.type, arguments) for p in template.type.parameters]
+    packs = any(p.pack for p in (*(template.template or ()), *template.type.parameters))
+    if packs or any("..." in text for text in (*arguments.values(), *types)):
+        return f"template __global__ void {template.name}<...>(...);"
+    return f"template __global__ void {template.name}<{', '.join(arguments.values())}>({', '.join(types)});"
+
+
+def _declared(written: syntax.Type, arguments: dict[str, str]) -> str:
+    """A parameter's type with template arguments in place of its template's parameters; dots where it is not simple."""
+    match written:
+        case syntax.NamedType(_, name, _, (), None, qualifiers):
+            const = "const " if syntax.Qualifier.CONST in qualifiers else ""
+            return const + arguments.get(name, name)
+        case syntax.PointerType(_, target) | syntax.ArrayType(_, target):
+            inner = _declared(target, arguments)
+            return f"{inner}*" if inner.endswith("*") else f"{inner} *"
         case _:
             return "..."

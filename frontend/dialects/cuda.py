@@ -45,6 +45,8 @@ TYPES = (
     )
 )
 
+_DISPATCHED = ("FLOATING_TYPES", "ALL_TYPES", "FLOATING_AND_COMPLEX_TYPES", "ALL_TYPES_AND_COMPLEX")
+
 _MATH_CONSTANTS = {
     "CUDART_ZERO": "0.0", "CUDART_ONE": "1.0", "CUDART_SQRT_HALF": "0.7071067811865476", "CUDART_SQRT_TWO": "1.4142135623730951",
     "CUDART_THIRD": "0.3333333333333333", "CUDART_TWOTHIRD": "0.6666666666666667", "CUDART_PI": "3.141592653589793",
@@ -57,6 +59,15 @@ _MATH_CONSTANTS = {
 
 _STANDARD = frozenset(f"{sign}int{bits}_t" for sign in ("", "u") for bits in (8, 16, 32, 64)) | words("size_t ptrdiff_t")
 
+_INSTANCE = "[&] { using scalar_t = float; return __VA_ARGS__(); }()"
+_DISPATCH = {
+    **{f"AT_DISPATCH_{kind}(type, name, ...)": _INSTANCE for kind in _DISPATCHED},
+    **{f"AT_DISPATCH_{kind}_AND(other, type, name, ...)": _INSTANCE for kind in _DISPATCHED},
+    **{f"AT_DISPATCH_{kind}_AND2(first, second, type, name, ...)": _INSTANCE for kind in _DISPATCHED},
+    "AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, name, ...)": _INSTANCE,
+}
+"""PyTorch's launches for each of several types: of one of them, as the names of the verified instances say."""
+
 MACROS = MappingProxyType(
     {
         **COMMON_MACROS,
@@ -68,6 +79,7 @@ MACROS = MappingProxyType(
         "CUDART_NAN_F": "(0.0f/0.0f)",
         "CUDART_MAX_NORMAL_F": "3.402823466e+38f",
         "CUDART_NORM_HUGE_F": "3.402823466e+38f",
+        **_DISPATCH,
         "__CUDACC__": "1",
         "__CUDA_ARCH__": "700",
         "__NVCC__": "1",
