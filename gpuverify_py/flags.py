@@ -268,7 +268,8 @@ def _launch(flags: argparse.Namespace) -> Launch:
     if flags.gridDim and flags.global_size:
         raise UsageError("--num_groups and --global_size exclude each other", "give one of them", "sizes-exclude")
     if not flags.gridDim and not flags.global_size:
-        raise UsageError("no grid size is given", "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL); '*' is any size")
+        hint = "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL); '*' is any size"
+        raise UsageError("no grid size is given", hint)
     grid: Size = flags.gridDim or (groups(flags.global_size, group) if flags.blockDim else (None,) * 3)
     if flags.global_offset and len(flags.global_offset) != len(grid):
         raise UsageError("--global_offset has another number of dimensions than the launch", "give as many in both")

@@ -14,7 +14,7 @@ def launch_of(kernel: Kernel, launch: Launch) -> Launch:
     if not launch.from_kernels:
         return launch
     if kernel.group_size is None:
-        hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL), '*' for any size; the kernel's reqd_work_group_size would tell too"
+        hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL; '*' is any size), or the kernel's reqd_work_group_size"
         raise UsageError("no thread-block size is given", hint)
     grid = launch.grid
     if launch.global_size is not None:
