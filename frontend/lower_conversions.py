@@ -143,11 +143,7 @@ def _to_pointer(frame: Frame, value: Value, target: Pointer, span: Span) -> Part
     match value.type:
         case Pointer(source):
             address = address_of(value, span)
-            if isinstance(source, Record) and isinstance(target.target, Record):
-                offset = base_offset(frame, source, target.target)
-                if offset:
-                    return step_bytes(frame.memory, address, offset)
-            return address
+            return class_step(frame, address, source, target.target)
         case Integer(_, width, signed) | Enumeration(underlying=Integer(_, width, signed)):
             number = expression_of(value, span)
             bits = frame.memory.pointer_bits
@@ -172,6 +168,15 @@ def _from_pointer(frame: Frame, value: Value, target: Type, span: Span) -> Value
 
 
 # -- classes ------------------------------------------------------------------------------------------------
+
+
+def class_step(frame: Frame, address: Address, source: Type, target: Type) -> Address:
+    """Where an object of one class lies as one of its base class, or of a class derived from it."""
+    if not isinstance(source, Record) or not isinstance(target, Record):
+        return address
+    up, down = base_offset(frame, source, target), base_offset(frame, target, source)
+    distance = up if up is not None else -(down or 0)
+    return step_bytes(frame.memory, address, distance) if distance else address
 
 
 def base_offset(frame: Frame, derived: Record, base: Record) -> int | None:

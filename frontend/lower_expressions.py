@@ -29,7 +29,7 @@ from frontend.errors import Unsupported
 from frontend.floats import float_literal
 from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
-from frontend.lower_conversions import address_of, condition_of, convert
+from frontend.lower_conversions import address_of, class_step, condition_of, convert
 from frontend.places import around, rvalue, stabilise, write
 from frontend.syntax_walk import walk
 from frontend.type_names import find_type, type_of
@@ -55,6 +55,7 @@ from frontend.types import (
     Type,
     Vector,
     Void,
+    is_arithmetic,
     size_type,
     spell,
 )
@@ -136,8 +137,8 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
             return lower_members.lower_index(frame, expression)
         case syntax.Member():
             return lower_members.lower_member(frame, expression)
-        case syntax.Cast(span, written, value):
-            return _cast(frame, type_of(frame, written), value, span)
+        case syntax.Cast():
+            return _cast(frame, type_of(frame, expression.type), expression)
         case syntax.VectorLiteral() | syntax.Construct() | syntax.CompoundLiteral() | syntax.Initializer():
             return lower_initializers.lower_construction(frame, expression)
         case syntax.SizeOf(span, operand):
@@ -352,11 +353,15 @@ def _step(frame: Frame, expression: syntax.Step) -> Operand:
 # -- casts and sizes ----------------------------------------------------------------------------------------
 
 
-def _cast(frame: Frame, type_: Type, value: syntax.Expression, span: Span) -> Operand:
+def _cast(frame: Frame, type_: Type, cast: syntax.Cast) -> Operand:
+    value, span, reinterpreted = cast.value, cast.span, cast.style is syntax.CastStyle.REINTERPRET
     if isinstance(type_, Reference):
         operand = lower_any(frame, value)
+        if cast.style is syntax.CastStyle.STATIC and type_.const and is_arithmetic(operand.type) and operand.type != type_.target:
+            return convert(frame, rvalue(frame, operand, span), type_.target, span, explicit=True)  # a temporary
         if isinstance(operand, Place):
-            return Place(type_.target, operand.address, operand.expression, type_.const, operand.volatile)
+            address = operand.address if reinterpreted else class_step(frame, operand.address, operand.type, type_.target)
+            return Place(type_.target, address, operand.expression, type_.const, operand.volatile)
         return operand
     if isinstance(type_, Void):
         lower_effect(frame, value)
@@ -368,7 +373,10 @@ def _cast(frame: Frame, type_: Type, value: syntax.Expression, span: Span) -> Op
         raise source_error(span, f"cannot cast to the array type {spell(type_)}")
     if isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
         return lower_classes.construct(frame, type_, (value,), span)
-    return convert(frame, lower_value(frame, value), type_, span, explicit=True)
+    given = lower_value(frame, value)
+    if reinterpreted and isinstance(type_, Pointer) and isinstance(given.type, Pointer):
+        given = Value(Pointer(VOID, const=given.type.const, volatile=given.type.volatile), given.parts)  # it stays where it is
+    return convert(frame, given, type_, span, explicit=True)
 
 
 def _type(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
