@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boogie_ir import kernel as k
-from boogie_ir.expr import AccessKind
+from boogie_ir.expr import AccessKind, Expr
 from boogie_ir.smt.backends import Choice, programs_believed
 from boogie_ir.source import visible
-from gpuverify_py.analysis.statements import accessed, walk
+from gpuverify_py.analysis.statements import accessed, expressions, walk
 from gpuverify_py.config import Config
 from gpuverify_py.diagnostic import Diagnostic, Severity
 from gpuverify_py.engines.twothread.atomics import distinct_results
+from gpuverify_py.engines.twothread.predicate import about_record
 
 
 def assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) -> tuple[str, ...]:
@@ -43,6 +44,8 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield "threads of different groups do not conflict (only pairs within one group are looked at)"
     if not config.check_races or config.only_log:
         yield "there are no data races (they are not checked)"
+    if not config.check_races and any(about_record(claim) for claim in _claims(kernel)):
+        yield "what annotations say of accesses holds (where races are not checked, nobody notes accesses)"
     if not config.check_divergence:
         yield "barriers are reached by all threads of a group together (it is not checked)"
     if config.arrays is not None:
@@ -58,6 +61,12 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
             kinds = "writes of the same value" if checking.kind is first.kind is AccessKind.WRITE else "accesses"
             places = f"{visible(checking.origin).span} and {visible(first.origin).span}"
             yield f"the {kinds} at {places} may meet: harmless while values are equal (--no-benign-tolerance makes it an error)"
+
+
+def _claims(kernel: k.Kernel) -> Iterator[Expr]:
+    """What annotations say, among other expressions."""
+    yield from (e for s in walk(kernel.body) for e in expressions(s))
+    yield from (contract.condition for contract in kernel.requires + kernel.ensures)
 
 
 def _source_name(kernel: k.Kernel, array: str) -> str:
