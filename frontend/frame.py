@@ -15,6 +15,7 @@ from frontend.errors import Problem, SourceError
 from frontend.layout import Layout
 from frontend.memory import Keys, Memory
 from frontend.mutation import NO_WRITERS, Mutations, Writers
+from frontend.preprocess import is_ours
 from frontend.resolve import Bound, Scope, Space
 from frontend.types import Record, Type
 from frontend.values import Operand, Place, Value
@@ -147,7 +148,11 @@ class Frame:
         return self.program.layout
 
     def origin(self, span: Span, construct: str) -> Origin:
-        return Origin(span, construct, self.caller)
+        """What stands at a place; of a header of ours, at the call from the user's text."""
+        caller = self.caller
+        while caller is not None and is_ours(span.file):
+            span, caller = caller.span, caller.caller
+        return Origin(span, construct, caller)
 
     @contextmanager
     def block(self) -> Iterator[None]:

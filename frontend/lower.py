@@ -14,9 +14,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from boogie_ir.build import bv
 from boogie_ir.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, LeftOut, Statement
 from boogie_ir.kernel import Array as KernelArray
-from boogie_ir.program import Axiom, Contract
+from boogie_ir.program import Assign, Axiom, Contract
 from boogie_ir.source import Origin
 from boogie_ir.traverse import free_variables
 from frontend import lower_expressions, syntax
@@ -179,6 +180,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         if annotated:
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
+    body[:0] = [Assign(turn, bv(0), origin) for turn in memory.turns.values()]
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads

@@ -14,6 +14,7 @@ from boogie_ir.types import BV32
 from frontend import builtin_memory, lower_annotations, lower_expressions, syntax
 from frontend.builtins import registry as r
 from frontend.builtins.scalars import common_type, convert_lanes, lane_type
+from frontend.collectives import use_storage
 from frontend.constants import literal_value
 from frontend.conversions import from_truth
 from frontend.errors import Unsupported
@@ -121,6 +122,9 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
                 return arbitrary(frame, received, span)
             return exchange(frame, name, builtin, received, arguments, span)
+        case r.CollectiveCall():
+            use_storage(frame, arguments[0], span)
+            return arbitrary(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span)
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING

@@ -20,7 +20,7 @@ from frontend import syntax
 from frontend.emit import Emitter
 from frontend.layout import Layout, Leaf, UnknownSize
 from frontend.points_to import Alias, Copy, Flow, Granule, HostPointers, InMemory, Model
-from frontend.types import Array, Pointer, Type, Void, spell
+from frontend.types import UINT, Array, Pointer, Type, Void, spell
 from frontend.values import NULL, UNKNOWN, Address, Source
 
 MAXIMAL_LEAVES = 64
@@ -102,6 +102,7 @@ class Memory:
     registers: dict[int, dict[int, Register]] = field(default_factory=dict)
     arrays: dict[int, ir_kernel.Array] = field(default_factory=dict)
     companions: dict[int, ir_kernel.Array] = field(default_factory=dict)
+    turns: dict[int, Var] = field(default_factory=dict)  # of the storages of collectives (frontend.collectives)
 
     @property
     def index(self) -> BitVec:
@@ -119,6 +120,12 @@ class Memory:
         if item.parameter and _holds_pointers(self.layout, item.type):
             self.flow(HostPointers(item.number))
         return item
+
+    def turn(self, item: Object) -> Var:
+        """Whose turn it is among the uses of a storage: a variable of each thread, 0 at the kernel's start."""
+        if item.number not in self.turns:
+            self.turns[item.number] = self.emitter.variable(f"{item.name}.turn", UINT, f"uses of {item.name}, modulo 2")
+        return self.turns[item.number]
 
     def address_of(self, item: Object) -> Address:
         """The address of an object's first byte."""

@@ -113,6 +113,11 @@ def find_include(name: str, includer: str, include_dirs: Sequence[str], local: b
     return None
 
 
+def is_ours(file: str) -> bool:
+    """Whether a file is one of the headers that we provide, which no user has seen."""
+    return file.startswith(str(OUR_HEADERS))
+
+
 def _error(file: str, line: int, column: int, message: str, hint: str = "") -> SourceError:
     return SourceError(Problem(Span(file, int(line), column, int(line), column + 1), message, hint))
 

@@ -12,6 +12,7 @@ from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, Barrier
 from frontend.builtins.registry import (
     BarrierCall,
     Builtin,
+    CollectiveCall,
     Computed,
     Fence,
     GroupBarrier,
@@ -124,6 +125,8 @@ TABLE: dict[str, Builtin] = {
     "tiled_partition": _group(TILE),
     "labeled_partition": _group(WARP),
     "binary_partition": _group(WARP),
+    "__cub_collective": CollectiveCall(),
+    "__cub_any": Nondeterministic(Computed.TEMPLATE),
     "synchronize": GroupBarrier(SCOPES),
     "sync": GroupBarrier(SCOPES),
     f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),

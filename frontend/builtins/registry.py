@@ -260,6 +260,11 @@ class StoreThrough:
     """``__stcs(p, x)``: a value stored where the pointer points, in the ordinary way."""
 
 
+@frozen
+class CollectiveCall:
+    """``__cub_collective<T>(storage)``: a use of a storage by a whole block (:mod:`frontend.collectives`); an arbitrary T."""
+
+
 class MemoryKind(Enum):
     COPY = "copy"  # memcpy, memmove
     SET = "set"
@@ -374,6 +379,7 @@ Builtin: TypeAlias = (
     | LoadThrough
     | StoreThrough
     | MemoryCall
+    | CollectiveCall
     | VectorLoad
     | VectorStore
     | ImageRead
