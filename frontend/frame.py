@@ -75,6 +75,7 @@ class Program:
     types: dict[tuple[object, ...], Type] = field(default_factory=dict)
     classes: dict[str, Class] = field(default_factory=dict)
     mutations: dict[int, Mutations] = field(default_factory=dict)
+    outside: dict[int, syntax.Function] = field(default_factory=dict)  # methods of class templates, as of a class
     writers: Writers = NO_WRITERS
     associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments
     expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs

@@ -173,6 +173,10 @@ def _kernels_called(
     for instance in launched.instances.instances:
         if any((instance.source or instance.template) is t for t in templates):
             found.setdefault(instance.key, instance)
+    special = [f for f in functions if f.template == () and f.body is not None]
+    written = [_instance(program, space, template, f) for f in special for template in templates]
+    for instance in (i for i in written if i is not None):
+        found.pop(instance.key, None)  # the specialisation runs in its place
     for key, instance in found.items():
         name = f"{instance.template.name}{spelled(instance.bindings)}"
         scope = template_scope(instance.scope, instance.bindings)

@@ -20,6 +20,7 @@ from frontend.errors import FrontendError
 from frontend.frame import Class, Frame, Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.memory import Memory
+from frontend.methods import definitions_outside
 from frontend.overloads import decayed
 from frontend.packs import for_call
 from frontend.places import temporary
@@ -126,10 +127,8 @@ def _define(frame: Frame, record: syntax.Record) -> None:
 
 
 def _visit_methods(search: _Search, owner: Class) -> None:
-    space = owner.scope.innermost_space()
     for name, methods in owner.methods.items():
-        outside_class = [d for d in space.here(f"{owner.definition.name}::{name}") if isinstance(d, syntax.Function)]
-        for method in [*methods, *outside_class]:
+        for method in [*methods, *definitions_outside(owner, name)]:
             # Outside its class, the method of a class template has the class's parameters, usually under their names.
             if method.body is not None and all(owner.scope.find(p.name) for p in method.template or ()):
                 _visit(search, Instance(method, owner.scope, {}), owner)

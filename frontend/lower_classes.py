@@ -17,6 +17,7 @@ from frontend.addresses import step_bytes
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.lower_conversions import convert, place_as
+from frontend.methods import definition_of
 from frontend.overloads import Candidate, Chosen, choose, with_associated
 from frontend.places import fixed_place, materialise, part_of, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
@@ -45,24 +46,12 @@ def class_of(frame: Frame, record: Record, method: str) -> Class | None:
 def _candidates(frame: Frame, owner: Class, method: str) -> list[Candidate]:
     """The methods of this name; those defined outside the class by their definitions."""
     found: list[Candidate] = []
-    space = owner.scope.innermost_space()
-    outside = [
-        d
-        for name in (f"{owner.definition.name}::{method}",)
-        for d in space.here(name)
-        if isinstance(d, syntax.Function) and d.body is not None
-    ]
     for function in owner.methods.get(method, ()):
         if function.deleted:
             continue
-        if function.body is None and not function.defaulted:
-            function = next((d for d in outside if _same_shape(d, function)), function)
-        found.append(Candidate(function, owner.scope, owner))
+        outside = None if function.body is not None or function.defaulted else definition_of(frame, owner, function)
+        found.append(Candidate(*(outside or (function, owner.scope)), owner))
     return found
-
-
-def _same_shape(definition: syntax.Function, declaration: syntax.Function) -> bool:
-    return len(definition.type.parameters) == len(declaration.type.parameters) and definition.kind is declaration.kind
 
 
 def object_of(frame: Frame, operand: Operand, node: object) -> Place:

@@ -57,6 +57,9 @@ def call_function(
     if function.body is None:
         if function.defaulted:
             return NOTHING
+        if chosen.owner is not None:
+            hint = "define it in the file, or say what it does in a function with a contract"
+            raise Unsupported(span, f"a call of the method {function.name}, of which there is no code", hint)
         return _unknown_call(frame, chosen, arguments, result, span)
     owner = (chosen.owner.type.name,) if chosen.owner is not None else ()  # methods of a template's instances share their text
     instance = frame.program.keys.number("instance", function, *owner, *map(str, chosen.bindings))

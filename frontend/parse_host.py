@@ -10,6 +10,7 @@ from frontend import syntax as s
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.parse_statements import StatementParser
 
+MOST_PARAMETERS = 256  # more than a kernel has: no kernel fits as many arguments
 HEADS = frozenset(("IF", "FOR", "WHILE", "SWITCH"))
 _CLOSING = {"GT": 1, "RSHIFT": 2}
 DEVICE_CODE = frozenset((s.Specifier.KERNEL, s.Specifier.GLOBAL_FUNCTION, s.Specifier.DEVICE))
@@ -71,7 +72,7 @@ class HostParser(StatementParser):
                 return
 
     def launches_between(self, start: int, end: int) -> tuple[s.Launch, ...]:
-        """The launches among some tokens, read for themselves."""
+        """The launches among some tokens, read for themselves; of one that cannot be read its kernel's name is kept."""
         after = self.position
         found: list[s.Launch] = []
         for position in [p for p in range(start, end) if self.tokens[p].type == "LAUNCH"]:
@@ -79,6 +80,11 @@ class HostParser(StatementParser):
             launch = self.attempt(self.parse_assignment)
             if isinstance(launch, s.Launch):
                 found.append(launch)
+            elif self.tokens[callee].type in ("ID", "TYPEID"):
+                self.position = callee + 1
+                span = self.span_from(callee)
+                unread = s.Unparsed(span, "this launch", self.text_from(callee))
+                found.append(s.Launch(span, s.Name(span, self.tokens[callee].value), (), (unread,) * MOST_PARAMETERS))
             self.reset(callee)
         self.position = after
         return tuple(found)

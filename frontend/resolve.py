@@ -99,6 +99,11 @@ def functions_of_namespaces(space: Space) -> frozenset[str]:
 
 def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
     for item in items:
+        there = find_space(space, item.scope) if isinstance(item, syntax.Function) and item.scope else None
+        if there is not None:  # a function of a namespace, defined outside of it
+            assert isinstance(item, syntax.Function)
+            there.names.setdefault(item.name, []).append(item)
+            continue
         for name, declared in declarations_of(item):
             space.names.setdefault(name, []).append(declared)
         match item:
@@ -168,7 +173,8 @@ def declarations_of(item: syntax.Declaration | syntax.RecordMember) -> Iterator[
                 yield from _inline_types(variable.type)
                 yield variable.name, variable
         case syntax.Function(name=name, scope=scope):
-            yield "::".join((*scope, name)), item  # a method defined outside its class is found as ``C::method``
+            # A method defined outside its class is found as ``C::method``, without the arguments of a template.
+            yield "::".join((*(part.partition("<")[0] for part in scope), name)), item
         case syntax.Record(name=name, members=members):
             if name:
                 yield name, item
