@@ -70,6 +70,8 @@ class TemplateParser(DeclarationParser):
             default = self.parse_type_name() if self.accept("EQUALS") else None
             self.declare(name, is_type=True)
             return s.TypeParameter(self.span_from(start), name, default, pack)
+        if self.peek_type() == "TEMPLATE":
+            self.unsupported("a template as a template parameter", "pass an instance of it, as a type")
         specifiers = self.read_specifiers()
         if specifiers.type is None:
             self.fail_expected("a template parameter")
