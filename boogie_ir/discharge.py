@@ -15,7 +15,8 @@ from typing import TypeAlias
 from boogie_ir.build import disjunction, implies, not_
 from boogie_ir.expr import TRUE, Expr, Literal, Var
 from boogie_ir.frozen import frozen
-from boogie_ir.hardness import Hardness, impossible
+from boogie_ir.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible
+from boogie_ir.identities import Identities
 from boogie_ir.integers import refute
 from boogie_ir.passive import Goal
 from boogie_ir.print_expression import print_expression
@@ -65,8 +66,6 @@ NO_COUNTEREXAMPLE = "the integers' counterexample is none"
 MOST_TOGETHER = 64
 TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
 TOGETHER_INTEGERS = 1.0
-OPAQUE_SECONDS = 0.1  # for several goals, whatever products are
-ALONE_SECONDS = 0.03  # for one of them
 FEW = 4  # goals that are asked about alone where they are hard
 
 
@@ -170,6 +169,8 @@ class _Attempt:
             return Undecided("timeout")
         self.cone = self.obligation.cone()
         hard = self.hard((goal, *self.obligation.slicer.parts(self.cone)))
+        if hard and _identities(self.obligation, self.cone).shown(goal) is not None:
+            return Proved()
         ways = [self._by_integers, self._by_bits] if hard else [self._by_bits, self._by_integers]
         result: Result = Undecided("timeout")
         for way in (*ways, self._alone):
@@ -230,6 +231,13 @@ class _Attempt:
         for formula in formulas:
             session.assume(formula)
         return session.check(name=self.obligation.name, budget_seconds=budget) if budget > 0 else Unknown("timeout")
+
+
+def _identities(obligation: Obligation, cone: Cone) -> Identities[None]:
+    """What shows equations by the laws of sums and products, from the facts of a cone."""
+    slicer = obligation.slicer
+    known = ((None, formula) for formula in formulas(slicer, cone, obligation.segment))
+    return Identities(known, slicer.value_of, slicer.share)
 
 
 def _result(answer: Answer) -> Result:
@@ -307,7 +315,9 @@ class _Together:
     def show(self, goals: list[Obligation]) -> None:
         """Adds to ``proved`` what holds; a goal that a model falsifies is left out, and the rest is tried again."""
         if self.hard:
-            self._show_opaque(goals)
+            identities = _identities(goals[0], self.cone)
+            self.proved += (o for o in goals if identities.shown(o.goal) is not None)
+            self._show_opaque([o for o in goals if o not in self.proved])
             proved = {id(o) for o in self.proved}
             goals = [o for o in goals if id(o) not in proved]
             if len(goals) < FEW:

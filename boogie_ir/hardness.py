@@ -13,8 +13,12 @@ from boogie_ir.build import apply, width_of
 from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Quantifier, Var
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat
 from boogie_ir.traverse import children, with_children
+from boogie_ir.types import BitVec
 
 SMALL_FACTOR = 64
+OPAQUE_SECONDS = 0.2  # for several questions about formulas whose hard operations are opaque
+ALONE_SECONDS = 0.2  # for one of them
+MOST_IN_VAIN = 3  # such questions in a row without an answer, before the others are left open too
 _NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM})
 
 
@@ -68,6 +72,23 @@ def _is_hard(operation: Binary) -> bool:
     return not (isinstance(operation.right, Literal) and int(operation.right.value).bit_count() == 1)
 
 
+def operands(formulas: Iterable[Expr]) -> tuple[Var, ...]:
+    """The bit-vector variables in operands of hard operations."""
+    found: dict[Var, None] = {}
+    seen: set[tuple[int, bool]] = set()
+    stack = [(formula, False) for formula in formulas]
+    while stack:
+        current, inside = stack.pop()
+        if (id(current), inside) in seen or isinstance(current, Quantifier):
+            continue
+        seen.add((id(current), inside))
+        if inside and isinstance(current, Var) and isinstance(current.type, BitVec):
+            found[current] = None
+        inside = inside or (isinstance(current, Binary) and _is_hard(current))
+        stack.extend((part, inside) for part in children(current))
+    return tuple(found)
+
+
 def _is_easy(factor: Literal) -> bool:
     """Whether circuits cope with a factor: a power of two, its negative, or a small one.
 
@@ -83,7 +104,7 @@ def impossible(symbols: Sequence[Var], ask: Callable[[list[Var]], Answer]) -> It
     """Groups of boolean symbols of which none can be true, each with the answer that says so.
 
     ``ask`` answers whether one of those it is given can be true. A symbol that a model makes true is not asked about again;
-    where there is no answer for several, each is asked about alone.
+    where there is no answer for several, each is asked about alone, until a few in a row have none either.
     """
     left = list(symbols)
     while left:
@@ -98,6 +119,12 @@ def impossible(symbols: Sequence[Var], ask: Callable[[list[Var]], Answer]) -> It
                     return
                 left = fewer
             case Unknown():
-                alone = ((symbol, ask([symbol])) for symbol in (left if len(left) > 1 else ()))
-                yield from (([symbol], answer) for symbol, answer in alone if isinstance(answer, Unsat))
+                in_vain = 0
+                for symbol in left if len(left) > 1 else ():
+                    answer = ask([symbol])
+                    in_vain = in_vain + 1 if isinstance(answer, Unknown) else 0
+                    if isinstance(answer, Unsat):
+                        yield [symbol], answer
+                    elif in_vain == MOST_IN_VAIN:
+                        return
                 return

@@ -112,6 +112,7 @@ def invariant_text(invariant: Invariant, page: Page) -> str:
         flag(role.value, role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED)),
         valued("rule", invariant.rule),
         valued("name", invariant.name),
+        valued("of", invariant.of),
         flag("unpredicated", invariant.unpredicated),
         valued("thread", invariant.thread),
     )

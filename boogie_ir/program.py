@@ -104,6 +104,7 @@ class InvariantRole(Enum):
 class Invariant:
     """A loop invariant. ``name`` is unique among a program's candidates; ``rule`` names the rule that offered it.
 
+    ``of`` names the candidate that it says something further of, and without which it is not worth a question.
     ``unpredicated``: does not depend on the thread's predicate (``__global_invariant``). ``thread`` is 1 or 2 where it is
     about one thread of the two.
     """
@@ -115,6 +116,7 @@ class Invariant:
     rule: str = ""
     unpredicated: bool = False
     thread: int | None = None
+    of: str = ""
 
 
 @frozen

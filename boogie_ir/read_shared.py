@@ -120,8 +120,8 @@ def read_invariant(node: Node, env: Environment) -> Invariant:
     condition = read_boolean(condition_node, env)
     if role is InvariantRole.CANDIDATE and name and env.level is Level.SEQUENTIAL:
         condition = _without_switch(condition, name)
-    rule = read.string("rule") or ""
-    return Invariant(condition, origin, role, name, rule, read.has("unpredicated"), read.number("thread"))
+    rule, of = read.string("rule") or "", read.string("of") or ""
+    return Invariant(condition, origin, role, name, rule, read.has("unpredicated"), read.number("thread"), of)
 
 
 def _role(attributes: Attributes, free: bool) -> InvariantRole:

@@ -247,6 +247,11 @@ class Slicer:
             known = self._equations[name] = equation.value if equation.predicate else eq(equation.symbol, equation.value)
         return known
 
+    def value_of(self, name: str) -> Expr | None:
+        """What a symbol is defined as; None if it is arbitrary, or stands for a formula."""
+        equation = self.passive.equations.get(name)
+        return None if equation is None or equation.predicate else equation.value
+
     def parts(self, cone: Cone) -> Iterator[Expr]:
         """What the formulas of a cone are made of, without their guards."""
         yield from (self.facts[number].item.condition for number in cone.facts)

@@ -131,6 +131,10 @@ class _Search:
                 fails = and_(slicer.reach(place), not_(place.item.condition))
                 claims.setdefault(place.label, []).append(Claim(key, place, fails, bad, asked, not_(asked)))
         self.live = set(self.candidates)
+        self.made_from: dict[str, list[Key]] = {}
+        for key, (invariant, _) in self.candidates.items():
+            if invariant.of:
+                self.made_from.setdefault(invariant.of, []).append(key)
         # One session for each place where candidates are shown: what is assumed after it must not help there.
         self.segments = {place: Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
@@ -179,9 +183,16 @@ class _Search:
         return answer if isinstance(answer, Sat) else Unknown("the integers' counterexample is none")
 
     def drop(self, claim: Claim, segment: str, reason: str = "") -> None:
-        self.live.discard(claim.key)
-        invariant, loop = self.candidates[claim.key]
+        """Drops a candidate and what was made from it.
+
+        What the snapshot of an access has is what the variables had: where a variable's bound is lost, iterations later
+        the snapshot's is too, and each such answer may cost as much as the first.
+        """
         name = obligation_name(self.slicer.passive.procedure, claim.place)
-        dropped = Dropped(candidate(invariant, loop), name, segment, self.round, reason)
-        self.dropped.append((claim.key, dropped))
-        self.see("dropped", dropped)
+        for key in (claim.key, *self.made_from.get(self.candidates[claim.key][0].name, ())):
+            if key not in self.live:
+                continue
+            self.live.discard(key)
+            dropped = Dropped(candidate(*self.candidates[key]), name, segment, self.round, reason)
+            self.dropped.append((key, dropped))
+            self.see("dropped", dropped)

@@ -28,12 +28,14 @@ from houdini.facts import Facts, Loop, gather
 class Guess:
     """A condition that may hold whenever the loop's head is reached.
 
-    Unless it is ``of_head_only``, rules over the record may offer it of snapshots too.
+    Unless it is ``of_head_only``, rules over the record may offer it of snapshots too. ``of`` is the guess about variables
+    from which it was made, with the label of its loop: it goes where that goes.
     """
 
     condition: Expr
     unpredicated: bool = False
     of_head_only: bool = False
+    of: tuple[str, Expr] | None = None
 
 
 RuleFunction: TypeAlias = Callable[[Facts, Loop], Iterator[Guess]]
@@ -94,23 +96,37 @@ def propose(
         for rule in active:
             if rule.record is not None:
                 guesses[loop.label].extend((guess, rule.name) for guess in rule.record(facts, loop, about_variables))
-    invariants = {label: tuple(_invariants(label, offered)) for label, offered in guesses.items()}
+    distinct = {label: tuple(_distinct(offered)) for label, offered in guesses.items()}
+    names = {(label, guess.condition): name for label, offered in distinct.items() for name, guess, _ in _named(label, offered)}
+    invariants = {label: tuple(_invariants(label, offered, names)) for label, offered in distinct.items()}
     return replace(kernel, body=_with_invariants(kernel.body, lambda w: w.invariants + invariants.get(w.label, ())))
 
 
-def _invariants(label: str, offered: Iterable[tuple[Guess, str]]) -> Iterator[Invariant]:
-    seen: set[Guess] = set()
+def _distinct(offered: Iterable[tuple[Guess, str]]) -> Iterator[tuple[Guess, str]]:
+    """Guesses that say something, equal ones once."""
+    seen: set[tuple[Expr, bool]] = set()
     for guess, rule in offered:
-        if guess in seen or guess.condition == TRUE:
-            continue
-        seen.add(guess)
+        if (guess.condition, guess.unpredicated) not in seen and guess.condition != TRUE:
+            seen.add((guess.condition, guess.unpredicated))
+            yield guess, rule
+
+
+def _named(label: str, offered: Iterable[tuple[Guess, str]]) -> Iterator[tuple[str, Guess, str]]:
+    return ((f"{label}.{number}", guess, rule) for number, (guess, rule) in enumerate(offered, 1))
+
+
+def _invariants(
+    label: str, offered: Iterable[tuple[Guess, str]], names: Mapping[tuple[str, Expr], str]
+) -> Iterator[Invariant]:
+    for name, guess, rule in _named(label, offered):
         yield Invariant(
             guess.condition,
             generated(f"candidate of rule {rule}"),
             InvariantRole.CANDIDATE,
-            name=f"{label}.{len(seen)}",
+            name=name,
             rule=rule,
             unpredicated=guess.unpredicated,
+            of=names.get(guess.of, "") if guess.of is not None else "",
         )
 
 

@@ -13,10 +13,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from boogie_ir.build import disjunction, eq, implies
+from boogie_ir.build import bv, disjunction, eq, implies, width_of
 from boogie_ir.expr import Expr, Var
 from boogie_ir.frozen import frozen
-from boogie_ir.hardness import Hardness, impossible
+from boogie_ir.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible, operands
+from boogie_ir.identities import Identities
 from boogie_ir.passive import Fact, Goal
 from boogie_ir.program import InvariantRole
 from boogie_ir.slicing import Place, Slicer
@@ -27,8 +28,6 @@ CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
 BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
 OUT_OF_TIME = "out of time"  # of the whole search, where other reasons are of one question
-OPAQUE_SECONDS = 0.1  # for several claims, whatever products are
-ALONE_SECONDS = 0.03  # for one of them
 HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
 
 Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
@@ -105,6 +104,7 @@ class Segment:
         self.opened = 0  # how many candidates were dropped before the sessions were opened
         self._means = _NOTHING
         self._hard = False
+        self._operands: tuple[Var, ...] = ()  # of hard operations
         self._integers_first = False
         self._by_integers = False  # the last answer
         self._asked: tuple[Key, ...] = ()  # the candidates that it could use
@@ -124,9 +124,9 @@ class Segment:
             if not open_:
                 return before - live
             session = self._opened()
-            if self._hard:
-                open_ = self._without_operations(open_)
             start = set(live)
+            if self._hard:
+                open_ = self._without_operations(self._not_identical(open_))
             while open_:
                 chunk, open_ = open_[: self._size], open_[self._size :]
                 self._show(chunk, session)
@@ -147,8 +147,23 @@ class Segment:
 
     # -- whatever hard operations mean ---------------------------------------------------------------------
 
+    def _not_identical(self, claims: list[Claim]) -> list[Claim]:
+        """Shows equations that hold by the laws of sums and products; returns what is left open."""
+        slicer = self.search.slicer
+        common = ((None, formula) for formula in self._means.common)
+        live = ((key, formula) for key, formula in self._means.candidates if key in self.search.live)
+        identities = Identities[Key | None]((*common, *live), slicer.value_of, slicer.share)
+        for claim in claims:
+            if (by := identities.shown(claim.place.item.condition)) is not None:
+                self.shown[claim.key] = frozenset(key for key in by if key is not None)
+        return [c for c in claims if c.key not in self.shown]
+
     def _without_operations(self, claims: list[Claim]) -> list[Claim]:
-        """Shows what does not depend on hard operations, which are opaque functions here; returns what is left open."""
+        """Shows what does not depend on hard operations, which are opaque functions here; returns what is left open.
+
+        A model is one of opaque functions only, but with its values for their operands bit-vectors are quick to tell whether
+        there is one of the operations; what fails in that is dropped.
+        """
         search = self.search
         session = self._opaque_session()
         self._by_integers = False
@@ -160,12 +175,27 @@ class Segment:
             budget = min(OPAQUE_SECONDS if len(bad) > 1 else ALONE_SECONDS, search.budget)
             answer = search.query(session, self._kept(self._means), f"{self.label}/{len(bad)} candidates, opaque", budget)
             session.pop()
+            if isinstance(answer, Sat):
+                self._drop_if_falsified(answer.model, [owner[symbol.name] for symbol in bad])
             return answer
 
         for never, answer in impossible([c.bad for c in claims], ask):
             by = self._by(answer)
             self.shown.update((owner[symbol.name].key, by) for symbol in never)
-        return [c for c in claims if c.key not in self.shown]
+        return [c for c in claims if c.key not in self.shown and c.key in search.live]
+
+    def _drop_if_falsified(self, opaque: Model, claims: list[Claim]) -> None:
+        session = self._opened()
+        session.push()
+        session.assume(disjunction(c.bad for c in claims))
+        for symbol in self._operands:
+            if isinstance(value := opaque.value(symbol), int):
+                session.assume(eq(symbol, bv(value, width_of(symbol))))
+        answer = self.search.query(session, self._kept(self._means), f"{self.label}/opaque counterexample", ALONE_SECONDS)
+        session.pop()
+        if isinstance(answer, Sat):
+            self.search.round += 1
+            self._drop_falsified(answer.model, claims)
 
     def _opaque_session(self) -> Session:
         if self._opaque is None:
@@ -324,7 +354,9 @@ class Segment:
             search = self.search
             self.opened = search.gone()
             self._means = means = self._gathered(self.claims)
-            self._hard = search.hard((*means.common, *(f for _, f in means.candidates), *(c.fails for c in self.claims)))
+            said = (*means.common, *(f for _, f in means.candidates), *(c.fails for c in self.claims))
+            self._hard = search.hard(said)
+            self._operands = operands(said) if self._hard else ()
             self._session = self._fresh(means)
             for claim in self.claims:
                 self._session.assume(eq(claim.bad, claim.fails))

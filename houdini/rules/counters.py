@@ -11,6 +11,7 @@ from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, subexpressions, substitute
 from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
+from houdini.rules.bounds import passes_its_bound
 
 WIDE = 32  # bits of the counters whose closed form is also written with twice as many
 MOST_BREAKS = 4
@@ -69,6 +70,8 @@ def counter_moves_each_iteration(facts: Facts, loop: Loop) -> Iterator[Guess]:
         if counter.kind is not StepKind.ADD or counter.start is None or counter.variable not in free_variables(loop.guard):
             continue
         if _is_wide(counter) or counter.step in (bv(1, width_of(counter.step)), bv(-1, width_of(counter.step))):
+            continue
+        if passes_its_bound(facts, loop, counter):
             continue
         iteration = resize(loop.iteration, width_of(counter.variable), signed=False)
         ends = (counter.variable, counter.start)

@@ -9,6 +9,7 @@ from boogie_ir.expr import FALSE, BinaryOp, Expr, SameGroup, Tracked
 from boogie_ir.kernel import MemorySpace, snapshot_variable
 from houdini.facts import Facts, Loop, Site
 from houdini.rule import Guess, record_rule
+from houdini.rules.bounds import passes_its_bound
 
 Offered = Mapping[str, tuple[Expr, ...]]
 
@@ -55,8 +56,11 @@ def pending_from_previous_iteration(facts: Facts, loop: Loop, offered: Offered) 
 
 @record_rule
 def pending_from_earlier_iteration(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
-    """A pending access of the loop is of an iteration that has completed."""
-    if loop.label not in facts.ghosts:
+    """A pending access of the loop is of an iteration that has completed.
+
+    Not where the iterations have no end, and their number wraps around.
+    """
+    if loop.label not in facts.ghosts or any(passes_its_bound(facts, loop, c) for c in loop.counters):
         return
     for site in loop.sites:
         if loop.iteration in site.snapshot:

@@ -56,7 +56,7 @@ def access_keeps_loop_facts(facts: Facts, loop: Loop, offered: Mapping[str, tupl
                 else:
                     continue
                 count += 1
-                yield Guess(implies(Tracked(site.number), known))
+                yield Guess(implies(Tracked(site.number), known), of=(label, condition))
 
 
 def _at_head(site: Site, loop: Loop) -> dict[str, Expr]:
