@@ -281,7 +281,34 @@ def extract(operand: Expr, high: int, low: int) -> Expr:
             return extract(operand.low, high, low)
         if low >= split:
             return extract(operand.high, high - split, low - split)
+    if low == 0 and isinstance(operand, Binary) and (narrow := _narrowed(operand, high)) is not None:
+        return narrow
     return Extract(operand, high, low, BitVec(high - low))
+
+
+def _narrowed(operation: Binary, width: int) -> Expr | None:
+    """The low bits of an operation on a widened operand, as one on the operand itself; None where that is not the same.
+
+    ``short i; i += 16`` is computed as int and cut down again; sums and products modulo ``2^width`` need no more bits than
+    they give, and a shift to the right by less than the width takes its bits from the operand.
+    """
+    left, right = operation.left, operation.right
+    wide = [e for e in (left, right) if isinstance(e, Extend) and width_of(e.operand) == width]
+    if not wide:
+        return None
+    match operation.op:
+        case BinaryOp.BVADD | BinaryOp.BVSUB | BinaryOp.BVMUL:
+            return binary(operation.op, extract(left, width, 0), extract(right, width, 0))
+        case BinaryOp.BVSHL | BinaryOp.BVASHR | BinaryOp.BVLSHR if isinstance(right, Literal) and isinstance(left, Extend):
+            # What a shift to the right brings in from above is the sign, as in the narrow one, or zeros.
+            right_op = BinaryOp.BVASHR if left.signed else BinaryOp.BVLSHR
+            op = BinaryOp.BVSHL if operation.op is BinaryOp.BVSHL else right_op
+            room = width_of(left) - width
+            if int(right.value) < width and (op is operation.op or int(right.value) <= room):
+                return binary(op, left.operand, bv(int(right.value), width))
+            return None
+        case _:
+            return None
 
 
 def concat(high: Expr, low: Expr) -> Expr:
