@@ -16,8 +16,8 @@ from boogie_ir.traverse import children, with_children
 from boogie_ir.types import BitVec
 
 SMALL_FACTOR = 64
-OPAQUE_SECONDS = 0.2  # for several questions about formulas whose hard operations are opaque
-ALONE_SECONDS = 0.2  # for one of them
+OPAQUE_SECONDS = 0.1  # for several questions about formulas whose hard operations are opaque
+ALONE_SECONDS = 0.15  # for one of them
 MOST_IN_VAIN = 3  # such questions in a row without an answer, before the others are left open too
 _NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM})
 

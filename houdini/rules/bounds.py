@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from boogie_ir.build import binary, bv, to_signed, width_of
-from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.expr import BV_ORDER_OPS, Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.traverse import free_variables, subexpressions
 from boogie_ir.types import BitVec
 from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
-
-_SIGNED_ORDERS = frozenset({BinaryOp.BVSLT, BinaryOp.BVSLE, BinaryOp.BVSGT, BinaryOp.BVSGE})
-_UNSIGNED_ORDERS = frozenset({BinaryOp.BVULT, BinaryOp.BVULE, BinaryOp.BVUGT, BinaryOp.BVUGE})
 
 
 @variable_rule
@@ -22,9 +19,9 @@ def guard_non_negative(facts: Facts, loop: Loop) -> Iterator[Guess]:
 
     GPUVerify's guardNonNeg.
     """
-    wrapping = {c.variable for c in loop.counters if wraps_around(facts, loop, c, signed=True)}
+    otherwise_read = {c.variable for c in loop.counters if _passes(facts, loop, c, signed=True)}
     for variable in _guard_variables(loop):
-        if variable not in wrapping:
+        if variable not in otherwise_read:
             yield Guess(binary(BinaryOp.BVSLE, bv(0, width_of(variable)), variable))
 
 
@@ -40,43 +37,38 @@ def bounded_by_start(facts: Facts, loop: Loop) -> Iterator[Guess]:
         up, down = _directions(counter)
         for possible, ops in ((up, (BinaryOp.BVSGE, BinaryOp.BVUGE)), (down, (BinaryOp.BVSLE, BinaryOp.BVULE))):
             if possible:
-                for op, signed in zip(ops, (True, False), strict=True):
-                    if not wraps_around(facts, loop, counter, signed):
+                for op in ops:
+                    if not _passes(facts, loop, counter, signed=op in _SIGNED):
                         yield Guess(binary(op, counter.variable, counter.start))
 
 
-def wraps_around(facts: Facts, loop: Loop, counter: Counter, signed: bool) -> bool:
-    """Whether a counter is known to pass the end of the signed or unsigned range for some inputs.
+_SIGNED = frozenset({BinaryOp.BVSLT, BinaryOp.BVSLE, BinaryOp.BVSGT, BinaryOp.BVSGE})
 
-    It is compared with a parameter of which nothing is known, so with every value there is, and it moves by more than one,
-    or the comparison reads it in the other way. What such a counter never passes need not be guessed: it takes integers
-    long to find that out.
-    """
-    return _meets_all_values(facts, loop, counter) and (not _steps_by_one(counter) or signed is not _is_signed(loop.guard))
+
+def _passes(facts: Facts, loop: Loop, counter: Counter, signed: bool) -> bool:
+    """Whether a counter is known to pass the end of the signed (unsigned) range, since the guard reads it in the other way."""
+    return _meets_all_values(facts, loop, counter) and signed is not (getattr(loop.guard, "op", None) in _SIGNED)
 
 
 def passes_its_bound(facts: Facts, loop: Loop, counter: Counter) -> bool:
-    """Whether a counter is known to pass, for some inputs, all values at which its loop would end: so it goes on for ever."""
-    return _meets_all_values(facts, loop, counter) and not _steps_by_one(counter)
+    """Whether a counter is known to pass, for some inputs, all values at which its loop would end: so it goes on for ever.
+
+    It moves by more than one, and the loop ends where it meets a parameter of which nothing is known. How many iterations
+    there can be need not be guessed then: it takes solvers long to find out that there is no bound.
+    """
+    one = isinstance(counter.step, Literal) and abs(to_signed(int(counter.step.value), width_of(counter.step))) == 1
+    return not one and _meets_all_values(facts, loop, counter)
 
 
 def _meets_all_values(facts: Facts, loop: Loop, counter: Counter) -> bool:
     """Whether a counter is compared, in order to end the loop, with a parameter of which nothing is known."""
     guard = loop.guard
-    if counter.kind is not StepKind.ADD or not isinstance(guard, Binary) or guard.op not in _SIGNED_ORDERS | _UNSIGNED_ORDERS:
+    if counter.kind is not StepKind.ADD or not isinstance(guard, Binary) or guard.op not in BV_ORDER_OPS:
         return False
     bound = guard.right if guard.left == counter.variable else guard.left if guard.right == counter.variable else None
     if not isinstance(bound, Var) or bound.name not in facts.parameters or bound in loop.modified:
         return False
     return not any(bound in free_variables(fact) for fact in (*loop.entry, *loop.known))
-
-
-def _steps_by_one(counter: Counter) -> bool:
-    return isinstance(counter.step, Literal) and abs(to_signed(int(counter.step.value), width_of(counter.step))) == 1
-
-
-def _is_signed(guard: Expr) -> bool:
-    return isinstance(guard, Binary) and guard.op in _SIGNED_ORDERS
 
 
 @variable_rule
