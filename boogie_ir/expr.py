@@ -10,6 +10,7 @@ shifts by the width or more give zero (``bvashr``: the sign). Integers are mathe
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
@@ -118,7 +119,7 @@ class Var:
     """A variable or constant, identified by its name within a program."""
 
     name: str
-    type: Type
+    type: Type = field(hash=False)
 
 
 @frozen

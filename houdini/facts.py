@@ -20,7 +20,7 @@ from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
 from boogie_ir.traverse import free_variables, substitute, within
 from boogie_ir.types import BV32, BitVec
-from houdini.step import MOST_PARTS, Body, Effects, Orbit, Values, all_statements, closed, states, targets
+from houdini.step import MOST_PARTS, Body, Effects, Orbit, Values, all_statements, closed, states
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first
 
@@ -53,7 +53,7 @@ class Site:
     """An access that thread 1 may have recorded; ``loops`` are the enclosing loops, outermost first.
 
     ``before`` says for each of these what an iteration has made of its variables when it comes to the access, in terms of
-    those at the head; None where that does not depend on variables alone.
+    those at the head; None where that does not depend on variables alone. It is empty unless facts ``of_record`` were asked for.
     """
 
     number: int
@@ -126,13 +126,16 @@ def iteration_variable(label: str) -> Var:
     return Var(f"iteration.{label}", BV32)
 
 
-def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr]) -> Facts:
-    """Facts about a kernel in stage ``logged``; ``constants`` maps implicit variables that the launch fixes to literals."""
+def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], *, of_record: bool = True) -> Facts:
+    """Facts about a kernel in stage ``logged``; ``constants`` maps implicit variables that the launch fixes to literals.
+
+    ``of_record``: also what only rules about the record ask for, which is a lot in deep nests of loops.
+    """
     written = {s.array for s in all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic | k.Forget)}
     written |= {s.destination for s in all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
     names = {local.variable.name for local in kernel.locals}
-    walk = _Walk(constants, read_only, names)
+    walk = _Walk(constants, read_only, names, of_record)
     walk.statements(kernel.body, [walk.expression(c.condition, []) for c in kernel.requires], ())
     labels = frozenset(loop.label for loop in walk.loops.values() if iteration_variable(loop.label).name in names)
     return Facts(
@@ -162,6 +165,8 @@ class _RawLoop:
     begins: Mapping[Var, Expr]
     after: Mapping[Var, Expr]
     before: Mapping[int, Values]
+    stable: tuple[Expr, ...]
+    counters: tuple[Counter, ...] = ()
 
     @property
     def starts(self) -> dict[Var, Literal]:
@@ -171,11 +176,14 @@ class _RawLoop:
 class _Walk:
     """One pass over a kernel body in program order, carrying what is known."""
 
-    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str], names: Set[str]) -> None:
+    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str], names: Set[str], of_record: bool) -> None:
         self.constants = constants
         self.names = names
         self.read_only = read_only
+        self.of_record = of_record
         self.effects = Effects()
+        # Keeps the expressions, so that their ids stay their own.
+        self._mentioned: dict[int, tuple[Expr, frozenset[str]]] = {}
         self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
         self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
@@ -194,6 +202,30 @@ class _Walk:
                     found[fact.left.name] = fact.right
         return found
 
+    def mentions(self, fact: Expr) -> frozenset[str]:
+        """The names of its variables, collected once: facts are carried along past many statements."""
+        found = self._mentioned.get(id(fact))
+        if found is None:
+            found = self._mentioned[id(fact)] = (fact, frozenset(v.name for v in free_variables(fact)))
+        return found[1]
+
+    def forget(self, known: Known, names: Iterable[str]) -> Known:
+        gone = frozenset(names)
+        kept = [fact for fact in known if gone.isdisjoint(self.mentions(fact))] if gone else list(known)
+        return kept[-KNOWN_LIMIT:]
+
+    def rewritten(self, known: Known, target: Var, value: Expr) -> tuple[Known, Expr]:
+        """What is known, and a variable's new value, without its old value, where that is known in other terms."""
+        for fact in known:
+            if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and fact.left == target:
+                old = fact.right
+                if isinstance(old, Literal) or target in free_variables(old) or not within(old, MOST_PARTS // 4):
+                    continue
+                of_old = {id(f) for f in known if f is not fact and target.name in self.mentions(f)}
+                changed = [substitute(f, {target.name: old}) if id(f) in of_old else f for f in known]
+                return [f for f in changed if within(f, MOST_PARTS)], substitute(value, {target.name: old})
+        return known, value
+
     def statements(self, body: Iterable[k.Statement], known: Known, loops: tuple[str, ...]) -> Known:
         for statement in body:
             self.position += 1
@@ -204,27 +236,27 @@ class _Walk:
         match statement:
             case Assign(target=target):
                 value = self.expression(statement.value, known)
-                known, value = _rewritten(known, target, value)
-                known = _forget(known, {target.name})
+                known, value = self.rewritten(known, target, value)
+                known = self.forget(known, {target.name})
                 if target not in free_variables(value):
                     known.append(eq(target, value))
                 return known
             case Havoc():
-                return _forget(known, {v.name for v in statement.targets})
+                return self.forget(known, {v.name for v in statement.targets})
             case Assume() | Assert():
                 return [*known, *_conjuncts(self.expression(statement.condition, known))]
             case k.Load():
-                known = _forget(known, {statement.target.name})
+                known = self.forget(known, {statement.target.name})
                 index = self.expression(statement.index, known)
                 if statement.array in self.read_only and statement.target not in free_variables(index):
                     known.append(eq(statement.target, Element(statement.array, index, statement.target.type)))
                 return known
             case k.Atomic():
-                return _forget(known, {statement.target.name}) if statement.target else known
+                return self.forget(known, {statement.target.name}) if statement.target else known
             case k.AsyncCopy():
-                return _forget(known, {statement.handle.name})
+                return self.forget(known, {statement.handle.name})
             case k.Exchange():
-                return _forget(known, {statement.target.name})
+                return self.forget(known, {statement.target.name})
             case k.Barrier():
                 self.barriers.append((self.position, loops, self.under_condition))
                 return known
@@ -247,8 +279,8 @@ class _Walk:
             case k.Block():
                 inner = self.statements(statement.body, list(known), loops)
                 # Whatever jumped out of the block early may have skipped assignments: keep what no part of it can change.
-                if _breaks(statement.body, statement.label):
-                    return _forget(known, (v.name for v in self.effects.assigned(statement.body)))
+                if statement.label in self.effects.left(statement.body):
+                    return self.forget(known, (v.name for v in self.effects.assigned(statement.body)))
                 return inner
             case k.While():
                 return self.loop(statement, known, loops)
@@ -258,21 +290,26 @@ class _Walk:
 
     def loop(self, loop: k.While, known: Known, loops: tuple[str, ...]) -> Known:
         modified = self.effects.assigned(loop.body)
-        stable = _forget(known, (v.name for v in modified))
+        stable = self.forget(known, (v.name for v in modified))
         guard = self.expression(effective_guard(loop), stable)
         numbers = self.numbers(stable)
-        after, before = self.effects.after(loop.body, numbers), self.effects.before(loop.body, numbers)
-        begins = _begins(modified, _resolved(frozenset(modified), known))
+        after = self.effects.after(loop.body, numbers)
+        before = self.effects.before(loop.body, numbers) if self.of_record else {}
+        names = frozenset(v.name for v in modified)
+        concerned = [fact for fact in known if not names.isdisjoint(self.mentions(fact))]
+        begins = _begins(modified, _resolved(frozenset(modified), concerned))
         stays = tuple(self.expression(condition, stable) for condition in _stays(loop.body, loop.label))
         raw = _RawLoop(
-            loop.label, guard, stays, frozenset(modified), tuple(known), loop.body, loops, self.position, begins, after, before
-        )
+            loop.label, guard, stays, frozenset(modified), tuple(known), loop.body, loops, self.position, begins, after, before,
+            tuple(stable),
+        )  # fmt: skip
+        raw.counters = tuple(_counters(raw, self))
         self.loops[loop.label] = raw
         condition = self.expression(loop.condition, stable)
         outside, self.under_condition = self.under_condition, False
         self.statements(loop.body, [*stable, *_conjuncts(condition)], (*loops, loop.label))
         self.under_condition = outside
-        if _breaks(loop.body, loop.label):
+        if loop.label in self.effects.left(loop.body):
             return stable
         return [*stable, *_conjuncts(not_(condition)), *self.final(raw)]
 
@@ -280,7 +317,7 @@ class _Walk:
         """What variables are when the loop's guard is false: numbers, where the loop can be run; counters in terms of
         the completed iterations, which a loop that goes on counting starts from."""
         ghost = iteration_variable(raw.label)
-        for counter in _counters(raw, self) if ghost.name in self.names else ():
+        for counter in raw.counters if ghost.name in self.names else ():
             if counter.kind is StepKind.ADD and counter.start is not None:
                 completed = resize(ghost, width_of(counter.variable), signed=False)
                 yield eq(counter.variable, bvadd(counter.start, bvmul(completed, counter.step)))
@@ -291,7 +328,7 @@ class _Walk:
 
     def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
         index = self.expression(log.index, known)
-        before = tuple(tuple(self.loops[label].before[log.site].items()) for label in loops)
+        before = tuple(tuple(self.loops[label].before[log.site].items()) for label in loops) if self.of_record else ()
         return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before)
 
 
@@ -299,15 +336,14 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
     inside = tuple(s for _, s in walk.sites if raw.label in s.loops)
     numbers = {s.number for s in inside}
     before = tuple(s for position, s in walk.sites if position < raw.position and s.number not in numbers)
-    counters = tuple(_counters(raw, walk))
     return Loop(
         label=raw.label,
         guard=raw.guard,
         stays=raw.stays,
         modified=raw.modified,
-        counters=counters,
+        counters=raw.counters,
         entry=raw.entry,
-        known=tuple(_stable(raw)),
+        known=raw.stable,
         has_barrier=any(raw.label in loops for _, loops, _ in walk.barriers),
         may_skip_barrier=any(conditional and loops[-1:] == (raw.label,) for _, loops, conditional in walk.barriers),
         parents=raw.parents,
@@ -316,13 +352,8 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         starts=raw.starts,
         begins=raw.begins,
         after=raw.after,
-        orbit=_orbit(raw, {iteration_variable(raw.label)} | {c.variable for c in counters if c.kind is StepKind.ADD}),
+        orbit=_orbit(raw, {iteration_variable(raw.label)} | {c.variable for c in raw.counters if c.kind is StepKind.ADD}),
     )
-
-
-def _stable(raw: _RawLoop) -> Known:
-    """What is known on entry and stays so."""
-    return _forget(list(raw.entry), {v.name for v in raw.modified})
 
 
 def _begins(modified: Iterable[Var], entry: Iterable[Expr]) -> dict[Var, Expr]:
@@ -354,17 +385,11 @@ def _orbit(raw: _RawLoop, counted: set[Var]) -> Orbit | None:
 
 def _counters(raw: _RawLoop, walk: _Walk) -> Iterator[Counter]:
     modified = {v.name for v in raw.modified}
-    assignments: dict[str, list[Assign | None]] = {}
-    for statement in all_statements(raw.body):
-        for target in targets(statement):
-            assignments.setdefault(target.name, []).append(statement if isinstance(statement, Assign) else None)
-    stable = _stable(raw)
     ghost = iteration_variable(raw.label).name
-    for name, statements in assignments.items():
-        if name == ghost or len(statements) != 1 or statements[0] is None:
+    for name, assign in walk.effects.assignments(raw.body).items():
+        if name == ghost or assign is None:
             continue
-        assign = statements[0]
-        value = walk.expression(assign.value, stable)
+        value = walk.expression(assign.value, list(raw.stable))
         if assign.target not in free_variables(value):
             value = raw.after.get(assign.target, value)  # by way of other variables, such as a function's parameter
         step = _step(assign.target, value)
@@ -452,7 +477,7 @@ def _conjuncts(condition: Expr) -> Iterator[Expr]:
 
 
 def _resolved(modified: Set[Var], known: Known) -> Known:
-    """What is known on entry, with what a loop changes in terms of what it leaves alone, where that is known."""
+    """What is known on entry of what a loop changes, in terms of what it leaves alone, where that is known."""
     terms: dict[str, Expr] = {}
     for fact in known:
         if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and isinstance(fact.left, Var) and fact.left in modified:
@@ -466,28 +491,6 @@ def _resolved(modified: Set[Var], known: Known) -> Known:
             fact = eq(fact.left, substitute(fact.right, terms))
         found.append(fact)
     return [fact for fact in found if within(fact, MOST_PARTS)]
-
-
-def _rewritten(known: Known, target: Var, value: Expr) -> tuple[Known, Expr]:
-    """What is known, and a variable's new value, without its old value, where that is known in other terms."""
-    for fact in known:
-        if isinstance(fact, Binary) and fact.op is BinaryOp.EQ and fact.left == target:
-            old = fact.right
-            if isinstance(old, Literal) or target in free_variables(old) or not within(old, MOST_PARTS // 4):
-                continue
-            changed = [substitute(f, {target.name: old}) if f is not fact and target in free_variables(f) else f for f in known]
-            return [f for f in changed if within(f, MOST_PARTS)], substitute(value, {target.name: old})
-    return known, value
-
-
-def _forget(known: Known, names: Iterable[str]) -> Known:
-    gone = set(names)
-    kept = [fact for fact in known if not any(v.name in gone for v in free_variables(fact))] if gone else list(known)
-    return kept[-KNOWN_LIMIT:]
-
-
-def _breaks(body: Body, label: str) -> bool:
-    return any(isinstance(s, k.Break) and s.label == label for s in all_statements(body))
 
 
 def _jumps(body: tuple[k.Statement, ...]) -> bool:

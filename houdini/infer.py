@@ -26,7 +26,7 @@ from boogie_ir.slicing import Slicer
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown
 from boogie_ir.types import BOOL
 from boogie_ir.vcgen import obligation_name, passive_program
-from houdini.candidate import Candidate, candidate, settle
+from houdini.candidate import Candidate, candidate, candidates, settle
 from houdini.segment import HARD_SECONDS, OUT_OF_TIME, Claim, Key, Segment, key_of
 
 
@@ -91,13 +91,16 @@ class Inference:
         """``refuted`` are candidates that concrete runs broke, no longer in the procedure; they are reported as dropped."""
         self._procedure = procedure
         self._refuted = tuple(Dropped(c, "a concrete run", c.loop, 0) for c in refuted)
-        self._search = _Search(passive_program(procedure, program), backend, see)
+        none = next(candidates(procedure), None) is None
+        self._search = None if none else _Search(passive_program(procedure, program), backend, see)
         self._seconds = 0.0
 
     def run(self, budget_seconds: float = 2.0, total_seconds: float = float("inf")) -> Inferred:
         """As :func:`infer`; ``seconds`` and ``queries`` count earlier runs too."""
         start = time.perf_counter()
         search = self._search
+        if search is None:
+            return Inferred(self._procedure, (), self._refuted, 0, 0.0)
         search.run(budget_seconds, start + total_seconds)
         kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
         inferred = settle(self._procedure, lambda invariant, loop: (id(invariant), loop) in search.live)

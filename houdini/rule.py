@@ -84,8 +84,8 @@ def propose(
     ``uniform`` names the variables that are equal in both threads, ``constants`` gives literals for implicit variables
     that the launch fixes, ``omit`` names rules to leave out.
     """
-    facts = gather(kernel, uniform, constants)
     active = [rule for rule in rules if rule.name not in omit]
+    facts = gather(kernel, uniform, constants, of_record=any(rule.record is not None for rule in active))
     guesses: dict[str, list[tuple[Guess, str]]] = {loop.label: [] for loop in facts.loops}
     for loop in facts.loops:
         for rule in active:

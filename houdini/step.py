@@ -76,12 +76,15 @@ def closed(variables: Iterable[Var], starts: State, after: Mapping[Var, Expr]) -
 class Effects:
     """What pieces of one kernel do to its variables.
 
-    What a piece assigns is collected once, however often it is asked for: deep nests of loops ask for each loop around.
+    What a piece assigns, and which loops it leaves, is collected once, however often it is asked for: deep nests of loops ask
+    for each loop around.
     """
 
     def __init__(self) -> None:
         # Keeps the pieces, so that their ids stay their own.
         self._assigned: dict[int, tuple[Body, tuple[Var, ...]]] = {}
+        self._assignments: dict[int, tuple[Body, Mapping[str, Assign | None]]] = {}
+        self._left: dict[int, tuple[Body, frozenset[str]]] = {}
 
     def assigned(self, body: Body) -> tuple[Var, ...]:
         """The private variables that are assigned anywhere in it, each once, always in the same order."""
@@ -90,6 +93,29 @@ class Effects:
             own = (v for statement in body for v in targets(statement))
             inner = (v for statement in body for part in sublists(statement) for v in self.assigned(part))
             known = self._assigned[id(body)] = (body, tuple(dict.fromkeys((*own, *inner))))
+        return known[1]
+
+    def assignments(self, body: Body) -> Mapping[str, Assign | None]:
+        """For each variable that is assigned anywhere in it the one assignment, None where it is no plain or not the only one."""
+        known = self._assignments.get(id(body))
+        if known is None:
+            found: dict[str, Assign | None] = {}
+            for statement in body:
+                for target in targets(statement):
+                    found[target.name] = None if target.name in found or not isinstance(statement, Assign) else statement
+                for part in sublists(statement):
+                    for name, assign in self.assignments(part).items():
+                        found[name] = None if name in found else assign
+            known = self._assignments[id(body)] = (body, found)
+        return known[1]
+
+    def left(self, body: Body) -> frozenset[str]:
+        """The labels of the loops and blocks that a ``break`` anywhere in it leaves."""
+        known = self._left.get(id(body))
+        if known is None:
+            own = (s.label for s in body if isinstance(s, k.Break))
+            inner = (label for s in body for part in sublists(s) for label in self.left(part))
+            known = self._left[id(body)] = (body, frozenset((*own, *inner)))
         return known[1]
 
     def after(self, body: Body, constants: Mapping[str, Expr]) -> dict[Var, Expr]:

@@ -7,7 +7,7 @@ slow and partial path; so the solver object is driven here.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -128,9 +128,15 @@ class Z3Session:
             level.terms.append(term)
             level.needed |= needed
             if self._solver is not None:
-                self._solver.add(term)
+                self._add(self._solver, (term,))
         except (EncodingError, *_FAULTS) as fault:
             level.fault = str(fault) or type(fault).__name__
+
+    def _add(self, solver: Any, terms: Iterable[Any]) -> None:
+        # Solver.add of the Python interface looks at the sort of every term again, which costs more than to assert it.
+        context = self._backend.context.ref()
+        for term in terms:
+            z3.Z3_solver_assert(context, solver.solver, term.ast)
 
     def push(self) -> None:
         self._levels.append(_Level())
@@ -214,7 +220,7 @@ class Z3Session:
         for number, level in enumerate(self._levels):
             if number and self._incremental:
                 solver.push()
-            solver.add(level.terms)
+            self._add(solver, level.terms)
         # Without push z3 preprocesses all it was given: such a solver is for one query.
         self._solver = solver if self._incremental else None
         return solver

@@ -20,7 +20,7 @@ from boogie_ir.expr import Binary, BinaryOp, Element, Expr, Literal, Old, Other,
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.traverse import children, free_variables, subexpressions, with_children
-from gpuverify_py.analysis.statements import Body, assigned, ends_in_jump, targets, walk
+from gpuverify_py.analysis.statements import Body, Insides, ends_in_jump, targets
 
 SIZE_LIMIT = 60  # nodes of an expanded expression
 CONDITION_LIMIT = 200  # tested conditions looked at, latest first
@@ -65,6 +65,11 @@ class Known:
         self.loops = loops
         self._walk = walker
         self._facts = facts
+
+    @property
+    def insides(self) -> Insides:
+        """What is inside the kernel's lists of statements."""
+        return self._walk.insides
 
     def frozen(self, variable: Var) -> bool:
         """Whether no assignment to the variable can come after this point: all are before it, none in a loop around it."""
@@ -126,6 +131,7 @@ class _Walk:
     def __init__(self, unchanging: frozenset[str], visit: Callable[[k.Statement, Known], None]) -> None:
         self.unchanging = unchanging
         self.visit = visit
+        self.insides = Insides()
         self.assignments: dict[str, list[Assigned]] = {}
         self.definitions: dict[tuple[str, int], _Stamped] = {}
         self.used: list[tuple[UsedResult, Stamp]] = []
@@ -219,15 +225,15 @@ class _Walk:
                 return self.branch(statement, facts, loops)
             case k.Block():
                 inside = self.body(statement.body, facts, loops)
-                if not _left_by_break(statement.body, statement.label):
+                if statement.label not in self.insides(statement.body).broken:
                     return inside
-                self.change(sorted(assigned(statement.body)))
+                self.change(sorted(self.insides(statement.body).assigned))
             case k.While():
-                changed = sorted(assigned(statement.body))
+                changed = sorted(self.insides(statement.body).assigned)
                 self.change(changed)
                 self.body(statement.body, self.learn(statement.condition, facts), (*loops, statement))
                 self.change(changed)
-                if not _left_by_break(statement.body, statement.label):
+                if statement.label not in self.insides(statement.body).broken:
                     return self.learn(not_(statement.condition), facts)
             case k.Break() | k.Continue() | k.Return() | k.Order():
                 pass
@@ -254,12 +260,8 @@ class _Walk:
         if ends_in_jump(statement.otherwise):
             self.versions = versions_then
             return after_then
-        self.change(sorted(assigned(statement.then) | assigned(statement.otherwise)))
+        self.change(sorted(self.insides(statement.then).assigned | self.insides(statement.otherwise).assigned))
         return facts
-
-
-def _left_by_break(body: Body, label: str) -> bool:
-    return any(isinstance(s, k.Break) and s.label == label for s in walk(body))
 
 
 def _pure(expression: Expr, unchanging: frozenset[str]) -> bool:

@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir import kernel as k
 from boogie_ir.expr import Expr, Var
+from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Havoc, InvariantRole
 
 Body: TypeAlias = tuple[k.Statement, ...]
@@ -103,6 +104,52 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
 def assigned(body: Iterable[k.Statement]) -> frozenset[str]:
     """The names of the private variables assigned anywhere in the list."""
     return frozenset(v.name for statement in walk(body) for v in targets(statement))
+
+
+@frozen
+class Inside:
+    """What is anywhere inside a list of statements: variables assigned, labels left or gone on with, sites that log, in order."""
+
+    assigned: frozenset[str]
+    broken: frozenset[str]
+    continued: frozenset[str]
+    logged: tuple[int, ...]
+
+
+class Insides:
+    """Tells what is inside lists of statements; each list is looked at once, however many loops around it ask."""
+
+    def __init__(self) -> None:
+        # Keeps the lists, so that their ids stay their own.
+        self._known: dict[int, tuple[Body, Inside]] = {}
+
+    def __call__(self, body: Body) -> Inside:
+        """What is inside the list, and inside what is inside."""
+        known = self._known.get(id(body))
+        if known is None:
+            known = self._known[id(body)] = (body, self._inside(body))
+        return known[1]
+
+    def _inside(self, body: Body) -> Inside:
+        assigned_, broken, continued = set[str](), set[str](), set[str]()
+        logged: list[int] = []
+        for statement in body:
+            assigned_.update(v.name for v in targets(statement))
+            match statement:
+                case k.Break():
+                    broken.add(statement.label)
+                case k.Continue():
+                    continued.add(statement.label)
+                case k.Log():
+                    logged.append(statement.site)
+                case _:
+                    for part in sublists(statement):
+                        inner = self(part)
+                        assigned_ |= inner.assigned
+                        broken |= inner.broken
+                        continued |= inner.continued
+                        logged += inner.logged
+        return Inside(frozenset(assigned_), frozenset(broken), frozenset(continued), tuple(logged))
 
 
 def accessed(statement: k.Statement) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract
 from boogie_ir.source import Origin, generated
 from boogie_ir.types import BOOL
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.statements import Body, walk
+from gpuverify_py.analysis.statements import Body, Insides
 from gpuverify_py.config import Config
 from gpuverify_py.engines.twothread.atomics import distinct_results
 from gpuverify_py.engines.twothread.barriers import barrier
@@ -80,6 +80,7 @@ class _Dualiser:
         self.memory = Memory(arrays, predicated.concrete, changed, threads.same_group, ghosts)
         self.record = Record(predicated.sites, arrays, config.benign_tolerance)
         self.terms = Terms(threads, self.memory, self.record, self.nonuniform, distinct_results(self.kernel))
+        self.insides = Insides()
         self.loops: list[str] = []  # labels of the loops around the current statement
         in_step = config.warp_size is not None and threads.same_group != FALSE
         events = copy_events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
@@ -330,7 +331,8 @@ class _Dualiser:
     # -- loops ---------------------------------------------------------------------------------------------------
 
     def loop(self, loop: k.While) -> Iterator[p.Statement]:
-        inside = tuple(self.predicated.sites[s.site - 1] for s in walk(loop.body) if isinstance(s, k.Log))
+        content = self.insides(loop.body)
+        inside = tuple(self.predicated.sites[number - 1] for number in content.logged)
         if not self.loops:
             yield from self.foretell(inside)
         condition = self.terms.expr(loop.condition, 1)
@@ -341,12 +343,12 @@ class _Dualiser:
             copies = {v: self.terms.fresh(f"{v.name}.before.{loop.label}", v) for v in self.record.changing()}
             for field, copy in copies.items():
                 yield Assign(copy, field, BY_CONSTRUCTION)
-            invariants += (_free(c) for c in by_construction(self.terms, loop, inside, copies) if c != TRUE)
+            invariants += (_free(c) for c in by_construction(self.terms, content.assigned, inside, copies) if c != TRUE)
         for invariant in loop.invariants:
             invariants += for_both_threads(self.terms, invariant, self.config.asymmetric_asserts)
         self.loops.append(loop.label)
         body = self.body(loop.body)
-        if any(isinstance(s, k.Continue) and s.label == loop.label for s in walk(loop.body)):
+        if loop.label in content.continued:
             body = (*body, p.Label(f"{loop.label}$next", loop.origin))
         self.loops.pop()
         yield p.While(loop.label, condition, tuple(invariants), body, loop.origin)

@@ -27,11 +27,12 @@ from boogie_ir.traverse import free_variables, subexpressions
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
-from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with_sublists
 from gpuverify_py.config import Config
 from houdini.facts import iteration_variable
 
 SHARED = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
+IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
 FACT_LIMIT = 16  # conditions kept for one site
 KIND_ORDER = (AccessKind.READ, AccessKind.WRITE, AccessKind.ATOMIC)
 
@@ -154,7 +155,7 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         snapshot[statement.cell] = None  # chosen anew at each execution of the command
     for loop in () if bare else known.loops:
         snapshot[iteration_variable(loop.label)] = None
-        changed = assigned(loop.body)
+        changed = known.insides(loop.body).assigned
         snapshot |= dict.fromkeys(v for v in _changing([loop.condition], known) if v.name in changed)
     used = tuple(u for u in known.used_results() if u.result in snapshot or u.result in free_variables(index))
     for u in used:
@@ -195,7 +196,7 @@ def _changing(expressions: Iterable[Expr], known: Known) -> Iterator[Var]:
     seen = set()
     for root in expressions:
         for e in subexpressions(root):
-            if isinstance(e, Var) and e.name not in seen and e not in k.IMPLICIT and not known.frozen(e):
+            if isinstance(e, Var) and e.name not in seen and e.name not in IMPLICIT_NAMES and not known.frozen(e):
                 seen.add(e.name)
                 yield e
 

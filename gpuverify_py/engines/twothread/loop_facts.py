@@ -24,20 +24,21 @@ from boogie_ir.build import and_, binary, eq, implies, not_, select
 from boogie_ir.expr import TRUE, BinaryOp, Expr, Var
 from boogie_ir.program import Invariant, InvariantRole
 from boogie_ir.traverse import substitute
-from gpuverify_py.analysis.statements import targets, walk
 from gpuverify_py.engines.twothread.log_accesses import Site
 from gpuverify_py.engines.twothread.record import TRACKED, foretold, tracked
 from gpuverify_py.engines.twothread.terms import Terms, of_record
 
 
-def by_construction(terms: Terms, loop: k.While, inside: tuple[Site, ...], copies: Mapping[Var, Var]) -> Iterator[Expr]:
-    """Frame, origin and results, as the head of the module explains; ``copies`` are of the record's changing fields."""
+def by_construction(terms: Terms, changed: frozenset[str], inside: tuple[Site, ...], copies: Mapping[Var, Var]) -> Iterator[Expr]:
+    """Frame, origin and results of a loop, as the head of the module explains.
+
+    ``changed`` are the variables that it assigns, ``inside`` the sites in it, ``copies`` those of the record's changing fields.
+    """
     before = copies[TRACKED]
     since = and_(TRACKED, not_(before))
     yield implies(before, TRACKED)
     yield implies(binary(BinaryOp.IFF, TRACKED, before), and_(*(implies(v, c) for v, c in copies.items() if v != TRACKED)))
     yield implies(since, foretold(inside))
-    changed = {v.name for s in walk(loop.body) for v in targets(s)}
     for site in inside:
         stable = [v for v in site.snapshot if v.name not in changed]
         if stable:
@@ -50,14 +51,21 @@ def by_construction(terms: Terms, loop: k.While, inside: tuple[Site, ...], copie
 def site_facts(terms: Terms, sites: tuple[Site, ...]) -> Iterator[Expr]:
     """What is true of the record if it is of one of the sites, in terms of the snapshot and of what changes no more.
 
-    To be assumed where no assignment to the latter can follow: at the access, or before the outermost loop around it.
+    To be assumed where no assignment to the latter can follow: at the access, or before the outermost loop around it. What is
+    the same of several sites is said once, so that a loop full of accesses to one cell says in one fact which cell that is.
     """
+    parts: dict[Expr, list[Site]] = {}
     for site in sites:
-        facts = [eq(terms.record.offset(site.array), _at_access(terms, site, site.index))]
-        if terms.record.values and site.value is not None:
-            facts.append(eq(terms.record.value(site.array), _at_access(terms, site, site.value)))
-        facts += (_at_access(terms, site, c) for c in site.conditions)
-        yield implies(foretold((site,)), and_(*facts))
+        for fact in _facts(terms, site):
+            parts.setdefault(fact, []).append(site)
+    yield from (implies(foretold(of), fact) for fact, of in parts.items())
+
+
+def _facts(terms: Terms, site: Site) -> Iterator[Expr]:
+    yield eq(terms.record.offset(site.array), _at_access(terms, site, site.index))
+    if terms.record.values and site.value is not None:
+        yield eq(terms.record.value(site.array), _at_access(terms, site, site.value))
+    yield and_(*(_at_access(terms, site, c) for c in site.conditions))
 
 
 def _results(terms: Terms, site: Site) -> Iterator[Expr]:

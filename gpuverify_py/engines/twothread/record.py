@@ -102,6 +102,12 @@ class Record:
         return tuple(s for s in self.sites if self.arrays[s.array].space is space)
 
     @property
+    def overwritten(self) -> bool:
+        """Whether what a tracked write has changed matters, and thread 2 may undo it: its array is read too."""
+        written = {s.array for s in self.sites if s.kind is AccessKind.WRITE}
+        return self.values and any(s.kind is AccessKind.READ and s.array in written for s in self.sites)
+
+    @property
     def copies(self) -> bool:
         return any(s.copy for s in self.sites)
 
@@ -118,10 +124,12 @@ class Record:
             names[self.offset(site.array)] = None
             if self.values:
                 names[self.value(site.array)] = None
+        if self.values and not self.overwritten:
+            names[CHANGED] = None
         if self.copies:
             names[EVENT] = None
         return (*names, *(k.snapshot_variable(s.number, v) for s in self.sites for v in s.snapshot))
 
     def changing(self) -> tuple[Var, ...]:
-        """The fields that recording sets; all but the first may also fall to false afterwards."""
-        return (TRACKED, *([CHANGED] if self.values else []), *([OPEN] if self.copies else []))
+        """The fields that change: recording sets the first, and the others may fall to false afterwards."""
+        return (TRACKED, *([CHANGED] if self.overwritten else []), *([OPEN] if self.copies else []))
