@@ -1,8 +1,9 @@
 """Discharging obligations.
 
 Obligations of one segment share a solver session. Invariants of a loop that are to be shown at one place are first tried
-together; whatever that leaves open is tried alone, first with the facts connected with its goal, then with all of them,
-so a failure is never for want of a fact. Bit-vectors and integers (:mod:`boogie_ir.integers`) are two ways to settle one.
+together, from the nearest facts where there are many; whatever that leaves open is tried alone, first with the facts
+connected with its goal, then with all of them, so a failure is never for want of a fact. Bit-vectors and integers
+(:mod:`boogie_ir.integers`) are two ways to settle one.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ NO_COUNTEREXAMPLE = "the integers' counterexample is none"
 MOST_TOGETHER = 64
 TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
 TOGETHER_INTEGERS = 1.0
+NEAR_SECONDS = 0.1  # of bit-vectors, from few facts
 FEW = 4  # goals that are asked about alone where they are hard
 
 
@@ -132,11 +134,15 @@ def discharge(
         session = SegmentSession(members[0].slicer, members[0].segment, backend.session())
         for batch in _batches(sorted(members, key=lambda o: o.place.number)):
             start = time.perf_counter()
-            if len(batch) > 1:
-                together = _Together(batch, session, backend, hard, min(start + budget_seconds, end))
-                together.show(batch)
-                seconds = (time.perf_counter() - start) / len(batch)
-                outcomes.update((id(o), Outcome(o, Proved(), seconds)) for o in together.proved)
+            proved: list[Obligation] = []
+            for near, cone in _cones(batch):
+                together = _Together(batch, cone, session, backend, hard, min(start + budget_seconds, end), near=near)
+                together.show([o for o in batch if o not in proved])
+                proved += together.proved
+                if len(proved) == len(batch):
+                    break
+            seconds = (time.perf_counter() - start) / len(batch)
+            outcomes.update((id(o), Outcome(o, Proved(), seconds)) for o in proved)
             for obligation in batch:
                 if id(obligation) not in outcomes:
                     start = time.perf_counter()
@@ -292,21 +298,42 @@ def _adjoining(first: Place, second: Place, slicer: Slicer) -> bool:
     return all(isinstance(step, Goal) or step.after is not None for step in between)
 
 
+def _cones(batch: list[Obligation]) -> Iterator[tuple[bool, Cone]]:
+    """What to show a batch from: the nearest facts, if there are many; for several goals, all that is connected with any.
+
+    What is near is a bounded number of facts, so that a goal of a long program may cost no more than that of a short one.
+    """
+    slicer, places = batch[0].slicer, [o.place for o in batch]
+    if (nearest := slicer.nearest(places, nearby)) is not None:
+        yield True, nearest
+    if len(batch) > 1:
+        yield False, slicer.common_cone(places, nearby)
+
+
 class _Together:
     """Goals of one batch in as few questions as possible; whatever is not proved so is for :class:`_Attempt`.
 
-    Each is shown from what comes before all of them, so none is used for another.
+    Each is shown from what comes before all of them, so none is used for another. ``near``: the cone is of the nearest facts.
     """
 
     def __init__(
-        self, batch: list[Obligation], shared: SegmentSession, backend: Backend, hard: Hardness, deadline: float
+        self,
+        batch: list[Obligation],
+        cone: Cone,
+        shared: SegmentSession,
+        backend: Backend,
+        hard: Hardness,
+        deadline: float,
+        *,
+        near: bool,
     ) -> None:
         self.slicer = batch[0].slicer
         self.segment = batch[0].segment
         self.shared = shared
         self.backend = backend
         self.deadline = deadline
-        self.cone = self.slicer.common_cone((o.place for o in batch), nearby)
+        self.cone = cone
+        self.near = near
         self.bad = {id(o): Var(f"bad${o.place.number}", BOOL) for o in batch}
         self.hardness = hard
         self.hard = hard((*(o.goal for o in batch), *self.slicer.parts(self.cone)))
@@ -320,7 +347,7 @@ class _Together:
             self._show_opaque([o for o in goals if o not in self.proved])
             proved = {id(o) for o in self.proved}
             goals = [o for o in goals if id(o) not in proved]
-            if len(goals) < FEW:
+            if self.near or len(goals) < FEW:
                 return
         self._show(goals)
 
@@ -376,7 +403,8 @@ class _Together:
         yield disjunction(self.bad[id(o)] for o in goals)
 
     def _by_bits(self, goals: list[Obligation]) -> Answer:
-        if (budget := min(TOGETHER_SECONDS * self.backend.patience(), self._left())) <= 0:
+        seconds = NEAR_SECONDS if self.near else TOGETHER_SECONDS
+        if (budget := min(seconds * self.backend.patience(), self._left())) <= 0:
             return Unknown("timeout")
         self.shared.provide(self.cone)
         session = self.shared.session

@@ -4,14 +4,19 @@ Leaving facts out is sound; a goal that fails without them is tried again with a
 arbitrary value (a loop's counter, a value read) is drawn in only by symbols that do so too, not by a constant bound
 that fifty loops share. Others are drawn in by what the program computed; assumptions about parameters and constants
 alone, and branch conditions that depend on no arbitrary value, are always there.
+
+Where that is a lot, a goal is first tried from the nearest of them (:meth:`Slicer.nearest`): what a race depends on is as a
+rule the index at the two accesses, and not how often something else was recorded or tested in between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
+from itertools import islice
 
 from boogie_ir import graph
 from boogie_ir.build import eq, implies
+from boogie_ir.cases import CaseIndex, failing
 from boogie_ir.expr import TRUE, Expr, Quantifier, Var
 from boogie_ir.frozen import frozen, frozen_node
 from boogie_ir.passive import Fact, Goal, Passive, Step
@@ -20,6 +25,9 @@ from boogie_ir.sharing import Sharing
 from boogie_ir.traverse import children
 
 ESSENTIAL = frozenset({CheckKind.ASSERTION, CheckKind.PRECONDITION, CheckKind.INVARIANT_ENTRY, CheckKind.INVARIANT_MAINTAINED})
+
+NEAR = 60  # facts and symbols: what more than that are cost is more than to ask twice
+FEW = 8  # facts of one symbol
 
 
 @frozen_node
@@ -85,6 +93,7 @@ class Slicer:
         self._equations: dict[str, Expr] = {}
         self._always: list[int] = []
         self._by_symbol: dict[str, list[int]] = {}
+        self._by_case = CaseIndex()
         for index, block in enumerate(passive.blocks):
             for step, item in enumerate(block.steps):
                 places = self.facts if isinstance(item, Fact) else self.goals
@@ -130,6 +139,7 @@ class Slicer:
             self._always.append(place.number)
         for symbol in keys:
             self._by_symbol.setdefault(symbol, []).append(place.number)
+        self._by_case.add(place.number, item.condition, keys or place.symbols, symbols)
 
     # -- questions ------------------------------------------------------------------------------------------
 
@@ -153,16 +163,54 @@ class Slicer:
         reach = {self.passive.reach[g.label] for g in goals}
         start = {s for g in goals for s in g.symbols} | {r.name for r in reach if isinstance(r, Var)}
         allowed = self._allowed(goals, counts)
-        return self._closure(start, {n for n in self._always if allowed(self.facts[n])}, allowed, self._segment[goals[0].label])
+        return self._closure(start, self._unconditional(allowed), allowed, self._segment[goals[0].label])[0]
 
     def common_cone(self, goals: Iterable[Place], counts: Callable[[Fact], bool]) -> Cone:
         """The facts connected with any of the goals, which are all of one block, that come before all of them."""
         goals = tuple(goals)
-        start = {s for g in goals for s in g.symbols}
-        if isinstance(reach := self.passive.reach[goals[0].label], Var):
-            start.add(reach.name)
-        allowed = self._allowed((min(goals, key=lambda g: g.step),), counts)
-        return self._closure(start, {n for n in self._always if allowed(self.facts[n])}, allowed, self._segment[goals[0].label])
+        allowed = self._allowed(_first(goals), counts)
+        return self._closure(self._start(goals), self._unconditional(allowed), allowed, self._segment[goals[0].label])[0]
+
+    def nearest(self, goals: Iterable[Place], counts: Callable[[Fact], bool]) -> Cone | None:
+        """A bounded number of facts of the common cone, few steps away from the goals; None where the whole cone is small.
+
+        What only says which cases the goals, or a fact, are about leads to no facts, and facts about other cases are left out.
+        What many facts have in common leads to them only if a goal mentions it, and to the last of them if they are too many.
+        """
+        goals = tuple(goals)
+        allowed, start, segment = self._allowed(_first(goals), counts), self._start(goals), self._segment[goals[0].label]
+        if self._closure(start, self._unconditional(allowed), allowed, segment, NEAR)[1]:
+            return None
+        each = [failing(goal.item.condition) for goal in goals]
+        confined = {name: [cases[name] for cases in each] for name in frozenset.intersection(*map(frozenset, each))}
+        near = _Near(self, segment)
+        postponed: list[tuple[int, ...]] = []
+        near.waiting += sorted(start)
+        for symbol in near.new():
+            if symbol in confined:
+                continue
+            near.waiting.extend(self._operands.get(symbol, ()))
+            found = (n for n in self._by_case.find(symbol, confined) if n not in near.facts and allowed(self.facts[n]))
+            if symbol not in start:
+                few = tuple(islice(found, FEW + 1))
+                near.add(few if len(few) <= FEW else ())
+                continue
+            numbers = tuple(found)
+            if len(numbers) <= NEAR // 2:
+                near.add(numbers)
+            else:
+                postponed.append(numbers)
+        for numbers in postponed:
+            near.add(reversed(numbers))
+        return near.cone()
+
+    def _start(self, goals: tuple[Place, ...]) -> set[str]:
+        """The symbols of goals of one block."""
+        reach = self.passive.reach[goals[0].label]
+        return {s for g in goals for s in g.symbols} | ({reach.name} if isinstance(reach, Var) else set())
+
+    def _unconditional(self, allowed: Callable[[Place], bool]) -> set[int]:
+        return {n for n in self._always if allowed(self.facts[n])}
 
     def everything(self, goal: Place, counts: Callable[[Fact], bool]) -> Cone:
         """All facts on the paths to a goal, and all equations there."""
@@ -171,7 +219,7 @@ class Slicer:
         before = self._before[goal.block]
         equations = self.passive.equations.values()
         start = {e.symbol.name for e in equations if before >> self._number[e.block] & 1 and not e.predicate}
-        return self._closure(start | goal.symbols, facts, allowed, self._segment[goal.label])
+        return self._closure(start | goal.symbols, facts, allowed, self._segment[goal.label])[0]
 
     def _allowed(self, goals: tuple[Place, ...], counts: Callable[[Fact], bool]) -> Callable[[Place], bool]:
         before = 0
@@ -191,39 +239,34 @@ class Slicer:
 
         return allowed
 
-    def _closure(self, start: set[str], facts: set[int], allowed: Callable[[Place], bool], segment: str) -> Cone:
-        passed = self._passed(segment)
-        known: set[str] = set()
-        stack = list(start)
-        for number in facts:
-            stack.extend(self._mentioned(number, segment))
-        while stack:
-            symbol = stack.pop()
-            if symbol in known:
-                continue
-            known.add(symbol)
-            if symbol in passed:
-                continue
-            stack.extend(self._operands.get(symbol, ()))
-            for number in self._by_symbol.get(symbol, ()):
-                if number not in facts and allowed(self.facts[number]):
-                    facts.add(number)
-                    stack.extend(self._mentioned(number, segment))
-        equations = sorted(known.intersection(self._order) - passed, key=self._order.__getitem__)
-        return Cone(tuple(sorted(facts)), tuple(equations), tuple(sorted(known & passed)))
+    def _closure(
+        self, start: set[str], facts: set[int], allowed: Callable[[Place], bool], segment: str, limit: float = float("inf")
+    ) -> tuple[Cone, bool]:
+        """What is connected with symbols and facts, and whether that is all: the nearest if there are more than ``limit``."""
+        near = _Near(self, segment, limit)
+        near.waiting += sorted(start)
+        near.add(sorted(facts))
+        for symbol in near.new():
+            near.waiting.extend(self._operands.get(symbol, ()))
+            near.add(n for n in self._by_symbol.get(symbol, ()) if n not in near.facts and allowed(self.facts[n]))
+        return near.cone(), near.complete
 
-    def _passed(self, segment: str) -> frozenset[str]:
+    def passed(self, segment: str) -> frozenset[str]:
         if segment not in self._passed_by_segment:
             reached = (self.passive.reach[d] for d in graph.dominators_of(segment, self.passive.dominator))
             self._passed_by_segment[segment] = frozenset(r.name for r in reached if isinstance(r, Var))
         return self._passed_by_segment[segment]
 
-    def _mentioned(self, number: int, segment: str) -> Iterator[str]:
+    def mentioned(self, number: int, segment: str) -> Iterator[str]:
         place = self.facts[number]
         yield from place.symbols
         reach = self.passive.reach[place.label]
         if isinstance(reach, Var) and not self.precedes(place.label, segment):
             yield reach.name
+
+    def in_order(self, names: Set[str]) -> tuple[str, ...]:
+        """Those of the symbols that have equations, in program order."""
+        return tuple(sorted(names & self._order.keys(), key=self._order.__getitem__))
 
     def may_pass(self, label: str, goal: Place) -> bool:
         """Whether some path to the goal passes the block."""
@@ -260,3 +303,50 @@ class Slicer:
     def reach(self, goal: Place) -> Expr:
         """That the goal's block is passed, as a symbol; TRUE where that goes without saying."""
         return TRUE if self.precedes(goal.label, self._segment[goal.label]) else self.passive.reach[goal.label]
+
+
+class _Near:
+    """A cone in the making, by breadth first from symbols and facts that are ``waiting``."""
+
+    def __init__(self, slicer: Slicer, segment: str, limit: float = NEAR) -> None:
+        self.facts: set[int] = set()
+        self.waiting: list[str] = []
+        self.complete = True
+        self._slicer = slicer
+        self._segment = segment
+        self._limit = limit
+        self._known: set[str] = set()
+
+    def size(self) -> int:
+        return len(self._known) + len(self.facts)
+
+    def add(self, numbers: Iterable[int]) -> None:
+        """Takes up facts, and what they mention, until there is too much."""
+        for number in numbers:
+            if self.size() > self._limit:
+                self.complete = False
+                return
+            self.facts.add(number)
+            self.waiting.extend(self._slicer.mentioned(number, self._segment))
+
+    def new(self) -> Iterator[str]:
+        """The symbols that are waiting and lead to others, each once, until there is too much."""
+        passed = self._slicer.passed(self._segment)
+        for symbol in self.waiting:  # it grows
+            if symbol in self._known:
+                continue
+            if self.size() > self._limit:
+                self.complete = False
+                return
+            self._known.add(symbol)
+            if symbol not in passed:
+                yield symbol
+
+    def cone(self) -> Cone:
+        passed = self._slicer.passed(self._segment)
+        return Cone(tuple(sorted(self.facts)), self._slicer.in_order(self._known - passed), tuple(sorted(self._known & passed)))
+
+
+def _first(goals: tuple[Place, ...]) -> tuple[Place]:
+    """The one that comes first, of goals of one block."""
+    return (min(goals, key=lambda g: g.step),)
