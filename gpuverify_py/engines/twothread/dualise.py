@@ -30,6 +30,7 @@ from gpuverify_py.engines.twothread.atomics import distinct_results
 from gpuverify_py.engines.twothread.barriers import barrier
 from gpuverify_py.engines.twothread.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.loop_facts import by_construction, for_both_threads, site_facts
+from gpuverify_py.engines.twothread.meeting import Meetings
 from gpuverify_py.engines.twothread.memory import Memory, remembered
 from gpuverify_py.engines.twothread.predicate import Predicated, about_record
 from gpuverify_py.engines.twothread.record import CHOOSE, TAKE, TRACKED, Record
@@ -84,7 +85,9 @@ class _Dualiser:
         self.loops: list[str] = []  # labels of the loops around the current statement
         in_step = config.warp_size is not None and threads.same_group != FALSE
         events = copy_events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
-        self.recorder = Recorder(self.terms, Var("same_warp", BOOL) if in_step else FALSE, events)
+        known = (c.condition for c in (*threads.contracts, *self.requires()))
+        meetings = Meetings(self.terms, self.kernel, known)
+        self.recorder = Recorder(self.terms, meetings, Var("same_warp", BOOL) if in_step else FALSE, events)
 
     # -- the program ---------------------------------------------------------------------------------------------
 

@@ -80,6 +80,13 @@ def _in_range(low: int, high: int) -> Expr:
     return and_(binary(BinaryOp.BVUGE, SITE, bv(low, 16)), binary(BinaryOp.BVULE, SITE, bv(high, 16)))
 
 
+def conflict(own: Site, other: Site) -> bool:
+    """Whether two accesses of one cell race: atomic ones only with those of other widths."""
+    if own.kind is other.kind is AccessKind.ATOMIC:
+        return own.pieces != other.pieces
+    return other.kind in CONFLICTS[own.kind]
+
+
 @frozen
 class Record:
     """The sites of a kernel and its arrays: which fields the record needs, and what they mean."""
@@ -90,13 +97,6 @@ class Record:
 
     def of(self, kind: AccessKind, array: str) -> tuple[Site, ...]:
         return tuple(s for s in self.sites if s.kind is kind and s.array == array)
-
-    def conflicting(self, own: Site, kind: AccessKind) -> tuple[Site, ...]:
-        """The sites of a kind with which an access races: an atomic one also with atomic ones of other widths."""
-        sites = self.of(kind, own.array)
-        if own.kind is kind is AccessKind.ATOMIC:
-            return tuple(s for s in sites if s.pieces != own.pieces)
-        return sites if kind in CONFLICTS[own.kind] else ()
 
     def within(self, space: k.MemorySpace) -> tuple[Site, ...]:
         return tuple(s for s in self.sites if self.arrays[s.array].space is space)

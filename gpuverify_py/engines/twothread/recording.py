@@ -10,19 +10,33 @@ from boogie_ir.build import and_, binary, bv, eq, implies, ite, ne, not_, or_, w
 from boogie_ir.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.source import Origin
-from gpuverify_py.engines.twothread.record import CHANGED, CHOOSE, CONFLICTS, COPIER, EVENT, OPEN, SITE, TAKE, TRACKED, tracked
+from gpuverify_py.engines.twothread.meeting import Meetings
+from gpuverify_py.engines.twothread.record import (
+    CHANGED,
+    CHOOSE,
+    CONFLICTS,
+    COPIER,
+    EVENT,
+    OPEN,
+    SITE,
+    TAKE,
+    TRACKED,
+    conflict,
+    tracked,
+)
 from gpuverify_py.engines.twothread.terms import Terms
 
 
 class Recorder:
     """Translates race instrumentation and asynchronous copies.
 
-    ``same_warp`` says whether the two threads run in lock step. ``events`` has, for each site of a copy, the variable of its
-    event.
+    ``meetings`` say which accesses are worth a check, ``same_warp`` whether the two threads run in lock step. ``events`` has, for
+    each site of a copy, the variable of its event.
     """
 
-    def __init__(self, terms: Terms, same_warp: Expr, events: Mapping[int, Var]) -> None:
+    def __init__(self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var]) -> None:
         self.terms = terms
+        self.meetings = meetings
         self.record = terms.record
         self.same_warp = same_warp
         self.events = events
@@ -71,8 +85,9 @@ class Recorder:
         if self.terms.memory.arrays[array].space is k.MemorySpace.GROUP:
             guard = and_(guard, self.terms.threads.same_group)
         guard = and_(guard, self.performs(check.site, 2))
+        here = self.record.sites[check.site - 1]
         for kind in (*CONFLICTS[check.kind], *((AccessKind.ATOMIC,) if check.kind is AccessKind.ATOMIC else ())):
-            sites = self.record.conflicting(self.record.sites[check.site - 1], kind)
+            sites = tuple(s for s in self.meetings.before(check.site, kind) if conflict(here, s))
             clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
             if clash == FALSE:
                 continue
@@ -80,7 +95,7 @@ class Recorder:
             if harmful != TRUE:
                 yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
             yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
-        writes = self.record.of(AccessKind.WRITE, array)
+        writes = self.meetings.before(check.site, AccessKind.WRITE)
         if self.record.values and check.kind is AccessKind.WRITE and writes and self.record.of(AccessKind.READ, array):
             # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
             own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
