@@ -44,13 +44,14 @@ attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels 
 		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
 		$(if $(STOP_AFTER),--stop-after $(STOP_AFTER)) $(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
 
-peers: $(VENV)/.installed   ## install pocl and Oclgrind where that is possible (Debian, as root), then compare with them
-	-apt-get install -y -q oclgrind
+peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is possible (Debian, as root), then compare with them
+	-apt-get install -y -q oclgrind boogie z3
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[peers]'
 	$(MAKE) crosscheck
 
 crosscheck: $(VENV)/.installed   ## compare with those peers that are installed, and say which are not; fails on a difference
 	$(BIN)/python -m benchmarks.peers.run --generated $(COUNT) --seed $(SEED) benchmarks/classic/opencl tests/kernels
+	$(BIN)/python -m benchmarks.peers.boogie_programs benchmarks/classic
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info

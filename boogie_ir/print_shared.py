@@ -121,8 +121,10 @@ def invariant_text(invariant: Invariant, page: Page) -> str:
 
 
 def _check_attributes(check: Check) -> tuple[str, ...]:
+    """``subsumption`` tells the public Boogie what ``note`` does here: what comes after may not rest on the assertion."""
     kind = "" if check.kind is CheckKind.ASSERTION else check.kind.value
-    return valued("check", kind), valued("site", check.site), valued("thread", check.thread), flag("note", check.note)
+    about = valued("check", kind), valued("site", check.site), valued("thread", check.thread)
+    return (*about, flag("note", check.note), valued("subsumption", 0 if check.note else None))
 
 
 def common_text(command: Assign | Havoc | Assume | Assert, page: Page) -> str:

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 
 from boogie_ir import kernel as k
 from boogie_ir.build import and_, binary, implies, ite, not_, or_
-from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Var
+from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Statement
 from boogie_ir.source import Origin
-from gpuverify_py.engines.twothread.memory import Memory
-from gpuverify_py.engines.twothread.record import OPEN, Record, tracked
+from gpuverify_py.engines.twothread.record import OPEN, tracked
+from gpuverify_py.engines.twothread.terms import Terms
 
 GLOBAL, GROUP = k.MemorySpace.GLOBAL, k.MemorySpace.GROUP
 
@@ -31,11 +31,11 @@ def barrier(
     local_fences: tuple[Expr, Expr],
     global_fences: tuple[Expr, Expr],
     origin: Origin,
-    record: Record,
-    memory: Memory,
+    terms: Terms,
     check_divergence: bool,
 ) -> Iterator[Statement]:
     """The commands for one barrier; pairs are thread 1's and thread 2's."""
+    record, memory = terms.record, terms.memory
     same_group = memory.same_group
     meets = TRUE if scope is k.BarrierScope.GRID else same_group
     together = implies(meets, binary(BinaryOp.IFF, *guards))
@@ -54,17 +54,18 @@ def barrier(
             yield Assume(implies(cleared, not_(pending)), origin)
         agreed = fences[0] == fences[1]
         reached = or_(*(and_(guard, fence if agreed else TRUE) for guard, fence in zip(guards, fences, strict=True)))
-        yield from forget(space, reached, origin, memory)
+        yield from forget(space, reached, origin, terms)
 
 
-def forget(space: k.MemorySpace, when: Expr, origin: Origin, memory: Memory) -> Iterator[Statement]:
+def forget(space: k.MemorySpace, when: Expr, origin: Origin, terms: Terms) -> Iterator[Statement]:
     """Gives the changing arrays of a space arbitrary contents under a condition."""
     if when == FALSE:
         return
+    memory = terms.memory
     for array in memory.maps(lambda name: name in memory.changed and memory.arrays[name].space is space):
         if when == TRUE:
             yield Havoc((array,), origin)
             continue
-        anything = Var(f"{array.name}.any", array.type)
+        anything = terms.fresh(f"{array.name}.any", array)
         yield Havoc((anything,), origin)
         yield Assign(array, ite(when, anything, array), origin)

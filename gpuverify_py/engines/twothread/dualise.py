@@ -326,8 +326,7 @@ class _Dualiser:
             pair(statement.local_fence),
             pair(statement.global_fence),
             statement.origin,
-            self.record,
-            self.memory,
+            self.terms,
             self.config.check_divergence and not self.threads.single,
         )
 

@@ -96,6 +96,8 @@ def _verified(setting: Setting, kernel: k.Kernel, config: Config, see: See) -> t
     brief, quick = (replace(config, query_timeout=min(q * patience, config.query_timeout)) for q in (BRIEF_QUERY, QUICK_QUERY))
     inference = QUICK_INFERENCE * patience
     searched = falsifier if config.unwind is None and not setting.threads.single and not kernel.contract_only else None
+    if see is not ignore:
+        searched = None  # who watches wants the stages of a proof, of a defective kernel too
     if _has_loops(setting.kernel):
         found = _found_briefly(searched, stages)
         if found:
