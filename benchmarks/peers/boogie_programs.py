@@ -96,7 +96,7 @@ def theirs(text: str, seconds: float) -> Judged:
         command = [COMMAND, *OPTIONS, f"/errorLimit:{MOST_ERRORS}", f"/timeLimit:{int(seconds)}", str(file)]
         output = ""
         with suppress(subprocess.TimeoutExpired):  # mono may hang at its end; then the output is missing, and counts as none
-            output = subprocess.run(command, capture_output=True, text=True, timeout=2 * seconds + 30, check=False).stdout
+            output = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 10, check=False).stdout
     if re.search(r"(parse|type checking|name resolution) errors? detected", output):
         raise ValueError(output[:1000])
     failing = frozenset(int(m[1]) for m in ERROR.finditer(output))

@@ -7,9 +7,11 @@ slow and partial path; so the solver object is driven here.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import z3
@@ -41,6 +43,8 @@ class Z3Backend:
 
     def __init__(self) -> None:
         self.context = z3.Context()
+        self.interruptions = 0
+        self._calmed = 0
         self.encoder = Encoder()
         self._converter = Z3Converter(self.encoder.environment, self.context)
         self._terms: dict[int, tuple[Expr, Any, Feature]] = {}
@@ -50,7 +54,15 @@ class Z3Backend:
         return Z3Session(self, incremental)
 
     def interrupt(self) -> None:
-        self.context.interrupt()
+        self.interruptions += 1
+        with suppress(z3.Z3Exception):  # of the thread that is using the context, which is told of it too
+            self.context.interrupt()
+
+    def calm(self) -> None:
+        """An interruption that comes between two queries stays until a query has ended: one about nothing takes it."""
+        if self._calmed != self.interruptions:
+            self._calmed = self.interruptions
+            z3.Solver(ctx=self.context).check()
 
     def ask(self, script: str, seconds: float) -> str:
         """What z3 says of the assertions of an SMT-LIB script."""
@@ -120,17 +132,19 @@ class Z3Session:
         self._solver: Any = None
         self._logic: str | None = None
         self._quantified = False
+        self._interruptions = 0  # of the backend, before the solver was made
 
     def assume(self, expression: Expr) -> None:
         level = self._levels[-1]
         try:
             _, term, needed = self._backend.translated(expression)
-            level.terms.append(term)
-            level.needed |= needed
-            if self._solver is not None:
-                self._add(self._solver, (term,))
         except (EncodingError, *_FAULTS) as fault:
             level.fault = str(fault) or type(fault).__name__
+            return
+        level.terms.append(term)
+        level.needed |= needed
+        if self._solver is not None:
+            self._keep_up(partial(self._add, self._solver, (term,)))
 
     def _add(self, solver: Any, terms: Iterable[Any]) -> None:
         # Solver.add of the Python interface looks at the sort of every term again, which costs more than to assert it.
@@ -141,14 +155,29 @@ class Z3Session:
     def push(self) -> None:
         self._levels.append(_Level())
         if self._solver is not None:
-            self._solver.push()
+            self._keep_up(self._solver.push)
 
     def pop(self) -> None:
         self._levels.pop()
         if self._solver is not None:
-            self._solver.pop()
+            self._keep_up(self._solver.pop)
+
+    def _keep_up(self, follow: Callable[[], None]) -> None:
+        """Lets z3's solver follow, or makes it anew for the next query where it cannot, being interrupted."""
+        try:
+            follow()
+        except _FAULTS:
+            self._solver = None
 
     def check(self, assumptions: Sequence[Expr] = (), *, name: str = "", budget_seconds: float = 10.0) -> Answer:
+        answer = self._answer(assumptions, budget_seconds)
+        if self._interruptions == self._backend.interruptions:
+            return answer
+        # What z3 says of a query during which it is interrupted, and of later ones to the same solver, may be wrong.
+        self._solver = None
+        return Unknown("timeout")
+
+    def _answer(self, assumptions: Sequence[Expr], budget_seconds: float) -> Answer:
         fault = next((level.fault for level in self._levels if level.fault), "")
         try:
             literals = [self._backend.term(a) for a in assumptions]
@@ -209,9 +238,12 @@ class Z3Session:
         needed = self._needed()
         best = logic(needed, self._incremental)
         quantified = Feature.QUANTIFIERS in needed
-        if self._solver is not None and (best, quantified) == (self._logic, self._quantified):
+        undisturbed = self._interruptions == self._backend.interruptions
+        if self._solver is not None and undisturbed and (best, quantified) == (self._logic, self._quantified):
             return self._solver
         context = self._backend.context
+        self._interruptions = self._backend.interruptions
+        self._backend.calm()
         solver = z3.Solver(ctx=context) if best is None else z3.SolverFor(best, ctx=context)
         if quantified:  # by triggers first, which ends soon: see _by_models
             solver.set("auto_config", False)

@@ -185,6 +185,33 @@ def test_two_threads_do_not_disturb_each_other_and_one_is_interrupted() -> None:
     assert answers == [Unknown("timeout")]
 
 
+def test_interruptions_at_any_moment_are_answers_and_leave_a_session_right() -> None:
+    backend = open_backend()
+    session = backend.session()
+    session.push()
+    session.assume(eq(bvmul(X, bv(3)), bv(21)))
+    over = threading.Event()
+
+    def interrupt() -> None:
+        while not over.is_set():
+            backend.interrupt()
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    try:
+        for number in range(300):
+            session.push()
+            session.assume(eq(X, bv(number % 9)))
+            answer = session.check()
+            assert isinstance(answer, Unknown | Sat if number % 9 == 7 else Unknown | Unsat)
+            session.pop()
+    finally:
+        over.set()
+        thread.join()
+    answer = session.check()
+    assert isinstance(answer, Sat) and answer.model.value(X) == 7
+
+
 def test_what_cannot_be_encoded_is_unknown_unless_the_rest_decides() -> None:
     session = open_session("z3")
     session.push()
