@@ -244,7 +244,10 @@ class Axiom:
 
 @frozen
 class Procedure:
-    """A procedure with, or without, a body. ``variables`` are its locals; ``where`` clauses are preconditions of havoc."""
+    """A procedure with, or without, a body. ``variables`` are its locals; ``where`` clauses are preconditions of havoc.
+
+    ``inline``: its body stands for its calls, so many within one another (:mod:`boogie_ir.inline`); None: calls are by contract.
+    """
 
     name: str
     parameters: tuple[Var, ...]
@@ -255,6 +258,7 @@ class Procedure:
     variables: tuple[Var, ...]
     body: tuple[Statement, ...] | None
     origin: Origin
+    inline: int | None = None
 
 
 @frozen

@@ -61,7 +61,7 @@ from boogie_ir.types import MapType, NamedType, Type
 from boogie_ir.where_clauses import Where, with_where_clauses
 
 # Attributes that change what public Boogie would verify; dropping them in silence would change verdicts.
-MEANINGFUL = ("inline", "verify", "selective_checking", "stratified_inline", "yields", "atomic")
+MEANINGFUL = ("verify", "selective_checking", "stratified_inline", "yields", "atomic")
 
 
 def read_program(tree: Node, file: str) -> Program:
@@ -235,8 +235,17 @@ def _procedure(
         variables=variables,
         body=body,
         origin=read_origin(attributes, "procedure", node, env),
+        inline=_inline_depth(attributes) or _inline_depth(extra),
     )
     return procedure, wheres
+
+
+def _inline_depth(attributes: Attributes) -> int | None:
+    """The N of ``{:inline N}``, 1 where none is given."""
+    if not attributes.has("inline"):
+        return None
+    number = attributes.number("inline")
+    return 1 if number is None else number
 
 
 def _renamed(implementation: Node, header: _Header, env: Environment) -> Environment:

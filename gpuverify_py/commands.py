@@ -239,8 +239,12 @@ def boogie(
     cross_check: Annotated[
         str, typer.Option(metavar="NAME", help="confirms each 'unsat'; z3 unless given for programs, 'none' for nobody")
     ] = "",
+    inline: Annotated[
+        str, typer.Option(metavar="spec|assert|assume", help="what calls mean that {:inline N} leaves over")
+    ] = "spec",
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
+    from boogie_ir.inline import Beyond, inlined
     from boogie_ir.parser import ParseError, parse_program
     from boogie_ir.smt.backends import BackendError, Choice, open_choice
     from boogie_ir.typecheck import check_program
@@ -249,7 +253,11 @@ def boogie(
     from houdini.verify import verify_program
 
     prepare()
+    ways = {way.value: way for way in Beyond}
     try:
+        if inline not in ways:
+            raise UsageError(f"--inline {inline} is unknown", f"choose one of {', '.join(ways)}")
+        beyond = ways[inline]
         program = parse_program(read_source(file), file)
         backend = open_choice(Choice((solver,), cross_check))
     except BackendError as error:
@@ -265,7 +273,7 @@ def boogie(
     if problems:
         raise typer.Exit(ExitCode.SOURCE)
     try:
-        code = _report_procedures(verify_program(program, backend, timeout))
+        code = _report_procedures(verify_program(inlined(program, beyond), backend, timeout))
     finally:
         backend.close()
     raise typer.Exit(code)

@@ -1,0 +1,227 @@
+"""Bodies in place of calls: what ``{:inline N}`` on a procedure asks for.
+
+An inlined call checks the callee's contract like the callee itself would. Inside N bodies of the same procedure, each
+inlined in the one before, a further call is treated as :class:`Beyond` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import assert_never
+
+from boogie_ir.expr import FALSE, Expr, Old, Var
+from boogie_ir.program import (
+    Assert,
+    Assign,
+    Assume,
+    Break,
+    Call,
+    Check,
+    CheckKind,
+    Goto,
+    Havoc,
+    If,
+    Label,
+    Procedure,
+    Program,
+    Return,
+    Statement,
+    While,
+)
+from boogie_ir.traverse import rebuild, subexpressions, substitute
+
+
+class Beyond(Enum):
+    """What a call means that is nested too deep to be inlined; the value is its spelling as an option.
+
+    SPEC is an ordinary call by contract, and procedures to inline are verified on their own too. With ASSERT such a call is
+    an error. ASSUME leaves out the executions that come to it: what is verified then holds up to that depth only.
+    """
+
+    SPEC = "spec"
+    ASSERT = "assert"
+    ASSUME = "assume"
+
+
+def inlined(program: Program, beyond: Beyond = Beyond.SPEC) -> Program:
+    """The program without calls to inline, but those nested too deep; with SPEC the procedures to inline are kept whole.
+
+    Otherwise they lose their bodies: they are verified where they are called.
+    """
+    if not any(p.inline is not None for p in program.procedures):
+        return program
+    callees = {p.name: p for p in program.procedures if p.inline is not None and p.body is not None}
+    globals_ = {v.variable.name: v.variable for v in program.variables}
+    changed = (replace(_Inliner(p, callees, globals_, beyond).run(), inline=None) for p in program.procedures)
+    kept = (p if p.name not in callees or beyond is Beyond.SPEC else replace(p, body=None, variables=()) for p in changed)
+    return replace(program, procedures=tuple(kept))
+
+
+@dataclass(slots=True)
+class _Inliner:
+    """One procedure's body; ``count`` sets the copies apart."""
+
+    procedure: Procedure
+    callees: Mapping[str, Procedure]
+    globals_: Mapping[str, Var]
+    beyond: Beyond
+    count: int = 0
+    variables: list[Var] = field(default_factory=list)
+
+    def run(self) -> Procedure:
+        if self.procedure.body is None:
+            return self.procedure
+        depth = {self.procedure.name: 1} if self.procedure.name in self.callees else {}
+        body = tuple(self._statements(self.procedure.body, depth))
+        return replace(self.procedure, body=body, variables=(*self.procedure.variables, *self.variables))
+
+    def _statements(self, statements: Iterable[Statement], depth: Mapping[str, int]) -> Iterator[Statement]:
+        for statement in statements:
+            match statement:
+                case Call() if statement.procedure in self.callees:
+                    yield from self._call(statement, depth)
+                case If():
+                    then = tuple(self._statements(statement.then, depth))
+                    yield replace(statement, then=then, otherwise=tuple(self._statements(statement.otherwise, depth)))
+                case While():
+                    yield replace(statement, body=tuple(self._statements(statement.body, depth)))
+                case _:
+                    yield statement
+
+    def _call(self, call: Call, depth: Mapping[str, int]) -> Iterator[Statement]:
+        callee = self.callees[call.procedure]
+        reached = depth.get(callee.name, 0)
+        if reached >= (callee.inline or 0):
+            match self.beyond:
+                case Beyond.SPEC:
+                    yield call
+                case Beyond.ASSERT:
+                    yield Assert(FALSE, call.origin, Check(CheckKind.ASSERTION))
+                case Beyond.ASSUME:
+                    yield Assume(FALSE, call.origin)
+                case _:
+                    assert_never(self.beyond)
+            return
+        copy = self._copy(callee)
+        for formal, argument in zip(callee.parameters, call.arguments, strict=True):
+            yield Assign(copy.variable(formal), argument, call.origin)
+        for name, saved in copy.before.items():
+            yield Assign(saved, self.globals_[name], call.origin)
+        for contract in callee.requires:
+            condition = copy.expression(contract.condition)
+            check = Check(CheckKind.PRECONDITION)
+            yield Assume(condition, call.origin) if contract.free else Assert(condition, call.origin, check)
+        own = tuple(copy.variable(v) for v in (*callee.results, *callee.variables))
+        if own:
+            yield Havoc(own, call.origin)
+        assert callee.body is not None
+        renamed = tuple(copy.statement(s) for s in callee.body)
+        yield from self._statements(renamed, {**depth, callee.name: reached + 1})
+        yield Label(copy.end, call.origin)
+        for contract in callee.ensures:
+            condition = copy.expression(contract.condition)
+            check = Check(CheckKind.POSTCONDITION)
+            yield Assume(condition, contract.origin) if contract.free else Assert(condition, contract.origin, check)
+        for target, result in zip(call.results, callee.results, strict=True):
+            yield Assign(target, copy.variable(result), call.origin)
+
+    def _copy(self, callee: Procedure) -> _Copy:
+        self.count += 1
+        prefix = f"{callee.name}#{self.count}."
+        names = {v.name: Var(prefix + v.name, v.type) for v in (*callee.parameters, *callee.results, *callee.variables)}
+        before = {name: Var(f"{prefix}old.{name}", self.globals_[name].type) for name in _in_old(callee) if name in self.globals_}
+        self.variables += [*names.values(), *before.values()]
+        return _Copy(prefix, names, before)
+
+
+def _in_old(procedure: Procedure) -> list[str]:
+    """The names under ``old`` anywhere in the procedure."""
+    conditions = [c.condition for c in (*procedure.requires, *procedure.ensures)]
+    found: dict[str, None] = {}
+    for expression in (*conditions, *_expressions(procedure.body or ())):
+        for part in subexpressions(expression):
+            if isinstance(part, Old):
+                found.update((inner.name, None) for inner in subexpressions(part.operand) if isinstance(inner, Var))
+    return list(found)
+
+
+def _expressions(statements: Iterable[Statement]) -> Iterator[Expr]:
+    for statement in statements:
+        match statement:
+            case Assign():
+                yield statement.value
+            case Assume() | Assert():
+                yield from (statement.condition, statement.guard)
+            case Call():
+                yield from statement.arguments
+            case If():
+                if statement.condition is not None:
+                    yield statement.condition
+                yield from _expressions((*statement.then, *statement.otherwise))
+            case While():
+                if statement.condition is not None:
+                    yield statement.condition
+                yield from (i.condition for i in statement.invariants)
+                yield from _expressions(statement.body)
+            case Havoc() | Break() | Goto() | Label() | Return():
+                pass
+            case _:
+                assert_never(statement)
+
+
+@dataclass(slots=True)
+class _Copy:
+    """How one copy of a body names its variables and labels; ``before`` has the globals' values at the call."""
+
+    prefix: str
+    names: Mapping[str, Var]
+    before: Mapping[str, Var]
+
+    @property
+    def end(self) -> str:
+        return f"{self.prefix}end"
+
+    def label(self, name: str) -> str:
+        return f"{self.prefix}at.{name}"
+
+    def variable(self, variable: Var) -> Var:
+        return self.names.get(variable.name, variable)
+
+    def expression(self, expression: Expr) -> Expr:
+        # A parameter's own value never changes, so `old` is about globals only; a copy's names hide globals of theirs.
+        initial = {name: value for name, value in self.before.items() if name not in self.names}
+        plain = rebuild(expression, lambda e: substitute(e.operand, initial) if isinstance(e, Old) else None)
+        return substitute(plain, self.names)
+
+    def statement(self, old: Statement) -> Statement:
+        match old:
+            case Assign():
+                return replace(old, target=self.variable(old.target), value=self.expression(old.value))
+            case Havoc():
+                return replace(old, targets=tuple(self.variable(t) for t in old.targets))
+            case Assume() | Assert():
+                return replace(old, condition=self.expression(old.condition), guard=self.expression(old.guard))
+            case Call():
+                arguments = tuple(self.expression(a) for a in old.arguments)
+                return replace(old, arguments=arguments, results=tuple(self.variable(r) for r in old.results))
+            case If():
+                condition = None if old.condition is None else self.expression(old.condition)
+                then, otherwise = (tuple(self.statement(s) for s in part) for part in (old.then, old.otherwise))
+                return replace(old, condition=condition, then=then, otherwise=otherwise)
+            case While():
+                condition = None if old.condition is None else self.expression(old.condition)
+                invariants = tuple(replace(i, condition=self.expression(i.condition)) for i in old.invariants)
+                body = tuple(self.statement(s) for s in old.body)
+                return replace(old, label=self.label(old.label), condition=condition, invariants=invariants, body=body)
+            case Break():
+                return old if old.label is None else replace(old, label=self.label(old.label))
+            case Goto():
+                return replace(old, labels=tuple(self.label(name) for name in old.labels))
+            case Label():
+                return replace(old, name=self.label(old.name))
+            case Return():
+                return Goto((self.end,), old.origin)
+            case _:
+                assert_never(old)
