@@ -90,7 +90,8 @@ def _constant(constant: ConstDecl, page: Page) -> str:
 
 def _procedure(procedure: Procedure, page: Page) -> Iterator[str]:
     inline = "" if procedure.inline is None else f"{{:inline {procedure.inline}}} "
-    head = f"procedure {inline}{page.attributes(procedure.origin)}{page.name(procedure.name)}({page.declared(procedure.parameters)})"
+    name = page.name(procedure.name)
+    head = f"procedure {inline}{page.attributes(procedure.origin)}{name}({page.declared(procedure.parameters)})"
     returns = f" returns ({page.declared(procedure.results)})" if procedure.results else ""
     yield head + returns + (";" if procedure.body is None else "")
     yield from (INDENT + contract_text("requires", c, page) for c in procedure.requires)

@@ -26,9 +26,10 @@ HARMLESS = re.compile(
 # Options that change what is verified, and that both sides understand.
 MAPPED = re.compile(r"[-/](contractInfer|inlineDepth:\d+|inline:spec|inferModifies|infer:j)")
 
+_TYPE_PARAMETERS = r"<\s*[\w$]+(\s*,\s*[\w$]+)*\s*>"
 _OTHER_LANGUAGES = {
-    "concurrency": r"\b(yield|par|async|atomic|yields|linear|pure\s+action|action|link)\b|\{:\s*(layer|linear)\b",
-    "polymorphism": r"\b(forall|exists|lambda)\s*<|[\w.$#'~]+\s*<\s*[\w$]+(\s*,\s*[\w$]+)*\s*>\s*[(\[]|<\s*[\w$]+(\s*,\s*[\w$]+)*\s*>\s*\["
+    "concurrency": r"\b(yield|par|async|atomic|yields|linear|action|link)\b|\{:\s*(layer|linear)\b",
+    "polymorphism": rf"\b(forall|exists|lambda)\s*<|[\w.$#'~]+\s*{_TYPE_PARAMETERS}\s*[(\[]|{_TYPE_PARAMETERS}\s*\["
     r"|\btype\s+(\{[^}]*\}\s*)*[\w.$#]+(\s+[\w$]+)+\s*[;=]|\bdatatype\s+(\{[^}]*\}\s*)*\w+\s*<",
     "floats": r"\bfloat\d+e\d+|\brmode\b|\d+f\d+e\d+",
     "strings": r"[:(\[]\s*(string|regex)\b",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from boogie_ir.inline import Beyond, inlined
 from boogie_ir.parser import parse_program
 from boogie_ir.printer import print_program
@@ -19,7 +20,8 @@ procedure {:inline 1} add(n: int) returns (r: int) modifies x; ensures x == old(
   x := x + n;
   r := n;
 }
-procedure main() modifies x; { var r: int; x := 1; call r := add(2); assert x == 3; assert r == 2; call r := add(0); assert r == %s; }
+procedure main() modifies x; { var r: int; x := 1; call r := add(2); assert x == 3; assert r == 2;
+  call r := add(0); assert r == %s; }
 """
 
 RECURSIVE = """
