@@ -140,14 +140,15 @@ def _in_old(procedure: Procedure) -> list[str]:
     """The names under ``old`` anywhere in the procedure."""
     conditions = [c.condition for c in (*procedure.requires, *procedure.ensures)]
     found: dict[str, None] = {}
-    for expression in (*conditions, *_expressions(procedure.body or ())):
+    for expression in (*conditions, *expressions(procedure.body or ())):
         for part in subexpressions(expression):
             if isinstance(part, Old):
                 found.update((inner.name, None) for inner in subexpressions(part.operand) if isinstance(inner, Var))
     return list(found)
 
 
-def _expressions(statements: Iterable[Statement]) -> Iterator[Expr]:
+def expressions(statements: Iterable[Statement]) -> Iterator[Expr]:
+    """The expressions in the statements and inside them."""
     for statement in statements:
         match statement:
             case Assign():
@@ -159,12 +160,12 @@ def _expressions(statements: Iterable[Statement]) -> Iterator[Expr]:
             case If():
                 if statement.condition is not None:
                     yield statement.condition
-                yield from _expressions((*statement.then, *statement.otherwise))
+                yield from expressions((*statement.then, *statement.otherwise))
             case While():
                 if statement.condition is not None:
                     yield statement.condition
                 yield from (i.condition for i in statement.invariants)
-                yield from _expressions(statement.body)
+                yield from expressions(statement.body)
             case Havoc() | Break() | Goto() | Label() | Return():
                 pass
             case _:

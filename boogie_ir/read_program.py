@@ -235,7 +235,7 @@ def _procedure(
         variables=variables,
         body=body,
         origin=read_origin(attributes, "procedure", node, env),
-        inline=_inline_depth(attributes) or _inline_depth(extra),
+        inline=_inline_depth(extra if extra.has("inline") else attributes),
     )
     return procedure, wheres
 

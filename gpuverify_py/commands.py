@@ -242,11 +242,14 @@ def boogie(
     inline: Annotated[
         str, typer.Option(metavar="spec|assert|assume", help="what calls mean that {:inline N} leaves over")
     ] = "spec",
+    triggers_only: Annotated[
+        bool, typer.Option("--triggers-only", help="instantiate quantifiers by triggers alone, as Boogie does; z3 only")
+    ] = False,
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
     from boogie_ir.inline import Beyond, inlined
     from boogie_ir.parser import ParseError, parse_program
-    from boogie_ir.smt.backends import BackendError, Choice, open_choice
+    from boogie_ir.smt.backends import BackendError, Choice, open_by_triggers, open_choice
     from boogie_ir.typecheck import check_program
     from gpuverify_py.orchestrate import read_source
     from gpuverify_py.runtime import prepare
@@ -259,7 +262,9 @@ def boogie(
             raise UsageError(f"--inline {inline} is unknown", f"choose one of {', '.join(ways)}")
         beyond = ways[inline]
         program = parse_program(read_source(file), file)
-        backend = open_choice(Choice((solver,), cross_check))
+        if triggers_only and (solver != "z3" or cross_check):
+            raise UsageError("--triggers-only is for z3 alone", "leave out --solver and --cross-check")
+        backend = open_by_triggers() if triggers_only else open_choice(Choice((solver,), cross_check))
     except BackendError as error:
         raise typer.Exit(complain(UsageError(str(error), "see gpuverify solvers"))) from error
     except UsageError as error:

@@ -11,6 +11,7 @@ from boogie_ir.program import Procedure, Program
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vcgen import obligations
 from houdini.candidate import candidates
+from houdini.contracts import with_settled_switches
 from houdini.infer import Inferred
 from houdini.switches import infer_together, with_candidates
 
@@ -33,6 +34,11 @@ class Verified:
 
 def verify_program(program: Program, backend: Backend, budget_seconds: float = 10.0) -> tuple[Verified, ...]:
     """Verifies every procedure that has a body, in order; ``budget_seconds`` is for one obligation."""
+    try:
+        program = with_settled_switches(program, backend, min(2.0, budget_seconds))
+    except ControlFlowError as fault:
+        faulty = next(p for p in program.procedures if p.name == fault.procedure)
+        return (Verified(faulty, (), None, 0.0, fault),)
     return tuple(verify_procedure(p, backend, program, budget_seconds) for p in program.procedures if p.body is not None)
 
 

@@ -111,9 +111,11 @@ def _timed(command: list[str], folder: Path) -> tuple[str, float]:
 def _flags(options: Iterable[str]) -> list[str]:
     """The options of Boogie's command as options of ours; inference needs none, it follows from the program.
 
-    What Boogie does where nothing is said about calls nested too deep is to assume that there are none.
+    What Boogie does where nothing is said about calls nested too deep is to assume that there are none; under its inference
+    procedures to inline are verified on their own. It instantiates quantifiers by triggers alone.
     """
-    return ["--inline=spec" if "inline:spec" in options else "--inline=assume"]
+    whole = any(o == "inline:spec" or o.startswith("contractInfer") for o in options)
+    return ["--triggers-only", "--inline=spec" if whole else "--inline=assume"]
 
 
 def examine(case: Case, peer: str | None) -> Result:

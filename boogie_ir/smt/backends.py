@@ -115,6 +115,13 @@ def ask_script(name: str, script: str, seconds: float) -> str:
         backend.close()
 
 
+def open_by_triggers() -> Backend:
+    """z3 that instantiates quantifiers by their triggers alone; what that leaves open is unknown."""
+    from boogie_ir.smt.pysmt_z3 import Z3Backend
+
+    return Z3Backend(models=False)
+
+
 def open_session(name: str = "z3", *, incremental: bool = True) -> Session:
     """A session on a fresh instance of the named back end."""
     return open_backend(name).session(incremental=incremental)

@@ -41,7 +41,9 @@ class Z3Backend:
 
     name = "z3"
 
-    def __init__(self) -> None:
+    def __init__(self, models: bool = True) -> None:
+        """``models``: where instances of quantifiers by triggers do not settle a question, look at models too."""
+        self.models = models
         self.context = z3.Context()
         self.interruptions = 0
         self._calmed = 0
@@ -194,7 +196,7 @@ class Z3Session:
                 return Unsat(self._core(solver, asts))  # whatever could not be encoded would only restrict more
             if answer == z3.Z3_L_TRUE:
                 return Unknown(fault) if fault else Sat(Z3Model(self._backend, solver.model()))
-            if Feature.QUANTIFIERS in self._needed():
+            if Feature.QUANTIFIERS in self._needed() and self._backend.models:
                 return self._by_models(literals, solver, min(budget, MODELS_MILLISECONDS))
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:

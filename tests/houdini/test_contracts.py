@@ -1,0 +1,54 @@
+"""Switches in contracts, and in several procedures."""
+
+from __future__ import annotations
+
+import pytest
+
+from boogie_ir.parser import parse_program
+from boogie_ir.smt.backends import open_backend
+from boogie_ir.typecheck import check_program
+from houdini.verify import verify_program
+
+INCREASES = """
+const {:existential true} up: bool;
+const {:existential true} odd: bool;
+const {:existential true} small: bool;
+var x: int;
+procedure step() modifies x; requires small ==> x < 3; ensures up ==> x > old(x); ensures odd ==> x mod 2 == 1;
+{ x := x + 1; }
+procedure twice() modifies x; ensures x > old(x) + %d;
+{ call step(); call step(); }
+"""
+
+
+@pytest.mark.parametrize(("more", "holds"), [(1, True), (2, False)])
+def test_what_contracts_may_say_is_found_for_all_procedures_together(more: int, holds: bool) -> None:
+    # `small` fails at the calls, `odd` in the body, `up` holds: twice() has it from step().
+    assert _verified(INCREASES % more) == {"step": True, "twice": holds}
+
+
+def test_a_switch_that_fails_in_one_procedure_is_off_in_all() -> None:
+    text = """
+    const {:existential true} b: bool;
+    procedure p() { var i: int; i := 0; while (*) invariant b ==> i == 0; { i := 0; } assert i == 0; }
+    procedure q() { var i: int; i := 0; while (*) invariant b ==> i == 0; { i := 1; } }
+    """
+    assert _verified(text) == {"p": False, "q": True}
+
+
+def test_assertions_without_switches_are_still_checked() -> None:
+    text = """
+    const {:existential true} b: bool;
+    procedure p(x: int) ensures b ==> x > 0; { assert x > 0; }
+    """
+    assert _verified(text) == {"p": False}
+
+
+def _verified(text: str) -> dict[str, bool]:
+    program = parse_program(text)
+    assert not check_program(program)
+    backend = open_backend()
+    try:
+        return {v.procedure.name: v.proved for v in verify_program(program, backend)}
+    finally:
+        backend.close()
