@@ -188,6 +188,7 @@ def main(words: list[str]) -> int:
     for kind in KINDS:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first kernel of each kind")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=8.0, help="of the processor, for one verification")
     parser.add_argument("--stop-after", type=float, default=0.0, metavar="S", help="stop after so many seconds")
@@ -199,12 +200,13 @@ def main(words: list[str]) -> int:
     os.makedirs(options.out, exist_ok=True)
     planned = [(kind, number, getattr(options, kind)) for kind in KINDS for number in range(getattr(options, kind))]
     planned.sort(key=lambda task: task[1] / task[2])  # so that a part of the attack is a sample of the whole
-    tasks = [Task(kind, options.seed * 100_000 + number, options.seconds, options.out) for kind, number, _ in planned]
+    first = options.seed * 100_000 + options.first
+    tasks = [Task(kind, first + number, options.seconds, options.out) for kind, number, _ in planned]
     counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
     failures = _count(tasks, options, Journal(options.journal, options.revision), counts)
     for kind, counter in counts.items():
         if counter:
-            print(f"{kind} (seeds {options.seed * 100_000} and on):")
+            print(f"{kind} (seeds {first} and on):")
         for outcome, count in counter.most_common():
             print(f"  {count:6} {outcome.value}")
     print(f"{failures} failures")

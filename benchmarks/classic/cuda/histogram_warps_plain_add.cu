@@ -17,9 +17,9 @@ __global__ void histogram_warps_plain_add(unsigned *partial, const unsigned *dat
     for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < count;
          i += blockDim.x * gridDim.x) {
         unsigned word = data[i];
-        atomicAdd(mine + (word & 0xff), 1);
-        atomicAdd(mine + (word >> 8 & 0xff), 1);
-        atomicAdd(mine + (word >> 16 & 0xff), 1);
+        atomicAdd(mine + (word & 0xff), 1); // finding: race hist
+        atomicAdd(mine + (word >> 8 & 0xff), 1); // finding: race hist
+        atomicAdd(mine + (word >> 16 & 0xff), 1); // finding: race hist
         mine[word >> 24]++; // finding: race hist
     }
     __syncthreads();
