@@ -35,6 +35,7 @@ from boogie_ir.program import (
     Statement,
     While,
 )
+from boogie_ir.reducible import split
 from boogie_ir.source import Origin
 from boogie_ir.traverse import rebuild, substitute
 
@@ -118,15 +119,18 @@ def control_flow(procedure: Procedure, program: Program = EMPTY) -> Cfg:
     """The procedure's graph; ``program`` declares the global variables and the procedures that are called."""
     builder = _Builder(procedure, program)
     blocks = {b.label: b for b in builder.build()}
-    edges = {label: block.successors for label, block in blocks.items()}
+    edges: graph.Graph = {label: block.successors for label, block in blocks.items()}
     order = graph.reverse_postorder(edges, ENTRY)
     blocks = {label: _as_branch(blocks[label], blocks) for label in order}
-    edges = {label: edges[label] for label in order}
-    loops = tuple(_loops(procedure, blocks, edges, builder.invariants))
+    blocks, edges, original = _reducible(blocks, {label: edges[label] for label in order})
+    invariants = {
+        label: builder.invariants[name] for label in blocks if (name := original.get(label, label)) in builder.invariants
+    }
+    loops = tuple(_loops(procedure, blocks, edges, invariants))
     for loop in loops:
-        if loop.head not in builder.invariants:
+        if loop.head not in invariants:
             blocks[loop.head] = _without_leading(blocks[loop.head])
-    return Cfg(procedure.name, tuple(blocks[label] for label in order), loops)
+    return Cfg(procedure.name, tuple(blocks[label] for label in edges), loops)
 
 
 def symbols_of(procedure: Procedure, program: Program) -> tuple[Var, ...]:
@@ -275,6 +279,34 @@ def _choice(condition: Expr | None, then: str, otherwise: str) -> Branch | Jump:
 
 def _with_old(condition: Expr, before: Mapping[str, Expr]) -> Expr:
     return rebuild(condition, lambda e: substitute(e.operand, before) if isinstance(e, Old) else None)
+
+
+MOST_BLOCKS = 2000  # with the copies that loops with several entries need
+
+
+def _reducible(blocks: dict[str, Block], edges: graph.Graph) -> tuple[dict[str, Block], graph.Graph, dict[str, str]]:
+    """The graph with copies of blocks where a loop has several entries, and which block each is a copy of.
+
+    Itself where that would take too many.
+    """
+    # What is asserted at a head is the loop's invariant: better one where something is.
+    asserting = frozenset(label for label, block in blocks.items() if isinstance(next(iter(block.commands), None), Assert))
+    found = split(edges, ENTRY, MOST_BLOCKS, asserting)
+    if found is None:
+        return blocks, edges, {}
+    targets, original = found
+    if not original:
+        return blocks, edges, {}
+    result: dict[str, Block] = {}
+    for label, successors in targets.items():
+        block = blocks[original.get(label, label)]
+        names = dict(zip(block.successors, successors, strict=True))
+        match block.exit:
+            case Jump():
+                result[label] = Block(label, block.commands, Jump(successors), block.origin)
+            case Branch(condition, then, otherwise):
+                result[label] = Block(label, block.commands, Branch(condition, names[then], names[otherwise]), block.origin)
+    return result, targets, original
 
 
 # -- gotos that are conditionals; loops ---------------------------------------------------------------------

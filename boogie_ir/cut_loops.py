@@ -104,6 +104,9 @@ def cut(cfg: Cfg) -> Cut:
 
 def _checks(loop: Loop, kind: CheckKind) -> Iterator[CutCommand]:
     for invariant in loop.invariants:
+        # Before it is forgotten, a variable has the value that the program gave it: its where clause need not hold of that.
+        if invariant.role is InvariantRole.WHERE:
+            continue
         free = invariant.role is InvariantRole.FREE
         yield Rely(invariant, loop.head) if free else Establish(invariant, loop.head, kind)
 

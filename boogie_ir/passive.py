@@ -115,13 +115,32 @@ class _Values(Mapping[str, Expr]):
         return len(list(iter(self)))
 
 
-def passify(cut: Cut, variables: tuple[Var, ...], definitions: Definitions) -> Passive:
-    """``variables`` are those in scope; the symbol of a variable at entry is its own name."""
-    return _Passifier(cut, variables, definitions).run()
+class _Before(Mapping[str, Expr]):
+    """What names stand for under ``old``: global variables for their values at entry, what is local for its present value."""
+
+    def __init__(self, entry: Mapping[str, Expr], now: Mapping[str, Expr]) -> None:
+        self._entry, self._now = entry, now
+
+    def __getitem__(self, name: str) -> Expr:
+        return self._entry[name] if name in self._entry else self._now[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._now, **self._entry})
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+def passify(cut: Cut, variables: tuple[Var, ...], definitions: Definitions, globals_: tuple[Var, ...] = ()) -> Passive:
+    """``variables`` are those in scope, ``globals_`` those of them that ``old`` is about.
+
+    The symbol of a variable at entry is its own name.
+    """
+    return _Passifier(cut, variables, definitions, globals_).run()
 
 
 class _Passifier:
-    def __init__(self, cut: Cut, variables: tuple[Var, ...], definitions: Definitions) -> None:
+    def __init__(self, cut: Cut, variables: tuple[Var, ...], definitions: Definitions, globals_: tuple[Var, ...]) -> None:
         self.cut = cut
         self.definitions = definitions
         self.edges = {b.label: tuple(dict.fromkeys(b.successors)) for b in cut.blocks}
@@ -132,6 +151,7 @@ class _Passifier:
         self.equations: dict[str, Equation] = {}
         self.arbitrary: set[str] = set()
         self.initial: dict[str, Expr] = {v.name: v for v in variables}
+        self.global_values: dict[str, Expr] = {v.name: self.initial[v.name] for v in globals_}
         self.used: set[str] = {v.name for v in variables}
         self.counts: dict[str, int] = {}
         self.taken: dict[tuple[str, str], Expr] = {}  # edge -> literal under which it is taken, given its source is passed
@@ -184,7 +204,7 @@ class _Passifier:
         return symbol
 
     def _renamed(self, expression: Expr, values: Mapping[str, Expr]) -> Expr:
-        return self.definitions.expand(expression, values, self.initial, self._lambda)
+        return self.definitions.expand(expression, values, _Before(self.global_values, values), self._lambda)
 
     def _lambda(self, function: Quantifier) -> Expr:
         """A fresh map, defined at every index; a lambda that ignores its arguments stays (it is a constant array)."""

@@ -109,14 +109,14 @@ def invariant_text(invariant: Invariant, page: Page) -> str:
         condition = Binary(BinaryOp.IMPLIES, Var(invariant.name, BOOL), condition, BOOL)
     attributes = page.attributes(
         invariant.origin,
-        flag(role.value, role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED)),
+        flag(role.value, role in (InvariantRole.CANDIDATE, InvariantRole.INFERRED, InvariantRole.WHERE)),
         valued("rule", invariant.rule),
         valued("name", invariant.name),
         valued("of", invariant.of),
         flag("unpredicated", invariant.unpredicated),
         valued("thread", invariant.thread),
     )
-    free = "free " if role is InvariantRole.FREE else ""
+    free = "free " if role in (InvariantRole.FREE, InvariantRole.WHERE) else ""
     return f"{free}invariant {attributes}{page.expression(condition)};"
 
 

@@ -96,6 +96,7 @@ class InvariantRole(Enum):
 
     GIVEN = "given"  # written by the user: assert on entry and after each iteration
     FREE = "free"  # true by construction: assumed, never checked
+    WHERE = "where_clause"  # a where clause: assumed of what the loop changes once that is arbitrary, not before the loop
     CANDIDATE = "candidate"  # a guess: dropped where it fails
     INFERRED = "inferred"  # a candidate that Houdini proved: checked again like a given one
 

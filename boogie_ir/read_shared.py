@@ -126,7 +126,7 @@ def read_invariant(node: Node, env: Environment) -> Invariant:
 
 def _role(attributes: Attributes, free: bool) -> InvariantRole:
     if free:
-        return InvariantRole.FREE
+        return InvariantRole.WHERE if attributes.has(InvariantRole.WHERE.value) else InvariantRole.FREE
     named = (InvariantRole.CANDIDATE, InvariantRole.INFERRED)
     return next((r for r in named if attributes.has(r.value)), InvariantRole.GIVEN)
 

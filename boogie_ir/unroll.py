@@ -106,7 +106,7 @@ def _heads(loop: While, iteration: int) -> Iterator[Statement]:
     for invariant in loop.invariants:
         if invariant.role is InvariantRole.FREE:
             yield Assume(invariant.condition, invariant.origin)
-        elif invariant.role is not InvariantRole.CANDIDATE:
+        elif invariant.role not in (InvariantRole.CANDIDATE, InvariantRole.WHERE):  # nothing becomes arbitrary here
             yield Assert(invariant.condition, invariant.origin, Check(kind, thread=invariant.thread))
 
 

@@ -63,7 +63,10 @@ def _any(fact: Fact) -> bool:
 
 def passive_program(procedure: Procedure, program: Program = EMPTY) -> Slicer:
     """The procedure without loops and assignments, as indexed facts and goals; candidates are among them."""
-    passive: Passive = passify(cut(control_flow(procedure, program)), symbols_of(procedure, program), Definitions(program))
+    own = {v.name for v in (*procedure.parameters, *procedure.results, *procedure.variables)}
+    globals_ = tuple(g.variable for g in program.variables if g.variable.name not in own)
+    graph = cut(control_flow(procedure, program))
+    passive: Passive = passify(graph, symbols_of(procedure, program), Definitions(program), globals_)
     return Slicer(passive)
 
 

@@ -67,7 +67,7 @@ def _explicit(
                 yield replace(statement, then=then, otherwise=tuple(_explicit(statement.otherwise, wheres, modifies)))
             case While():
                 changed = sorted(_changed(statement.body, modifies) & wheres.keys())
-                free = tuple(Invariant(wheres[name], statement.origin, InvariantRole.FREE) for name in changed)
+                free = tuple(Invariant(wheres[name], statement.origin, InvariantRole.WHERE) for name in changed)
                 body = tuple(_explicit(statement.body, wheres, modifies))
                 yield replace(statement, invariants=(*free, *statement.invariants), body=body)
             case _:

@@ -300,7 +300,7 @@ class Translation:
                 case InvariantRole.CANDIDATE:
                     entry.append(self._candidate(invariant))
                     later.append(entry[-1])
-                case InvariantRole.FREE:
+                case InvariantRole.FREE | InvariantRole.WHERE:
                     pass
         return _all_of(entry), _all_of(later)
 

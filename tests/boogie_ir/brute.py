@@ -164,7 +164,7 @@ def value(expression: Expr, env: dict[str, int], old: dict[str, int]) -> int | b
         case Var():
             return env[expression.name]
         case Old():
-            return value(expression.operand, old, old)
+            return value(expression.operand, env, old)  # of local variables, and there are no others: their present values
         case Ite():
             return value(expression.then if value(expression.condition, env, old) else expression.otherwise, env, old)
         case Unary():

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from boogie_ir.build import bv, bvadd, eq, ite, not_
-from boogie_ir.cfg import ControlFlowError, IrreducibleError, control_flow
+from boogie_ir.cfg import ControlFlowError, control_flow
 from boogie_ir.cut_loops import cut
 from boogie_ir.discharge import Failed, Outcome, Proved, Undecided, discharge
 from boogie_ir.expr import TRUE, Expr, Var
@@ -238,13 +238,43 @@ def test_names_are_unique_and_segments_are_cut_points() -> None:
     assert [o.segment for o in found] == ["$entry", head, head, head]
 
 
-def test_irreducible_graphs_and_wrong_jumps_are_errors_with_a_place() -> None:
-    text = "procedure p() {\n goto a, b;\n a: goto b;\n b: goto a;\n}"
-    with pytest.raises(IrreducibleError) as caught:
-        obligations(parse_program(text).procedures[0])
-    assert caught.value.procedure == "p" and caught.value.origin.span.line in (3, 4)
+@pytest.mark.parametrize(("bound", "failing"), [(10, []), (9, [(7, "assertion")])])
+def test_a_loop_with_two_entries_is_proved_by_what_its_head_asserts(bound: int, failing: list[tuple[int, str]]) -> None:
+    text = f"""procedure p(c: bool) {{ var x: int;
+      x := 0;
+      goto a, b;
+      a: x := 5; goto b;
+      b: assert x <= 10;
+      goto more, done;
+      done: assert x <= {bound}; return;
+      more: if (x < 10) {{ x := x + 1; }}
+      goto a, b;
+    }}"""
     [verified] = verify_program(parse_program(text), open_backend())
-    assert isinstance(verified.fault, IrreducibleError) and not verified.proved
+    found = [(o.obligation.origin.span.line, o.obligation.check.kind.value) for o in verified.outcomes]
+    bad = [f for f, o in zip(found, verified.outcomes, strict=True) if not isinstance(o.result, Proved)]
+    assert verified.fault is None and bad == failing
+
+
+def test_where_clauses_say_nothing_of_values_that_a_program_gave() -> None:
+    text = """procedure p(k: int) { var x: int where 0 <= x; var y: int where x <= y;
+      x := k;
+      while (*) { y := y; }
+      assert x <= y;
+      assert 0 <= x;
+    }"""
+    [verified] = verify_program(parse_program(text), open_backend())
+    assert [o.obligation.origin.span.line for o in verified.outcomes if not isinstance(o.result, Proved)] == [5]
+
+
+@pytest.mark.parametrize(("claim", "holds"), [("old(g + x) == old(g) + 2", True), ("old(x) == 0", False), ("g == old(g)", False)])
+def test_old_is_about_global_variables(claim: str, holds: bool) -> None:
+    text = f"var g: int; procedure p() modifies g; {{ var x: int; x := 0; g := g + 1; x := 2; assert {claim}; }}"
+    [verified] = verify_program(parse_program(text), open_backend())
+    assert verified.proved is holds
+
+
+def test_wrong_jumps_are_errors_with_a_place() -> None:
     from boogie_ir.program import Break
 
     with pytest.raises(ControlFlowError):
