@@ -188,9 +188,9 @@ def _statement(node: Node, env: Environment) -> Statement:
 
 
 def _assign(node: Node, env: Environment) -> Assign:
-    if len(node.children) != 3 or len(node.children[1].children) != 1:
+    if len(node.children) != 4 or len(node.children[1].children) != 1:
         raise env.error(node, "an assignment has one variable and one value; an array is changed by store")
-    attributes, target_node, value_node = node.children
+    attributes, target_node, _, value_node = node.children
     target, value = env.variable(target_node.children[0]), read_expression(value_node, env)
     if target.type != value.type:
         raise env.error(node, f"the value does not fit the type of {target.name}")

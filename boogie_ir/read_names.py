@@ -211,7 +211,7 @@ class Named:
 def read_names(node: Node | None, env: Environment) -> tuple[Named, ...]:
     """Reads ``x, y: int where e, z: bool``: a name without type has the type of the next one."""
     result: list[Named] = []
-    items = [] if node is None else node.children
+    items = [] if node is None else [c for c in node.children if c.data == "name_item"]
     following: Type | None = None
     for item in reversed(items):
         token, type_, where = item.children

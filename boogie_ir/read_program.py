@@ -341,7 +341,7 @@ def _while(node: Node, label: str, body: _Body) -> While:
 def _assign(node: Node, origin: Origin, body: _Body) -> Iterator[Statement]:
     """``x, m[i] := e, f`` one after the other, by way of temporaries where a value depends on an earlier target."""
     targets = [c for c in node.children[1:] if c.data == "target"]
-    values = node.children[1 + len(targets) :]
+    values = node.children[2 + len(targets) :]
     if len(targets) != len(values):
         raise body.env.error(node, "as many values as targets are needed")
     pairs = [_indexed(t, read_expression(v, body.env), body.env) for t, v in zip(targets, values, strict=True)]

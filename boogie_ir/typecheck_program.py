@@ -75,6 +75,7 @@ class _Place:
     globals_: frozenset[str]
     labels: frozenset[str]
     loops: tuple[str, ...]
+    conditionals: tuple[str, ...]
     procedures: Mapping[str, Procedure]
 
 
@@ -99,7 +100,7 @@ def _procedure(procedure: Procedure, names: Names, globals_: set[str], procedure
     visible_globals = frozenset(globals_ - shadowed)
     mine = frozenset(v.name for v in (*procedure.results, *procedure.variables))
     modifies = frozenset(procedure.modifies)
-    place = _Place(inside, mine | visible_globals, modifies, visible_globals, frozenset(), (), procedures)
+    place = _Place(inside, mine | visible_globals, modifies, visible_globals, frozenset(), (), (), procedures)
     yield from _statements(procedure.body, place)
 
 
@@ -137,8 +138,12 @@ def _invariants(statements: Iterable[Statement]) -> Iterator[Invariant]:
 def _statements(statements: tuple[Statement, ...], place: _Place) -> Iterator[Found]:
     """A jump reaches the labels of its own statement list and of the enclosing ones."""
     inner = replace(place, labels=place.labels | frozenset(_labels(statements, deep=False)))
+    previous: Statement | None = None
     for statement in statements:
-        yield from _statement(statement, inner)
+        named = previous.name if isinstance(previous, Label) and isinstance(statement, If) else None
+        previous = statement
+        # A break may leave a conditional by its label, too.
+        yield from _statement(statement, inner if named is None else replace(inner, conditionals=(*inner.conditionals, named)))
 
 
 def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
@@ -165,7 +170,8 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
             yield from invariant_problems(statement.invariants, names)
             yield from _statements(statement.body, replace(place, loops=(*place.loops, statement.label)))
         case Break():
-            if not place.loops or statement.label not in (None, *place.loops):
+            reached = place.loops if statement.label is None else (*place.loops, *place.conditionals)
+            if not reached or statement.label not in (None, *reached):
                 yield span, f"break leaves no enclosing loop{'' if statement.label is None else f' {statement.label}'}"
         case Goto():
             for label in statement.labels:

@@ -17,6 +17,7 @@ from boogie_ir.slicing import symbols
 from boogie_ir.smt.backends import open_backend
 from boogie_ir.source import generated
 from boogie_ir.traverse import substitute
+from boogie_ir.typecheck import check_program
 from boogie_ir.types import BOOL, BV32
 from boogie_ir.vcgen import obligations
 from houdini.verify import verify_program
@@ -376,3 +377,16 @@ def test_cost_is_near_linear(make) -> None:  # type: ignore[no-untyped-def]
     seconds(2)  # imports
     small, large = seconds(25), seconds(100)
     assert large < 8 * small + 0.5 and large < 4
+
+
+def test_a_break_leaves_a_conditional_by_its_label() -> None:
+    text = """procedure p(c: bool) { var x: int;
+      x := {:note "read, and passed over"} 0;
+      out: if (c) { while (*) { x := 1; break out; } x := 2; }
+      assert c ==> x != 0;
+      assert c ==> x != 1;
+    }"""
+    program = parse_program(text)
+    assert not check_program(program)
+    [verified] = verify_program(program, open_backend())
+    assert [o.obligation.origin.span.line for o in verified.outcomes if not isinstance(o.result, Proved)] == [5]
