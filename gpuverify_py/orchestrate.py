@@ -17,7 +17,7 @@ from gpuverify_py.errors import UsageError
 from gpuverify_py.header import Header, read_header
 from gpuverify_py.kernel_values import with_values
 from gpuverify_py.misuse import check_names, misuse
-from gpuverify_py.observer import See, ignore
+from gpuverify_py.observer import Begin, See, ignore, unannounced
 from gpuverify_py.required_sizes import check_sizes, launch_of, shown
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
@@ -89,7 +89,7 @@ def _read_program(request: Request) -> KernelProgram:
 
 
 def verify_path(
-    path: str, command_line: Sequence[str] = (), see: See = ignore, defaults: Sequence[str] = ()
+    path: str, command_line: Sequence[str] = (), see: See = ignore, defaults: Sequence[str] = (), begin: Begin = unannounced
 ) -> tuple[FileResult, Request | None]:
     """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
     try:
@@ -98,7 +98,7 @@ def verify_path(
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
         return problem_result(path, error, None), None
-    return _verify(request, see)
+    return _verify(request, see, begin)
 
 
 def _expected(path: str) -> ExitCode | None:
@@ -111,10 +111,10 @@ def _expected(path: str) -> ExitCode | None:
 
 def verify(request: Request, see: See = ignore) -> FileResult:
     """Verifies every kernel of a request's file."""
-    return _verify(request, see)[0]
+    return _verify(request, see, unannounced)[0]
 
 
-def _verify(request: Request, see: See) -> tuple[FileResult, Request]:
+def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Request]:
     """The result, and the request with what only the file's text tells."""
     start = time.perf_counter()
     try:
@@ -136,7 +136,7 @@ def _verify(request: Request, see: See) -> tuple[FileResult, Request]:
     if misused is not None:
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
     try:
-        kernels = tuple(_kernels(program, request, see))
+        kernels = tuple(_kernels(program, request, see, begin))
     except FrontendError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
@@ -144,7 +144,7 @@ def _verify(request: Request, see: See) -> tuple[FileResult, Request]:
     return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
 
 
-def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[KernelResult]:
+def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -> Iterator[KernelResult]:
     """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
 
     Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
@@ -154,6 +154,7 @@ def _kernels(program: KernelProgram, request: Request, see: See) -> Iterator[Ker
     engine = ENGINES["twothread"]
     alone = len(program.kernels) == 1 and not program.left_out
     for kernel in program.kernels:
+        begin(kernel.name)
         try:
             launch = launch_of(kernel, request.launch)
         except UsageError as error:

@@ -33,7 +33,6 @@ from gpuverify_py.runtime import prepare
 GRACE = 5.0  # seconds a worker may take beyond the limit of a kernel, to end by itself
 FILES_OF_A_WORKER = 100
 _NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.orchestrate")
-NEXT_KERNEL = "normalised"  # the stage that opens each kernel of a file
 
 
 @frozen
@@ -208,9 +207,8 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
         _limit(memory)
     gc.freeze()  # what all kernels share is not looked at again and again
 
-    def see(stage: str, value: object) -> None:
-        if stage == NEXT_KERNEL:
-            connection.send(None)
+    def begin(kernel: str) -> None:
+        connection.send(None)
 
     while True:
         try:
@@ -220,7 +218,7 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
         start = time.perf_counter()
         _forget_peak()
         defaults = (f"--timeout={limit:g}",)
-        result, request = guarded(partial(verify_path, path, words, see, defaults), path)
+        result, request = guarded(partial(verify_path, path, words, defaults=defaults, begin=begin), path)
         records = tuple(json_lines.records(result, request))
         peak = _peak()
         connection.send((records, time.perf_counter() - start, peak, result != out_of_memory(path)))
