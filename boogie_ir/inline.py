@@ -1,7 +1,8 @@
 """Bodies in place of calls: what ``{:inline N}`` on a procedure asks for.
 
-An inlined call checks the callee's contract like the callee itself would. Inside N bodies of the same procedure, each
-inlined in the one before, a further call is treated as :class:`Beyond` says.
+An inlined call checks the callee's contract like a caller and the callee itself would; its free parts say nothing where the
+body is seen, and are left out. Inside N bodies of the same procedure, each inlined in the one before, a further call is
+treated as :class:`Beyond` says.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from boogie_ir.program import (
     Call,
     Check,
     CheckKind,
+    Contract,
     Goto,
     Havoc,
     If,
@@ -30,6 +32,7 @@ from boogie_ir.program import (
     Statement,
     While,
 )
+from boogie_ir.source import Origin
 from boogie_ir.traverse import rebuild, subexpressions, substitute
 
 
@@ -109,10 +112,7 @@ class _Inliner:
             yield Assign(copy.variable(formal), argument, call.origin)
         for name, saved in copy.before.items():
             yield Assign(saved, self.globals_[name], call.origin)
-        for contract in callee.requires:
-            condition = copy.expression(contract.condition)
-            check = Check(CheckKind.PRECONDITION)
-            yield Assume(condition, call.origin) if contract.free else Assert(condition, call.origin, check)
+        yield from _checked(callee.requires, copy, CheckKind.PRECONDITION, call.origin)
         own = tuple(copy.variable(v) for v in (*callee.results, *callee.variables))
         if own:
             yield Havoc(own, call.origin)
@@ -120,10 +120,7 @@ class _Inliner:
         renamed = tuple(copy.statement(s) for s in callee.body)
         yield from self._statements(renamed, {**depth, callee.name: reached + 1})
         yield Label(copy.end, call.origin)
-        for contract in callee.ensures:
-            condition = copy.expression(contract.condition)
-            check = Check(CheckKind.POSTCONDITION)
-            yield Assume(condition, contract.origin) if contract.free else Assert(condition, contract.origin, check)
+        yield from _checked(callee.ensures, copy, CheckKind.POSTCONDITION, None)
         for target, result in zip(call.results, callee.results, strict=True):
             yield Assign(target, copy.variable(result), call.origin)
 
@@ -134,6 +131,16 @@ class _Inliner:
         before = {name: Var(f"{prefix}old.{name}", self.globals_[name].type) for name in _in_old(callee) if name in self.globals_}
         self.variables += [*names.values(), *before.values()]
         return _Copy(prefix, names, before)
+
+
+def _checked(contracts: Iterable[Contract], copy: _Copy, kind: CheckKind, place: Origin | None) -> Iterator[Assert]:
+    """The contracts that are not free, asserted at a place or where each stands.
+
+    A free one is not assumed: it would leave out executions of the caller's that a call by contract does not.
+    """
+    for contract in contracts:
+        if not contract.free:
+            yield Assert(copy.expression(contract.condition), place or contract.origin, Check(kind))
 
 
 def _in_old(procedure: Procedure) -> list[str]:

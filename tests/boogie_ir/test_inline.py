@@ -69,6 +69,12 @@ def test_a_failing_precondition_of_an_inlined_call_is_found() -> None:
     assert _verified(text) == {"p": True, "q": True, "r": False}
 
 
+@pytest.mark.parametrize("free", ["free requires n > 5;", "free ensures n > 5;"])
+def test_what_is_free_leaves_out_no_execution_of_the_caller(free: str) -> None:
+    text = f"procedure {{:inline 1}} p(n: int) {free} {{}} procedure q(m: int) {{ call p(m); assert m > 5; }}"
+    assert _verified(text, Beyond.ASSUME) == {"q": False}
+
+
 def test_the_attribute_is_printed() -> None:
     program = parse_program(RECURSIVE % (1, 0))
     assert [p.inline for p in parse_program(print_program(program)).procedures] == [2, None]
