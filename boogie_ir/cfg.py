@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias, assert_never
 
 from boogie_ir import graph
-from boogie_ir.build import implies
-from boogie_ir.expr import Binary, Expr, Literal, Old, Unary, UnaryOp, Var
+from boogie_ir.build import implies, or_
+from boogie_ir.expr import FALSE, Binary, Expr, Literal, Old, Unary, UnaryOp, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assert,
@@ -166,6 +166,8 @@ class _Builder:
         for contract in self.procedure.ensures:
             if not contract.free:
                 self._commands.append(Assert(contract.condition, contract.origin, Check(CheckKind.POSTCONDITION)))
+            elif contract.always:
+                self._commands.append(Assume(contract.condition, contract.origin))
         self._close(Jump(), "$end", self.procedure.origin)
         yield from self._blocks.values()
 
@@ -248,8 +250,12 @@ class _Builder:
             yield Assign(actual, argument, call.origin)
             formal[parameter.name] = actual
         for contract in callee.requires:
+            condition = substitute(contract.condition, formal)
             if not contract.free:
-                yield Assert(substitute(contract.condition, formal), call.origin, Check(CheckKind.PRECONDITION))
+                check = Check(CheckKind.PRECONDITION, forgotten=call.forgotten or call.under != FALSE)
+                yield Assert(or_(call.under, condition), call.origin, check)
+            if contract.always or (not contract.free and not call.forgotten and call.under != FALSE):
+                yield Assume(condition, call.origin)
         modified = [self._globals[name] for name in callee.modifies]
         before = {g.name: Var(f"{number}.old.{g.name}", g.type) for g in modified}
         for variable in modified:
@@ -374,7 +380,7 @@ def _leading(block: Block) -> Iterator[Invariant]:
     for command in block.commands:
         match command:
             case Assert():
-                yield Invariant(command.condition, command.origin, InvariantRole.GIVEN)
+                yield Invariant(command.condition, command.origin, forgotten=not command.check.remembered)
             case Assume():
                 yield Invariant(command.condition, command.origin, InvariantRole.FREE)
             case _:

@@ -163,7 +163,7 @@ def expressions(statements: Iterable[Statement]) -> Iterator[Expr]:
             case Assume() | Assert():
                 yield from (statement.condition, statement.guard)
             case Call():
-                yield from statement.arguments
+                yield from (*statement.arguments, statement.under)
             case If():
                 if statement.condition is not None:
                     yield statement.condition
@@ -213,7 +213,8 @@ class _Copy:
                 return replace(old, condition=self.expression(old.condition), guard=self.expression(old.guard))
             case Call():
                 arguments = tuple(self.expression(a) for a in old.arguments)
-                return replace(old, arguments=arguments, results=tuple(self.variable(r) for r in old.results))
+                results = tuple(self.variable(r) for r in old.results)
+                return replace(old, arguments=arguments, results=results, under=self.expression(old.under))
             case If():
                 condition = None if old.condition is None else self.expression(old.condition)
                 then, otherwise = (tuple(self.statement(s) for s in part) for part in (old.then, old.otherwise))

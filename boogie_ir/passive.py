@@ -266,15 +266,16 @@ class _Passifier:
                     condition = self._renamed(command.condition, values)
                     here = _Values(start, changes, len(changes))
                     self.steps.append(Goal(condition, command.check, command.origin, here))
-                    if not command.check.note:
+                    if command.check.remembered:
                         self._fact(Fact(condition, after=command.check))
                 case Establish():
                     invariant = command.invariant
                     condition = self._renamed(invariant.condition, values)
                     here = _Values(start, changes, len(changes))
-                    check = Check(command.kind, thread=invariant.thread)
+                    check = Check(command.kind, thread=invariant.thread, forgotten=invariant.forgotten)
                     self.steps.append(Goal(condition, check, invariant.origin, here, invariant, command.head))
-                    self._fact(Fact(condition, invariant, command.head, after=check))
+                    if check.remembered:
+                        self._fact(Fact(condition, invariant, command.head, after=check))
                 case Rely():
                     condition = self._renamed(command.invariant.condition, values)
                     self._fact(Fact(condition, command.invariant, command.head))

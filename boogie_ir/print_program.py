@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from boogie_ir.expr import Binary, Expr, Extend, Unary
+from boogie_ir.expr import FALSE, Binary, Expr, Extend, Unary
 from boogie_ir.print_expression import Style, operators_in
 from boogie_ir.print_shared import (
     INDENT,
@@ -14,6 +14,7 @@ from boogie_ir.print_shared import (
     contract_text,
     function_text,
     invariant_text,
+    valued,
 )
 from boogie_ir.program import (
     Assert,
@@ -124,7 +125,9 @@ def _simple(statement: Statement, page: Page) -> str:
         case Call():
             results = f"{page.names(statement.results)} := " if statement.results else ""
             arguments = ", ".join(page.expression(a) for a in statement.arguments)
-            return f"call {page.attributes(statement.origin)}{results}{page.name(statement.procedure)}({arguments});"
+            under = "" if statement.under == FALSE else f"{{:verified_under {page.expression(statement.under)}}}"
+            attributes = page.attributes(statement.origin, under, valued("subsumption", 0 if statement.forgotten else None))
+            return f"call {attributes}{results}{page.name(statement.procedure)}({arguments});"
         case Break():
             label = "" if statement.label is None else page.name(statement.label)
             return f"break {page.attributes(statement.origin)}{label}".rstrip() + ";"
@@ -208,7 +211,7 @@ def _mentioned(statement: Statement) -> Iterator[Expr]:
         case Assume() | Assert():
             yield from (statement.condition, statement.guard)
         case Call():
-            yield from statement.arguments
+            yield from (*statement.arguments, statement.under)
         case If() | While():
             if statement.condition is not None:
                 yield statement.condition

@@ -97,7 +97,8 @@ def axiom_text(axiom: Axiom, page: Page) -> str:
 
 def contract_text(keyword: str, contract: Contract, page: Page) -> str:
     free = "free " if contract.free else ""
-    attributes = page.attributes(contract.origin, flag("unpredicated", contract.unpredicated))
+    flags = flag("unpredicated", contract.unpredicated), flag("always_assume", contract.always)
+    attributes = page.attributes(contract.origin, *flags)
     return f"{free}{keyword} {attributes}{page.expression(contract.condition)};"
 
 
@@ -115,16 +116,17 @@ def invariant_text(invariant: Invariant, page: Page) -> str:
         valued("of", invariant.of),
         flag("unpredicated", invariant.unpredicated),
         valued("thread", invariant.thread),
+        valued("subsumption", 0 if invariant.forgotten else None),
     )
     free = "free " if role in (InvariantRole.FREE, InvariantRole.WHERE) else ""
     return f"{free}invariant {attributes}{page.expression(condition)};"
 
 
 def _check_attributes(check: Check) -> tuple[str, ...]:
-    """``subsumption`` tells the public Boogie what ``note`` does here: what comes after may not rest on the assertion."""
+    """``subsumption`` says of an assertion that what comes after may not rest on it, also of one that is a note."""
     kind = "" if check.kind is CheckKind.ASSERTION else check.kind.value
     about = valued("check", kind), valued("site", check.site), valued("thread", check.thread)
-    return (*about, flag("note", check.note), valued("subsumption", 0 if check.note else None))
+    return (*about, flag("note", check.note), valued("subsumption", None if check.remembered else 0))
 
 
 def common_text(command: Assign | Havoc | Assume | Assert, page: Page) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from boogie_ir.expr import TRUE, Expr, Var
+from boogie_ir.expr import FALSE, TRUE, Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Origin
 from boogie_ir.types import Type
@@ -40,13 +40,19 @@ class Check:
 
     ``site`` is the access site (:class:`boogie_ir.kernel.Log`) of the checking access for races;
     ``thread`` is 1 or 2 where the assertion is about one thread; ``note`` marks an assertion whose failure is
-    worth a note but is no defect (a tolerated same-value race).
+    worth a note but is no defect (a tolerated same-value race). ``forgotten``: it is not assumed afterwards.
     """
 
     kind: CheckKind
     site: int | None = None
     thread: int | None = None
     note: bool = False
+    forgotten: bool = False
+
+    @property
+    def remembered(self) -> bool:
+        """Whether what comes after may rest on the assertion."""
+        return not self.note and not self.forgotten
 
 
 @frozen
@@ -107,7 +113,7 @@ class Invariant:
 
     ``of`` names the candidate that it says something further of, and without which it is not worth a question.
     ``unpredicated``: does not depend on the thread's predicate (``__global_invariant``). ``thread`` is 1 or 2 where it is
-    about one thread of the two.
+    about one thread of the two. ``forgotten``: where it is checked, what is checked after it may not rest on it.
     """
 
     condition: Expr
@@ -118,16 +124,21 @@ class Invariant:
     unpredicated: bool = False
     thread: int | None = None
     of: str = ""
+    forgotten: bool = False
 
 
 @frozen
 class Contract:
-    """A pre- or postcondition; ``unpredicated`` as in :class:`Invariant`, ``free``: assumed but not checked."""
+    """A pre- or postcondition; ``unpredicated`` as in :class:`Invariant`, ``free``: assumed but not checked.
+
+    ``always``: a free one is assumed also where it would be checked, were it not free (``{:always_assume}``).
+    """
 
     condition: Expr
     origin: Origin
     unpredicated: bool = False
     free: bool = False
+    always: bool = False
 
 
 # -- sequential statements ----------------------------------------------------------------------------------
@@ -135,12 +146,17 @@ class Contract:
 
 @frozen
 class Call:
-    """``call results := procedure(arguments)``."""
+    """``call results := procedure(arguments)``.
+
+    ``under``: where it holds, the preconditions need no proof (``{:verified_under}``); ``forgotten`` as in :class:`Check`.
+    """
 
     procedure: str
     arguments: tuple[Expr, ...]
     results: tuple[Var, ...]
     origin: Origin
+    under: Expr = FALSE
+    forgotten: bool = False
 
 
 @frozen

@@ -159,6 +159,10 @@ class Attributes:
     def has(self, name: str) -> bool:
         return any(n == name for n, _ in self.entries)
 
+    def holds(self, name: str) -> bool:
+        """Whether it is there without a value, or with the value true."""
+        return any(n == name and [_word(v) for v in values] in ([], ["true"]) for n, values in self.entries)
+
     def values(self, name: str) -> tuple[Node, ...]:
         return next((values for n, values in self.entries if n == name), ())
 
@@ -173,6 +177,10 @@ class Attributes:
 
 def read_attributes(node: Node) -> Attributes:
     return Attributes(tuple((read_name(a.children[0]), tuple(v for v in a.children[1:] if v is not None)) for a in node.children))
+
+
+def _word(node: Node) -> str | None:
+    return str(node.children[0]) if getattr(node, "data", None) == "name" else None
 
 
 def _string(node: Node) -> str | None:

@@ -28,6 +28,7 @@ from boogie_ir.program import (
     TypeDecl,
     While,
 )
+from boogie_ir.read_checked import read_assertion, read_checked_call, read_invariants
 from boogie_ir.read_expression import read_boolean, read_expression
 from boogie_ir.read_names import (
     Attributes,
@@ -44,14 +45,12 @@ from boogie_ir.read_names import (
 from boogie_ir.read_shared import (
     collect,
     declared_names,
-    read_assert,
     read_assume,
     read_axiom,
     read_condition,
     read_contract,
     read_function,
     read_havoc,
-    read_invariant,
     with_functions,
 )
 from boogie_ir.source import Origin
@@ -294,12 +293,13 @@ def _statement(node: Node, body: _Body) -> Iterator[Statement]:
         case "assume":
             yield read_assume(node, env)
         case "assert":
-            yield read_assert(node, env)
+            yield from read_assertion(node, env)
         case "call":
             _, results, token, arguments = node.children
             targets = () if results is None else tuple(env.variable(t) for t in results.children)
             values = tuple(read_expression(a, env) for a in arguments.children if a is not None)
-            yield Call(read_name(token), values, targets, origin(f"call of {read_name(token)}"))
+            call = Call(read_name(token), values, targets, origin(f"call of {read_name(token)}"))
+            yield read_checked_call(call, node, env)
         case "if":
             yield _if(node, body)
         case "break":
@@ -334,7 +334,7 @@ def _if(node: Node, body: _Body) -> If:
 def _while(node: Node, label: str, body: _Body) -> While:
     attributes, condition, invariants, braces = node.children
     origin = read_origin(read_attributes(attributes), "loop", node, body.env)
-    read = tuple(read_invariant(i, body.env) for i in invariants.children)
+    read = tuple(new for i in invariants.children for new in read_invariants(i, body.env))
     return While(label, read_condition(condition, body.env), read, tuple(_statements(braces.children[0], body)), origin)
 
 

@@ -107,7 +107,8 @@ def read_contract(node: Node, env: Environment) -> tuple[str, Contract]:
     read = read_attributes(attributes)
     construct = "precondition" if keyword == "requires" else "postcondition"
     origin = read_origin(read, construct, node, env)
-    return str(keyword), Contract(read_boolean(condition, env), origin, read.has("unpredicated"), free is not None)
+    always = free is not None and env.level is Level.SEQUENTIAL and read.holds("always_assume")
+    return str(keyword), Contract(read_boolean(condition, env), origin, read.has("unpredicated"), free is not None, always)
 
 
 def read_invariant(node: Node, env: Environment) -> Invariant:

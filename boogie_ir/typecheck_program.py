@@ -158,6 +158,7 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
         case Assume() | Assert():
             yield from assumption_problems(statement, names)
         case Call():
+            yield from at(span, condition_problems(statement.under, names))
             yield from at(span, _call(statement, place))
         case If():
             if statement.condition is not None:
