@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir import graph
 from boogie_ir.build import implies, or_
-from boogie_ir.expr import FALSE, Binary, Expr, Literal, Old, Unary, UnaryOp, Var
+from boogie_ir.expr import FALSE, Binary, Expr, Literal, Unary, UnaryOp, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assert,
@@ -37,7 +37,7 @@ from boogie_ir.program import (
 )
 from boogie_ir.reducible import split
 from boogie_ir.source import Origin
-from boogie_ir.traverse import rebuild, substitute
+from boogie_ir.traverse import substitute, without_old
 
 Command: TypeAlias = Assign | Havoc | Assume | Assert
 
@@ -264,7 +264,7 @@ class _Builder:
             yield Havoc((*modified, *call.results), call.origin)
         formal |= dict(zip((r.name for r in callee.results), call.results, strict=True))
         for contract in callee.ensures:
-            yield Assume(substitute(_with_old(contract.condition, before), formal), call.origin)
+            yield Assume(substitute(without_old(contract.condition, before), formal), call.origin)
 
 
 def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
@@ -281,10 +281,6 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
 
 def _choice(condition: Expr | None, then: str, otherwise: str) -> Branch | Jump:
     return Jump((then, otherwise)) if condition is None else Branch(condition, then, otherwise)
-
-
-def _with_old(condition: Expr, before: Mapping[str, Expr]) -> Expr:
-    return rebuild(condition, lambda e: substitute(e.operand, before) if isinstance(e, Old) else None)
 
 
 MOST_BLOCKS = 2000  # with the copies that loops with several entries need

@@ -33,7 +33,7 @@ from boogie_ir.program import (
     While,
 )
 from boogie_ir.source import Origin
-from boogie_ir.traverse import rebuild, subexpressions, substitute
+from boogie_ir.traverse import subexpressions, substitute, without_old
 
 
 class Beyond(Enum):
@@ -200,8 +200,7 @@ class _Copy:
     def expression(self, expression: Expr) -> Expr:
         # A parameter's own value never changes, so `old` is about globals only; a copy's names hide globals of theirs.
         initial = {name: value for name, value in self.before.items() if name not in self.names}
-        plain = rebuild(expression, lambda e: substitute(e.operand, initial) if isinstance(e, Old) else None)
-        return substitute(plain, self.names)
+        return substitute(without_old(expression, initial), self.names)
 
     def statement(self, old: Statement) -> Statement:
         match old:

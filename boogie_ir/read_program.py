@@ -6,7 +6,7 @@ assignments, no functions that stand for bit-vector operators, and no implementa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from boogie_ir.build import select
@@ -191,7 +191,18 @@ def _header(node: Node, env: Environment) -> _Header:
         raise Unsupported(env.span(node), "polymorphic procedure")
     named = read_names(parameters.children[0], env)
     returned = read_names(results.children[0], env) if results is not None else ()
-    return _Header(named, returned)
+    return _Header(_apart(named, env.variables), _apart(returned, env.variables))
+
+
+def _apart(named: Iterable[Named], hidden: Collection[str]) -> tuple[Named, ...]:
+    """The names; a variable is called otherwise that hides one of the program's, of which contracts and axioms may speak."""
+    return tuple(replace(n, variable=replace(n.variable, name=_unused(n.variable.name, hidden))) for n in named)
+
+
+def _unused(name: str, hidden: Collection[str]) -> str:
+    while name in hidden:
+        name += "#own"
+    return name
 
 
 def _procedure(
@@ -203,7 +214,8 @@ def _procedure(
         if attributes.has(name) or extra.has(name):
             raise Unsupported(env.span(node), f"procedure attribute {{:{name}}}")
     header = _header(node, env)
-    inner = env.binding(collect(header.names, {}, env))
+    own = collect(header.names, {}, env)
+    inner = env.binding(own)
     specifications = next(c for c in node.children[5:] if c.data == "specifications")
     contracts = [read_contract(c, inner) for c in specifications.children if c.data == "contract"]
     modifies = [read_name(t) for c in specifications.children if c.data == "modifies" for t in c.children if t is not None]
@@ -213,13 +225,13 @@ def _procedure(
         if body_node is not None:
             raise env.error(implementation, "the procedure has a body already")
         body_node = implementation.children[5]
-        inner = _renamed(implementation, header, inner)
+        own = _renamed(implementation, header, env)
     variables: tuple[Var, ...] = ()
     body: tuple[Statement, ...] | None = None
     if body_node is not None:
-        locals_ = declared_names((d.children[1] for d in body_node.children[:-1]), env)
-        collect(locals_, {n.variable.name: n.variable for n in header.names}, env)
-        inner = inner.binding({n.variable.name: n.variable for n in locals_})
+        hidden = {*env.variables, *(n.variable.name for n in header.names)} if implementation is not None else env.variables
+        locals_ = _apart(declared_names((d.children[1] for d in body_node.children[:-1]), env), hidden)
+        inner = env.binding(collect(locals_, own, env))
         state = _Body(inner, {read_name(n.children[1]) for n in body_node.find_data("label")})
         body = tuple(_statements(body_node.children[-1], state))
         variables = (*(n.variable for n in locals_), *state.temporaries)
@@ -247,13 +259,13 @@ def _inline_depth(attributes: Attributes) -> int | None:
     return 1 if number is None else number
 
 
-def _renamed(implementation: Node, header: _Header, env: Environment) -> Environment:
+def _renamed(implementation: Node, header: _Header, env: Environment) -> dict[str, Var]:
     """The implementation's names for parameters denote the procedure's."""
     own = _header(implementation, env)
     mine, theirs = [n.variable for n in own.names], [n.variable for n in header.names]
     if [v.type for v in mine] != [v.type for v in theirs] or len(own.results) != len(header.results):
         raise env.error(implementation, "the implementation does not fit its procedure")
-    return env.binding({m.name: t for m, t in zip(mine, theirs, strict=True)})
+    return {read_name(m.token): t for m, t in zip(own.names, theirs, strict=True)}
 
 
 # -- statements ---------------------------------------------------------------------------------------------

@@ -37,12 +37,13 @@ from boogie_ir.types import BOOL
 
 
 def collect(named: Iterable[Named], known: Mapping[str, Var], env: Environment) -> dict[str, Var]:
-    """The known variables and the named ones; an error where a name comes twice."""
+    """The known variables and the named ones, by what the text calls them; an error where a name comes twice."""
     result = dict(known)
     for item in named:
-        if item.variable.name in result:
-            raise env.error(item.token, f"{item.variable.name} is declared twice")
-        result[item.variable.name] = item.variable
+        name = read_name(item.token)
+        if name in result:
+            raise env.error(item.token, f"{name} is declared twice")
+        result[name] = item.variable
     return result
 
 

@@ -104,22 +104,54 @@ def rebuild(expression: Expr, change: Callable[[Expr], Expr | None]) -> Expr:
 
 
 def substitute(expression: Expr, mapping: Mapping[str, Expr]) -> Expr:
-    """Replaces variables by name, respecting the bound variables of quantifiers (which must not capture)."""
+    """Replaces variables by name; bound variables stay, with other names where a replacement would be captured."""
     if not mapping:
         return expression
     match expression:
         case Var():
             return mapping.get(expression.name, expression)
         case Quantifier():
-            inner = {n: e for n, e in mapping.items() if all(b.name != n for b in expression.bound)}
-            return replace(
-                expression,
-                body=substitute(expression.body, inner),
-                triggers=tuple(tuple(substitute(t, inner) for t in group) for group in expression.triggers),
-            )
+            quantifier, inner = _entered(expression, mapping)
+            return _inside(quantifier, lambda e: substitute(e, inner))
         case _:
             operands = children(expression)
             return with_children(expression, tuple(substitute(c, mapping) for c in operands)) if operands else expression
+
+
+def _entered(quantifier: Quantifier, mapping: Mapping[str, Expr]) -> tuple[Quantifier, Mapping[str, Expr]]:
+    """The quantifier with bound variables that occur in no replacement, and what of the mapping is meant inside."""
+    inner = {n: e for n, e in mapping.items() if all(b.name != n for b in quantifier.bound)}
+    taken = {v.name for e in inner.values() for v in free_variables(e)}
+    if not any(b.name in taken for b in quantifier.bound):
+        return quantifier, inner
+    taken |= inner.keys() | {v.name for v in free_variables(quantifier.body)} | {b.name for b in quantifier.bound}
+    renamed: dict[str, Var] = {}
+    for variable in quantifier.bound:
+        name = variable.name
+        while name in taken:
+            name += "'"
+        taken.add(name)
+        renamed[variable.name] = replace(variable, name=name)
+    plain = _inside(quantifier, lambda e: substitute(e, renamed))
+    return replace(plain, bound=tuple(renamed[b.name] for b in quantifier.bound)), inner
+
+
+def _inside(quantifier: Quantifier, change: Callable[[Expr], Expr]) -> Quantifier:
+    triggers = tuple(tuple(change(t) for t in group) for group in quantifier.triggers)
+    return replace(quantifier, body=change(quantifier.body), triggers=triggers)
+
+
+def without_old(expression: Expr, before: Mapping[str, Expr]) -> Expr:
+    """The expression without ``old``: what stands under it has the values of ``before``."""
+    match expression:
+        case Old():
+            return substitute(expression.operand, before)
+        case Quantifier():
+            quantifier, inner = _entered(expression, before)
+            return _inside(quantifier, lambda e: without_old(e, inner))
+        case _:
+            operands = children(expression)
+            return with_children(expression, tuple(without_old(c, before) for c in operands)) if operands else expression
 
 
 def subexpressions(expression: Expr) -> Iterator[Expr]:

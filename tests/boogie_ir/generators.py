@@ -274,7 +274,7 @@ def sequential_statements(depth: int = 2) -> st.SearchStrategy[Any]:
 def procedures() -> st.SearchStrategy[program.Procedure]:
     level = Level.SEQUENTIAL
     contracts = some(st.builds(program.Contract, conditions(level), ORIGINS, FLAGS, FLAGS))
-    mine = [Var("x", BV32), Var("load", BV32)]
+    mine = [Var("assume", BV32), Var("r-1", BV32)]  # hiding nothing: in a program a name is one variable
     body = st.none() | some(sequential_statements(), 6)
     local = (Var("l", MAP),)
     return st.builds(

@@ -390,3 +390,39 @@ def test_a_break_leaves_a_conditional_by_its_label() -> None:
     assert not check_program(program)
     [verified] = verify_program(program, open_backend())
     assert [o.obligation.origin.span.line for o in verified.outcomes if not isinstance(o.result, Proved)] == [5]
+
+
+HIDING = """
+var x: int; const c: int; axiom c == 5;
+procedure one(); modifies x; ensures x == 1;
+procedure next() returns (r: int); ensures (exists y: int :: r == y + 1);
+procedure was(); modifies x; ensures (exists x: int :: old(x) != x && x == 3);
+procedure three(); ensures (exists x: int :: x == 3 && old(x) == 3);
+procedure more(n: int); requires (exists y: int :: n == y + 1);
+procedure two(a: int); requires a == 2;
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        # A local variable hides a global one or a constant: what is said of these is not said of it.
+        ("procedure q() modifies x; { var x: int; x := 0; call one(); assert x == 1; }", False),
+        ("procedure q() { var c: int; assert c == 5; }", False),
+        ("procedure q(c: int) returns (x: int) { assert c == 5; }", False),
+        # An implementation has names of its own for parameters; those of the procedure are nothing to it.
+        ("procedure q(x: int); implementation q(b: int) { assert x == b; }", False),
+        ("implementation two(b: int) { var a: int; a := b; assert a == 2 && b == 2; }", True),
+        # What stands for a parameter or under `old` is not taken for a bound variable of the same name.
+        ("procedure q() { var y: int; call y := next(); assert false; }", False),
+        ("procedure q(y: int) { call more(y); }", True),
+        ("procedure q() modifies x; { x := 4; call was(); assert false; }", True),  # nothing differs from itself
+        ("procedure q() { assume x != 3; call three(); assert false; }", False),
+    ],
+)
+def test_names_that_hide_others(text: str, holds: bool) -> None:
+    program = parse_program(HIDING + text)
+    assert check_program(program) == ()
+    backend = open_backend("z3")
+    outcomes = [o for p in program.procedures if p.body is not None for o in discharge(obligations(p, program), backend)]
+    assert all(isinstance(o.result, Proved) for o in outcomes) is holds
