@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from boogie_ir.assumption_variables import assumption_variables, may_be_assigned, with_assumption_variables
 from boogie_ir.build import select
 from boogie_ir.expr import Expr, Update, Var
 from boogie_ir.frozen import frozen
@@ -74,13 +75,14 @@ def read_program(tree: Node, file: str) -> Program:
     constants = [c for c in constants if not c[1].has("candidate")]
     globals_ = declared_names((d.children[1] for d in of_kind["variables"]), env)
     env = env.binding(collect([*(c[0] for c in constants), *globals_], {}, env))
+    everywhere = _Known(_wheres(globals_, env), assumption_variables(of_kind["variables"], env))
     return Program(
         types=tuple(TypeDecl(t.name) for name, t in env.types.items() if isinstance(t, NamedType) and t.name == name),
         constants=tuple(_constant(named, read, node) for named, read, node in constants),
         functions=tuple(f for f in (read_function(d, env) for d in of_kind["function"]) if f is not None),
         axioms=tuple(read_axiom(a, env) for d in tree.children for a in _axioms(d)),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
-        procedures=_procedures(of_kind["procedure"], of_kind["implementation"], _wheres(globals_, env), env),
+        procedures=_procedures(of_kind["procedure"], of_kind["implementation"], everywhere, env),
     )
 
 
@@ -145,12 +147,21 @@ class _Header:
         return (*self.parameters, *self.results)
 
 
+@frozen
+class _Known:
+    """What is known of variables that become arbitrary: where clauses, and which are assumption variables."""
+
+    wheres: tuple[Where, ...]
+    assumptions: tuple[Var, ...] = ()
+
+
 @dataclass(slots=True)
 class _Body:
     """What reading a body collects: labels given to unlabelled loops and temporaries of parallel assignments."""
 
     env: Environment
     labels: set[str]
+    assumptions: frozenset[Var]
     temporaries: list[Var] = field(default_factory=list)
 
     def fresh_label(self) -> str:
@@ -167,7 +178,7 @@ class _Body:
 
 
 def _procedures(
-    procedures: list[Node], implementations: list[Node], wheres: tuple[Where, ...], env: Environment
+    procedures: list[Node], implementations: list[Node], everywhere: _Known, env: Environment
 ) -> tuple[Procedure, ...]:
     """The procedures with their implementations; the second and later ones become procedures ``P#2``, ``P#3`` of their own."""
     bodies: dict[str, list[Node]] = {read_name(p.children[1]): [] for p in procedures}
@@ -176,13 +187,14 @@ def _procedures(
         if name not in bodies:
             raise env.error(node, f"implementation of an undeclared procedure {name}")
         bodies[name].append(node)
-    read: list[tuple[Procedure, tuple[Where, ...]]] = []
+    read: list[tuple[Procedure, _Known]] = []
     for node in procedures:
         for number, implementation in enumerate(bodies.pop(read_name(node.children[1]), []) or [None], 1):
-            procedure, own = _procedure(node, implementation, wheres, env)
+            procedure, own = _procedure(node, implementation, everywhere, env)
             read.append((procedure if number == 1 else replace(procedure, name=f"{procedure.name}#{number}"), own))
     modifies = {p.name: p.modifies for p, _ in read}
-    return tuple(with_where_clauses(p, w, modifies) for p, w in read)
+    restricted = ((with_where_clauses(p, known.wheres, modifies), known.assumptions) for p, known in read)
+    return tuple(with_assumption_variables(p, own, everywhere.assumptions, modifies) for p, own in restricted)
 
 
 def _header(node: Node, env: Environment) -> _Header:
@@ -205,9 +217,8 @@ def _unused(name: str, hidden: Collection[str]) -> str:
     return name
 
 
-def _procedure(
-    node: Node, implementation: Node | None, wheres: tuple[Where, ...], env: Environment
-) -> tuple[Procedure, tuple[Where, ...]]:
+def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env: Environment) -> tuple[Procedure, _Known]:
+    """The procedure, and what is known of its variables beyond what is known everywhere."""
     attributes = read_attributes(node.children[0])
     extra = read_attributes(implementation.children[0]) if implementation is not None else Attributes(())
     for name in MEANINGFUL:
@@ -219,7 +230,8 @@ def _procedure(
     specifications = next(c for c in node.children[5:] if c.data == "specifications")
     contracts = [read_contract(c, inner) for c in specifications.children if c.data == "contract"]
     modifies = [read_name(t) for c in specifications.children if c.data == "modifies" for t in c.children if t is not None]
-    wheres = (*wheres, *_wheres(header.names, inner))
+    wheres = (*everywhere.wheres, *_wheres(header.names, inner))
+    assumptions: tuple[Var, ...] = ()
     body_node = next((c for c in node.children[5:] if c.data == "body"), None)
     if implementation is not None:
         if body_node is not None:
@@ -232,7 +244,9 @@ def _procedure(
         hidden = {*env.variables, *(n.variable.name for n in header.names)} if implementation is not None else env.variables
         locals_ = _apart(declared_names((d.children[1] for d in body_node.children[:-1]), env), hidden)
         inner = env.binding(collect(locals_, own, env))
-        state = _Body(inner, {read_name(n.children[1]) for n in body_node.find_data("label")})
+        assumptions = assumption_variables(body_node.children[:-1], inner)
+        falling = frozenset((*assumptions, *everywhere.assumptions))
+        state = _Body(inner, {read_name(n.children[1]) for n in body_node.find_data("label")}, falling)
         body = tuple(_statements(body_node.children[-1], state))
         variables = (*(n.variable for n in locals_), *state.temporaries)
         wheres = (*wheres, *_wheres(locals_, inner))
@@ -248,7 +262,7 @@ def _procedure(
         origin=read_origin(attributes, "procedure", node, env),
         inline=_inline_depth(extra if extra.has("inline") else attributes),
     )
-    return procedure, wheres
+    return procedure, _Known(wheres, assumptions)
 
 
 def _inline_depth(attributes: Attributes) -> int | None:
@@ -309,6 +323,8 @@ def _statement(node: Node, body: _Body) -> Iterator[Statement]:
         case "call":
             _, results, token, arguments = node.children
             targets = () if results is None else tuple(env.variable(t) for t in results.children)
+            if not body.assumptions.isdisjoint(targets):
+                raise env.error(node, "an assumption variable takes no result of a call")
             values = tuple(read_expression(a, env) for a in arguments.children if a is not None)
             call = Call(read_name(token), values, targets, origin(f"call of {read_name(token)}"))
             yield read_checked_call(call, node, env)
@@ -359,6 +375,9 @@ def _assign(node: Node, origin: Origin, body: _Body) -> Iterator[Statement]:
     pairs = [_indexed(t, read_expression(v, body.env), body.env) for t, v in zip(targets, values, strict=True)]
     if len({t.name for t, _ in pairs}) != len(pairs):
         raise body.env.error(node, "a variable is assigned twice")
+    for target, value in pairs:
+        if target in body.assumptions and not may_be_assigned(target, value):
+            raise body.env.error(node, f"an assumption variable is assigned {target.name} && ..., nothing else")
     assigned: set[str] = set()
     later: list[Statement] = []
     for target, value in pairs:

@@ -60,21 +60,22 @@ def _explicit(
         match statement:
             case Havoc() | Call():
                 yield statement
-                for name in sorted(_changed((statement,), modifies) & wheres.keys()):
+                for name in sorted(changed((statement,), modifies) & wheres.keys()):
                     yield Assume(wheres[name], statement.origin)
             case If():
                 then = tuple(_explicit(statement.then, wheres, modifies))
                 yield replace(statement, then=then, otherwise=tuple(_explicit(statement.otherwise, wheres, modifies)))
             case While():
-                changed = sorted(_changed(statement.body, modifies) & wheres.keys())
-                free = tuple(Invariant(wheres[name], statement.origin, InvariantRole.WHERE) for name in changed)
+                names = sorted(changed(statement.body, modifies) & wheres.keys())
+                free = tuple(Invariant(wheres[name], statement.origin, InvariantRole.WHERE) for name in names)
                 body = tuple(_explicit(statement.body, wheres, modifies))
                 yield replace(statement, invariants=(*free, *statement.invariants), body=body)
             case _:
                 yield statement
 
 
-def _changed(statements: Iterable[Statement], modifies: Mapping[str, tuple[str, ...]]) -> set[str]:
+def changed(statements: Iterable[Statement], modifies: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """The names of what the statements assign or make arbitrary; ``modifies`` by procedure name."""
     result: set[str] = set()
     for statement in statements:
         match statement:
@@ -85,9 +86,9 @@ def _changed(statements: Iterable[Statement], modifies: Mapping[str, tuple[str, 
             case Call():
                 result |= {v.name for v in statement.results} | set(modifies.get(statement.procedure, ()))
             case If():
-                result |= _changed(statement.then, modifies) | _changed(statement.otherwise, modifies)
+                result |= changed(statement.then, modifies) | changed(statement.otherwise, modifies)
             case While():
-                result |= _changed(statement.body, modifies)
+                result |= changed(statement.body, modifies)
             case _:
                 pass
     return result

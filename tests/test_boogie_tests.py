@@ -50,6 +50,10 @@ Boogie program verifier finished with 2 verified, 1 error"""
     assert expectation(text) == Verdict(2, frozenset({3}))
 
 
+def test_lines_are_not_known_where_a_program_has_messages_of_its_own() -> None:
+    assert expectation("it is wrong\n\nBoogie program verifier finished with 2 verified, 1 error") == Verdict(2, None)
+
+
 def test_differences_are_named() -> None:
     ours = verdict_of("f.bpl:3:1: error: p: assertion might not hold\n1 of 2 procedures verified\n")
     assert difference(Verdict(1, frozenset({3})), ours) == ""

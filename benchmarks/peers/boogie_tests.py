@@ -53,11 +53,12 @@ class Result:
 
 def expectation(text: str) -> Verdict:
     """The verdict in Boogie's output. An error about a postcondition counts where the postcondition stands, as ours do."""
-    closing = re.search(r"finished with (\d+) verified", text)
+    closing = re.search(r"finished with (\d+) verified(?:, (\d+) errors?)?", text)
     if closing is None:
         problem = re.search(r"(?im)^.*\berror\b.*$", text)
         return Verdict(trouble=problem[0] if problem else "no verdict")
     lines: set[int] = set()
+    told = 0
     waiting: int | None = None  # the line of an error about a postcondition, until its related place comes
     for line in text.splitlines():
         if "<console>" in line:  # a place in text that Boogie printed, not in the file
@@ -65,6 +66,7 @@ def expectation(text: str) -> Verdict:
         if found := re.search(r"\((\d+),\d+\): [Ee]rror", line):
             lines |= {waiting} if waiting is not None else set()
             waiting = None
+            told += 1
             if "return path" in line or re.search(r"(?i)postcondition might not hold", line):
                 waiting = int(found[1])
             else:
@@ -73,6 +75,8 @@ def expectation(text: str) -> Verdict:
             lines.add(int(related[1]))
             waiting = None
     lines |= {waiting} if waiting is not None else set()
+    if told < int(closing[2] or 0):  # the program has messages of its own in place of some
+        return Verdict(int(closing[1]), None)
     return Verdict(int(closing[1]), frozenset(lines))
 
 
