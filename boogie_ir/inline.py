@@ -25,6 +25,7 @@ from boogie_ir.program import (
     Goto,
     Havoc,
     If,
+    InvariantRole,
     Label,
     Procedure,
     Program,
@@ -56,20 +57,45 @@ def inlined(program: Program, beyond: Beyond = Beyond.SPEC) -> Program:
     if not any(p.inline is not None for p in program.procedures):
         return program
     callees = {p.name: p for p in program.procedures if p.inline is not None and p.body is not None}
-    globals_ = {v.variable.name: v.variable for v in program.variables}
+    globals_ = _globals(program)
     changed = (replace(_Inliner(p, callees, globals_, beyond).run(), inline=None) for p in program.procedures)
     kept = (p if p.name not in callees or beyond is Beyond.SPEC else replace(p, body=None, variables=()) for p in changed)
     return replace(program, procedures=tuple(kept))
 
 
+def with_bodies(program: Program, depth: int) -> Program:
+    """The program with the bodies of all procedures in place of their calls, so many within one another.
+
+    Every procedure is still to be verified on its own. So nothing in a body is asserted where it stands for a call, neither are
+    invariants of its loops, and the postconditions are assumed; preconditions are asserted.
+    """
+    if depth <= 0:
+        return program
+    callees = {p.name: p for p in program.procedures if p.body is not None}
+    globals_ = _globals(program)
+    changed = (_Inliner(p, callees, globals_, Beyond.SPEC, depth).run() for p in program.procedures)
+    return replace(program, procedures=tuple(changed))
+
+
+def _globals(program: Program) -> dict[str, Var]:
+    return {v.variable.name: v.variable for v in program.variables}
+
+
+ALL = ""  # no procedure's name: how many bodies there are around a call, of whatever procedures
+
+
 @dataclass(slots=True)
 class _Inliner:
-    """One procedure's body; ``count`` sets the copies apart."""
+    """One procedure's body; ``count`` sets the copies apart.
+
+    ``depth``: how deep bodies go whatever the procedures say, without what they assert; None: as the procedures say.
+    """
 
     procedure: Procedure
     callees: Mapping[str, Procedure]
     globals_: Mapping[str, Var]
     beyond: Beyond
+    depth: int | None = None
     count: int = 0
     variables: list[Var] = field(default_factory=list)
 
@@ -95,8 +121,9 @@ class _Inliner:
 
     def _call(self, call: Call, depth: Mapping[str, int]) -> Iterator[Statement]:
         callee = self.callees[call.procedure]
-        reached = depth.get(callee.name, 0)
-        if reached >= (callee.inline or 0):
+        counted, most = (callee.name, callee.inline or 0) if self.depth is None else (ALL, self.depth)
+        reached = depth.get(counted, 0)
+        if reached >= most:
             match self.beyond:
                 case Beyond.SPEC:
                     yield call
@@ -117,10 +144,12 @@ class _Inliner:
         if own:
             yield Havoc(own, call.origin)
         assert callee.body is not None
-        renamed = tuple(copy.statement(s) for s in callee.body)
-        yield from self._statements(renamed, {**depth, callee.name: reached + 1})
+        body = callee.body if self.depth is None else tuple(_unasserted(callee.body))
+        renamed = tuple(copy.statement(s) for s in body)
+        yield from self._statements(renamed, {**depth, counted: reached + 1})
         yield Label(copy.end, call.origin)
-        yield from _checked(callee.ensures, copy, CheckKind.POSTCONDITION, None)
+        checked = _checked(callee.ensures, copy, CheckKind.POSTCONDITION, None)
+        yield from checked if self.depth is None else (Assume(c.condition, c.origin) for c in checked)
         for target, result in zip(call.results, callee.results, strict=True):
             yield Assign(target, copy.variable(result), call.origin)
 
@@ -141,6 +170,22 @@ def _checked(contracts: Iterable[Contract], copy: _Copy, kind: CheckKind, place:
     for contract in contracts:
         if not contract.free:
             yield Assert(copy.expression(contract.condition), place or contract.origin, Check(kind))
+
+
+def _unasserted(statements: Iterable[Statement]) -> Iterator[Statement]:
+    """The statements without assertions, and without the invariants of loops that are checked."""
+    for statement in statements:
+        match statement:
+            case Assert():
+                pass
+            case If():
+                then, otherwise = tuple(_unasserted(statement.then)), tuple(_unasserted(statement.otherwise))
+                yield replace(statement, then=then, otherwise=otherwise)
+            case While():
+                free = tuple(i for i in statement.invariants if i.role in (InvariantRole.FREE, InvariantRole.WHERE))
+                yield replace(statement, invariants=free, body=tuple(_unasserted(statement.body)))
+            case _:
+                yield statement
 
 
 def _in_old(procedure: Procedure) -> list[str]:

@@ -242,12 +242,15 @@ def boogie(
     inline: Annotated[
         str, typer.Option(metavar="spec|assert|assume", help="what calls mean that {:inline N} leaves over")
     ] = "spec",
+    inline_depth: Annotated[
+        int, typer.Option(metavar="N", help="bodies stand for all calls, N deep; each procedure is verified on its own, too")
+    ] = 0,
     triggers_only: Annotated[
         bool, typer.Option("--triggers-only", help="instantiate quantifiers by triggers alone, as Boogie does; z3 only")
     ] = False,
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
-    from boogie_ir.inline import Beyond, inlined
+    from boogie_ir.inline import Beyond, inlined, with_bodies
     from boogie_ir.parser import ParseError, parse_program
     from boogie_ir.smt.backends import BackendError, Choice, open_by_triggers, open_choice
     from boogie_ir.typecheck import check_program
@@ -278,7 +281,7 @@ def boogie(
     if problems:
         raise typer.Exit(ExitCode.SOURCE)
     try:
-        code = _report_procedures(verify_program(inlined(program, beyond), backend, timeout))
+        code = _report_procedures(verify_program(with_bodies(inlined(program, beyond), inline_depth), backend, timeout))
     finally:
         backend.close()
     raise typer.Exit(code)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.peers.boogie_selection import Case, LeftOut, cases
-from benchmarks.peers.boogie_tests import Verdict, difference, expectation, main, verdict_of
+from benchmarks.peers.boogie_tests import Verdict, _flags, difference, expectation, main, verdict_of
 
 RUN = """// RUN: %parallel-boogie "%s" > "%t"
 // RUN: %diff "%s.expect" "%t"
@@ -52,6 +52,12 @@ Boogie program verifier finished with 2 verified, 1 error"""
 
 def test_lines_are_not_known_where_a_program_has_messages_of_its_own() -> None:
     assert expectation("it is wrong\n\nBoogie program verifier finished with 2 verified, 1 error") == Verdict(2, None)
+
+
+def test_options_that_decide_the_verdict_are_passed_on() -> None:
+    assert _flags(()) == ["--triggers-only", "--inline=assume"]
+    assert _flags(("inline:spec", "inlineDepth:2")) == ["--triggers-only", "--inline=spec"]
+    assert _flags(("contractInfer", "inlineDepth:2")) == ["--triggers-only", "--inline=assume", "--inline-depth=2"]
 
 
 def test_differences_are_named() -> None:

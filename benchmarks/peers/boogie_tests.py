@@ -113,13 +113,14 @@ def _timed(command: list[str], folder: Path) -> tuple[str, float]:
 
 
 def _flags(options: Iterable[str]) -> list[str]:
-    """The options of Boogie's command as options of ours; inference needs none, it follows from the program.
+    """The options of Boogie's command as options of ours; that there is inference follows from the program.
 
-    What Boogie does where nothing is said about calls nested too deep is to assume that there are none; under its inference
-    procedures to inline are verified on their own. It instantiates quantifiers by triggers alone.
+    What Boogie does where nothing is said about calls nested too deep is to assume that there are none. Only its inference
+    inlines whatever is called. It instantiates quantifiers by triggers alone.
     """
-    whole = any(o == "inline:spec" or o.startswith("contractInfer") for o in options)
-    return ["--triggers-only", "--inline=spec" if whole else "--inline=assume"]
+    given = dict(o.partition(":")[::2] for o in options)
+    depth = [f"--inline-depth={given['inlineDepth']}"] if "contractInfer" in given and "inlineDepth" in given else []
+    return ["--triggers-only", f"--inline={given.get('inline', 'assume')}", *depth]
 
 
 def examine(case: Case, peer: str | None) -> Result:

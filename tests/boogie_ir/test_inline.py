@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.inline import Beyond, inlined
+from boogie_ir.inline import Beyond, inlined, with_bodies
 from boogie_ir.parser import parse_program
 from boogie_ir.printer import print_program
 from boogie_ir.program import Program
@@ -73,6 +73,46 @@ def test_a_failing_precondition_of_an_inlined_call_is_found() -> None:
 def test_what_is_free_leaves_out_no_execution_of_the_caller(free: str) -> None:
     text = f"procedure {{:inline 1}} p(n: int) {free} {{}} procedure q(m: int) {{ call p(m); assert m > 5; }}"
     assert _verified(text, Beyond.ASSUME) == {"q": False}
+
+
+NESTED = """
+var x: int;
+procedure two() modifies x; { call one(); call one(); assert x > 9; }
+procedure one() modifies x; ensures x > 0; { x := x + 1; assert x > 8; }
+procedure main() modifies x; { x := 1; call %s(); assert x == %d; }
+procedure low() modifies x; requires x > 5; { x := 0; while (x < 7) invariant x <= 7; { x := x + 1; } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("depth", "callee", "value", "holds"),
+    [(0, "one", 2, False), (1, "one", 2, True), (1, "one", 3, False), (1, "two", 3, False), (2, "two", 3, True)],
+)
+def test_bodies_may_stand_for_all_calls(depth: int, callee: str, value: int, holds: bool) -> None:
+    # What fails in a body fails in the procedure whose it is, and only there.
+    verified = _verified_with_bodies(NESTED % (callee, value), depth)
+    assert (verified["main"], verified["one"], verified["two"]) == (holds, False, False)
+
+
+def test_a_precondition_is_asserted_where_a_body_stands_for_the_call() -> None:
+    assert not _verified_with_bodies(NESTED % ("low", 7), 1)["main"]
+    assert _verified_with_bodies(NESTED % ("low", 7), 1)["low"]
+
+
+def test_what_a_loop_of_a_body_keeps_is_not_known_at_the_call() -> None:
+    text = (NESTED % ("low", 7)).replace("x := 1; call", "x := 6; call")
+    assert not _verified_with_bodies(text, 1)["main"]
+    assert _verified_with_bodies(text.replace("x == 7", "x >= 7"), 1)["main"]
+
+
+def _verified_with_bodies(text: str, depth: int) -> dict[str, bool]:
+    program = with_bodies(parse_program(text), depth)
+    assert not check_program(program)
+    backend = open_choice(Choice(("z3",)))
+    try:
+        return {v.procedure.name: v.proved for v in verify_program(program, backend)}
+    finally:
+        backend.close()
 
 
 def test_the_attribute_is_printed() -> None:
