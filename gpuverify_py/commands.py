@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +15,9 @@ from gpuverify_py.api import Report
 from gpuverify_py.cli import complain, verify_command
 from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
+
+if TYPE_CHECKING:
+    from boogie_ir.vcgen import Obligation
 
 ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
@@ -299,7 +302,7 @@ def _report_procedures(procedures: Sequence[Any]) -> int:
         for outcome in verified.outcomes:
             if isinstance(outcome.result, Proved) or outcome.obligation.check.note:
                 continue
-            what = f"{verified.procedure.name}: {outcome.obligation.check.kind.value}"
+            what = f"{verified.procedure.name}: {_claim(outcome.obligation)}"
             if isinstance(outcome.result, Undecided):
                 print(f"{outcome.obligation.origin.span}: unknown: {what}: {outcome.result.reason}")
                 code = max(code, ExitCode.UNKNOWN)
@@ -309,6 +312,13 @@ def _report_procedures(procedures: Sequence[Any]) -> int:
     proved = sum(v.proved for v in procedures)
     print(f"{proved} of {len(procedures)} procedures verified")
     return code
+
+
+def _claim(obligation: Obligation) -> str:
+    """What an assertion says, in a word or two: its kind, or what it was made from."""
+    from boogie_ir.program import CheckKind
+
+    return obligation.origin.construct if obligation.check.kind is CheckKind.ASSERTION else obligation.check.kind.value
 
 
 app.command()(commands_solvers.solvers)

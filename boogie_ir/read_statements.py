@@ -1,0 +1,181 @@
+"""From the syntax trees of statements to statements: no parallel or indexed assignments, labels for all loops.
+
+Afterwards measures are assertions (:mod:`boogie_ir.measures`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from boogie_ir.assumption_variables import may_be_assigned
+from boogie_ir.build import select
+from boogie_ir.expr import Expr, Update, Var
+from boogie_ir.measures import measured_loop
+from boogie_ir.program import Assign, Break, Call, Goto, If, Label, Return, Statement, While
+from boogie_ir.read_checked import read_assertion, read_checked_call, read_invariants
+from boogie_ir.read_expression import read_expression
+from boogie_ir.read_measures import read_measure
+from boogie_ir.read_names import Environment, Node, Unsupported, read_attributes, read_origin
+from boogie_ir.read_shared import read_assume, read_condition, read_havoc
+from boogie_ir.source import Origin
+from boogie_ir.spelling import read_name
+from boogie_ir.traverse import free_variables
+from boogie_ir.types import MapType
+
+
+@dataclass(slots=True)
+class Body:
+    """What reading a body collects: labels given to unlabelled loops and temporaries of parallel assignments."""
+
+    env: Environment
+    labels: set[str]
+    assumptions: frozenset[Var]
+    temporaries: list[Var] = field(default_factory=list)
+
+    def fresh_label(self) -> str:
+        number = 1
+        while f"loop{number}" in self.labels:
+            number += 1
+        self.labels.add(f"loop{number}")
+        return f"loop{number}"
+
+    def temporary(self, variable: Var) -> Var:
+        result = Var(f"{variable.name}#new{len(self.temporaries)}", variable.type)
+        self.temporaries.append(result)
+        return result
+
+
+def read_statements(node: Node, body: Body) -> Iterator[Statement]:
+    """The statements of a list; the label just before a loop becomes the loop's own."""
+    waiting: Label | None = None
+    for child in node.children:
+        measured = child.data == "while" and any(s.data == "measure" for s in child.children[2].children)
+        if waiting is not None and (child.data != "while" or measured):
+            yield waiting
+            waiting = None
+        if child.data == "label":
+            name = read_name(child.children[1])
+            waiting = Label(name, read_origin(read_attributes(child.children[0]), "label", child, body.env))
+        elif child.data == "while":
+            yield _while(child, waiting.name if waiting is not None else body.fresh_label(), body)
+            waiting = None
+        else:
+            waiting = None
+            yield from _statement(child, body)
+    if waiting is not None:
+        yield waiting
+
+
+def _statement(node: Node, body: Body) -> Iterator[Statement]:
+    env = body.env
+    attributes = read_attributes(node.children[0])
+
+    def origin(construct: str) -> Origin:
+        return read_origin(attributes, construct, node, env)
+
+    match node.data:
+        case "assign":
+            yield from _assign(node, origin("assignment"), body)
+        case "havoc":
+            yield read_havoc(node, env)
+        case "assume":
+            yield read_assume(node, env)
+        case "assert":
+            yield from read_assertion(node, env)
+        case "call":
+            _, results, token, arguments = node.children
+            targets = () if results is None else tuple(env.variable(t) for t in results.children)
+            if not body.assumptions.isdisjoint(targets):
+                raise env.error(node, "an assumption variable takes no result of a call")
+            values = tuple(read_expression(a, env) for a in arguments.children if a is not None)
+            call = Call(read_name(token), values, targets, origin(f"call of {read_name(token)}"))
+            yield read_checked_call(call, node, env)
+        case "if":
+            yield _if(node, body)
+        case "break":
+            label = node.children[1]
+            yield Break(None if label is None else read_name(label), origin("break"))
+        case "goto":
+            yield Goto(tuple(read_name(t) for t in node.children[1:]), origin("goto"))
+        case "measure":
+            raise Unsupported(env.span(node), "measure of a loop made of gotos")
+        case "return":
+            yield Return(origin("return"))
+        case _:
+            raise env.error(node, f"a statement is needed, not {node.data}")
+
+
+def _if(node: Node, body: Body) -> If:
+    """An ``if`` with its ``else if`` chain, which may be long: built from its end."""
+    chain = [node]
+    while (last := chain[-1].children[3]) is not None and last.children[0].data == "if":
+        chain.append(last.children[0])
+    otherwise: tuple[Statement, ...] = ()
+    if last is not None:
+        otherwise = tuple(read_statements(last.children[0].children[0], body))
+    for link in reversed(chain):
+        attributes, condition, braces, _ = link.children
+        origin = read_origin(read_attributes(attributes), "if", link, body.env)
+        then = tuple(read_statements(braces.children[0], body))
+        otherwise = (If(read_condition(condition, body.env), then, otherwise, origin),)
+    (result,) = otherwise
+    assert isinstance(result, If)
+    return result
+
+
+def _while(node: Node, label: str, body: Body) -> While:
+    attributes, condition, specifications, braces = node.children
+    origin = read_origin(read_attributes(attributes), "loop", node, body.env)
+    read = tuple(new for s in specifications.children if s.data == "invariant" for new in read_invariants(s, body.env))
+    loop = While(label, read_condition(condition, body.env), read, tuple(read_statements(braces.children[0], body)), origin)
+    measure = read_measure(specifications.children, body.env)
+    if measure is None:
+        return loop
+    measured, kept = measured_loop(loop, measure)
+    body.temporaries += kept
+    return measured
+
+
+def _assign(node: Node, origin: Origin, body: Body) -> Iterator[Statement]:
+    """``x, m[i] := e, f`` one after the other, by way of temporaries where a value depends on an earlier target."""
+    targets = [c for c in node.children[1:] if c.data == "target"]
+    values = node.children[2 + len(targets) :]
+    if len(targets) != len(values):
+        raise body.env.error(node, "as many values as targets are needed")
+    pairs = [_indexed(t, read_expression(v, body.env), body.env) for t, v in zip(targets, values, strict=True)]
+    if len({t.name for t, _ in pairs}) != len(pairs):
+        raise body.env.error(node, "a variable is assigned twice")
+    for target, value in pairs:
+        if target in body.assumptions and not may_be_assigned(target, value):
+            raise body.env.error(node, f"an assumption variable is assigned {target.name} && ..., nothing else")
+    assigned: set[str] = set()
+    later: list[Statement] = []
+    for target, value in pairs:
+        if assigned and any(v.name in assigned for v in free_variables(value)):
+            temporary = body.temporary(target)
+            yield Assign(temporary, value, origin)
+            value = temporary
+        later.append(Assign(target, value, origin))
+        assigned.add(target.name)
+    yield from later
+
+
+def _indexed(node: Node, value: Expr, env: Environment) -> tuple[Var, Expr]:
+    """``m[i][j] := e`` as ``m := m[i := m[i][j := e]]``."""
+    target = env.variable(node.children[0])
+    maps: list[Expr] = [target]
+    indices = [tuple(read_expression(i, env) for i in group.children if i is not None) for group in node.children[1:]]
+    try:
+        for group in indices[:-1]:
+            maps.append(select(maps[-1], *group))
+    except TypeError:
+        raise env.error(node, "the indices do not fit the map's type") from None
+    for map_, group in zip(reversed(maps), reversed(indices), strict=False):
+        type_ = map_.type
+        if not isinstance(type_, MapType) or tuple(i.type for i in group) != type_.domain or value.type != type_.range:
+            raise env.error(node, "the indices or the value do not fit the map's type")
+        value = Update(map_, group, value, type_)
+    if value.type != target.type:
+        raise env.error(node, f"the value does not fit the type of {target.name}")
+    return target, value
