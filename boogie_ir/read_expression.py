@@ -339,8 +339,7 @@ def _quantifier(node: Node, env: Environment) -> Iterator[_Step]:
     kind, type_parameters, _, names, triggers, body = node.children
     if type_parameters is not None:
         raise Unsupported(env.span(node), "polymorphic quantifier")
-    bound = tuple(n.variable for n in read_names(names, env))
-    inner = env.binding({b.name: b for b in bound})
+    bound, inner = env.bound(n.variable for n in read_names(names, env))
     groups = [[e for e in t.children if e is not None] for t in triggers.children if t.data == "trigger"]
     for group in groups:
         yield from (_Read(e, inner) for e in group)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any, TypeAlias
 
@@ -25,6 +25,7 @@ from boogie_ir.spelling import (
     read_name,
     read_string,
 )
+from boogie_ir.traverse import fresh_name
 from boogie_ir.types import BOOL, INT, REAL, BitVec, MapType, Type
 
 Node: TypeAlias = Any  # a lark tree or token: only parser.py knows lark
@@ -56,7 +57,7 @@ Operator: TypeAlias = BinaryOp | UnaryOp | Widen
 
 @frozen
 class Environment:
-    """What names mean at a place of the text."""
+    """What names mean at a place of the text; ``renamed`` are the variables that stand there under a name other than theirs."""
 
     level: Level
     file: str
@@ -65,6 +66,7 @@ class Environment:
     functions: Mapping[str, FunctionDecl] = field(default_factory=dict)
     operators: Mapping[str, Operator] = field(default_factory=dict)
     types: Mapping[str, Type] = field(default_factory=dict)
+    renamed: frozenset[str] = frozenset()
 
     def span(self, node: Node) -> Span:
         place: Node = getattr(node, "meta", node)
@@ -76,7 +78,18 @@ class Environment:
         return ParseError(self.span(node), message)
 
     def binding(self, variables: Mapping[str, Var]) -> Environment:
-        return replace(self, variables={**self.variables, **variables})
+        renamed = {v.name for name, v in variables.items() if v.name != name}
+        return replace(self, variables={**self.variables, **variables}, renamed=self.renamed | renamed)
+
+    def bound(self, variables: Iterable[Var]) -> tuple[tuple[Var, ...], Environment]:
+        """The variables as an expression binds them, and the environment inside: none hides one that can be meant there."""
+        chosen = {v.name: v for v in variables}
+        if self.renamed.intersection(chosen):
+            taken = {v.name for v in self.variables.values()} | set(chosen)
+            for name in sorted(self.renamed.intersection(chosen)):
+                taken.add(fresh := fresh_name(name, taken))
+                chosen[name] = Var(fresh, chosen[name].type)
+        return tuple(chosen.values()), self.binding(chosen)
 
     def variable(self, token: Node) -> Var:
         name = read_name(token)

@@ -6,7 +6,7 @@ assignments, no functions that stand for bit-vector operators, and no implementa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.assumption_variables import assumption_variables, with_assumption_variables
@@ -21,6 +21,7 @@ from boogie_ir.program import (
     Statement,
     TypeDecl,
 )
+from boogie_ir.read_declarations import declarations, declared_variables
 from boogie_ir.read_expression import read_boolean
 from boogie_ir.read_measures import read_measure, with_procedure_measures
 from boogie_ir.read_names import (
@@ -31,13 +32,11 @@ from boogie_ir.read_names import (
     ParseError,
     Unsupported,
     read_attributes,
-    read_names,
     read_origin,
     read_type,
 )
+from boogie_ir.read_scopes import collect, read_header, read_locals, renamed, scope
 from boogie_ir.read_shared import (
-    collect,
-    declared_names,
     read_axiom,
     read_contract,
     read_function,
@@ -53,22 +52,21 @@ MEANINGFUL = ("verify", "selective_checking", "stratified_inline", "yields", "at
 
 
 def read_program(tree: Node, file: str) -> Program:
-    of_kind = {
-        kind: [d for d in tree.children if d.data == kind]
-        for kind in ("type_declaration", "constants", "function", "axiom", "variables", "procedure", "implementation")
-    }
+    of_kind = declarations(tree)
     env = _with_types(of_kind["type_declaration"], Environment(Level.SEQUENTIAL, file))
     env = with_functions(of_kind["function"], env)
-    constants = [(n, read_attributes(d.children[0]), d) for d in of_kind["constants"] for n in read_names(d.children[2], env)]
-    constants = [c for c in constants if not c[1].has("candidate")]
-    globals_ = declared_names((d.children[1] for d in of_kind["variables"]), env)
-    env = env.binding(collect([*(c[0] for c in constants), *globals_], {}, env))
+    switches = [d for d in of_kind["constants"] if not read_attributes(d.children[0]).has("candidate")]
+    variables = declared_variables([*switches, *of_kind["variables"]], env)
+    env = env.binding(collect((named for named, _ in variables), {}, env))
+    constants = [(named, node) for named, node in variables if node.data == "constants"]
+    globals_ = [named for named, node in variables if node.data == "variables"]
+    with_axioms = ("constants", "function", "axiom")
     everywhere = _Known(_wheres(globals_, env), assumption_variables(of_kind["variables"], env))
     return Program(
         types=tuple(TypeDecl(t.name) for name, t in env.types.items() if isinstance(t, NamedType) and t.name == name),
-        constants=tuple(_constant(named, read, node) for named, read, node in constants),
+        constants=tuple(_constant(named, node) for named, node in constants),
         functions=tuple(f for f in (read_function(d, env) for d in of_kind["function"]) if f is not None),
-        axioms=tuple(read_axiom(a, env) for d in tree.children for a in _axioms(d)),
+        axioms=tuple(read_axiom(a, env) for kind in with_axioms for d in of_kind[kind] for a in _axioms(d)),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
         procedures=_procedures(of_kind["procedure"], of_kind["implementation"], everywhere, env),
     )
@@ -103,10 +101,8 @@ def _with_types(nodes: Iterable[Node], env: Environment) -> Environment:
     return replace(env, types=types)
 
 
-def _constant(named: Named, attributes: Attributes, node: Node) -> ConstDecl:
-    values = attributes.values("existential")
-    existential = attributes.has("existential") and not (values and values[0].children[0] == "false")
-    return ConstDecl(named.variable, node.children[1] is not None, existential)
+def _constant(named: Named, node: Node) -> ConstDecl:
+    return ConstDecl(named.variable, node.children[1] is not None, read_attributes(node.children[0]).holds("existential"))
 
 
 def _axioms(declaration: Node) -> list[Node]:
@@ -121,18 +117,6 @@ def _wheres(named: Iterable[Named], env: Environment) -> tuple[Where, ...]:
 
 
 # -- procedures ---------------------------------------------------------------------------------------------
-
-
-@frozen
-class _Header:
-    """A procedure's names, before its body is read."""
-
-    parameters: tuple[Named, ...]
-    results: tuple[Named, ...]
-
-    @property
-    def names(self) -> tuple[Named, ...]:
-        return (*self.parameters, *self.results)
 
 
 @frozen
@@ -172,26 +156,6 @@ def _procedures(
     return with_procedure_measures((name, explicit(p, known), known.measure) for name, p, known in read)
 
 
-def _header(node: Node, env: Environment) -> _Header:
-    _, _, type_parameters, parameters, results, *_ = node.children
-    if type_parameters is not None:
-        raise Unsupported(env.span(node), "polymorphic procedure")
-    named = read_names(parameters.children[0], env)
-    returned = read_names(results.children[0], env) if results is not None else ()
-    return _Header(_apart(named, env.variables), _apart(returned, env.variables))
-
-
-def _apart(named: Iterable[Named], hidden: Collection[str]) -> tuple[Named, ...]:
-    """The names; a variable is called otherwise that hides one of the program's, of which contracts and axioms may speak."""
-    return tuple(replace(n, variable=replace(n.variable, name=_unused(n.variable.name, hidden))) for n in named)
-
-
-def _unused(name: str, hidden: Collection[str]) -> str:
-    while name in hidden:
-        name += "#own"
-    return name
-
-
 def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env: Environment) -> tuple[Procedure, _Known]:
     """The procedure, and what is known of its variables beyond what is known everywhere."""
     attributes = read_attributes(node.children[0])
@@ -199,9 +163,10 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
     for name in MEANINGFUL:
         if attributes.has(name) or extra.has(name):
             raise Unsupported(env.span(node), f"procedure attribute {{:{name}}}")
-    header = _header(node, env)
-    own = collect(header.names, {}, env)
-    inner = env.binding(own)
+    taken = {v.name for v in env.variables.values()}
+    header = read_header(node, env, taken)
+    names = header.names
+    inner = env.binding(scope(names))
     specifications = next(c for c in node.children[5:] if c.data == "specifications")
     contracts = [read_contract(c, inner) for c in specifications.children if c.data == "contract"]
     measure = read_measure(specifications.children, inner)
@@ -213,13 +178,13 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
         if body_node is not None:
             raise env.error(implementation, "the procedure has a body already")
         body_node = implementation.children[5]
-        own = _renamed(implementation, header, env)
+        names = renamed(implementation, header, env)
+        inner = env.binding(scope(names))
     variables: tuple[Var, ...] = ()
     body: tuple[Statement, ...] | None = None
     if body_node is not None:
-        hidden = {*env.variables, *(n.variable.name for n in header.names)} if implementation is not None else env.variables
-        locals_ = _apart(declared_names((d.children[1] for d in body_node.children[:-1]), env), hidden)
-        inner = env.binding(collect(locals_, own, env))
+        locals_ = read_locals((d.children[1] for d in body_node.children[:-1]), names, env, taken)
+        inner = inner.binding(scope(locals_))
         assumptions = assumption_variables(body_node.children[:-1], inner)
         falling = frozenset((*assumptions, *everywhere.assumptions))
         state = Body(inner, {read_name(n.children[1]) for n in body_node.find_data("label")}, falling)
@@ -247,12 +212,3 @@ def _inline_depth(attributes: Attributes) -> int | None:
         return None
     number = attributes.number("inline")
     return 1 if number is None else number
-
-
-def _renamed(implementation: Node, header: _Header, env: Environment) -> dict[str, Var]:
-    """The implementation's names for parameters denote the procedure's."""
-    own = _header(implementation, env)
-    mine, theirs = [n.variable for n in own.names], [n.variable for n in header.names]
-    if [v.type for v in mine] != [v.type for v in theirs] or len(own.results) != len(header.results):
-        raise env.error(implementation, "the implementation does not fit its procedure")
-    return {read_name(m.token): t for m, t in zip(own.names, theirs, strict=True)}

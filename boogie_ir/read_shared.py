@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.expr import TRUE, Binary, BinaryOp, Expr, Var
@@ -22,29 +22,16 @@ from boogie_ir.read_expression import read_boolean, read_expression
 from boogie_ir.read_names import (
     Attributes,
     Environment,
-    Named,
     Node,
     Operator,
     Unsupported,
     operator_of_builtin,
     read_attributes,
-    read_names,
     read_origin,
     read_type,
 )
 from boogie_ir.spelling import Level, read_name
 from boogie_ir.types import BOOL
-
-
-def collect(named: Iterable[Named], known: Mapping[str, Var], env: Environment) -> dict[str, Var]:
-    """The known variables and the named ones, by what the text calls them; an error where a name comes twice."""
-    result = dict(known)
-    for item in named:
-        name = read_name(item.token)
-        if name in result:
-            raise env.error(item.token, f"{name} is declared twice")
-        result[name] = item.variable
-    return result
 
 
 def with_functions(nodes: Iterable[Node], env: Environment) -> Environment:
@@ -179,7 +166,3 @@ def read_havoc(node: Node, env: Environment) -> Havoc:
     attributes, *targets = node.children
     origin = read_origin(read_attributes(attributes), "havoc", node, env)
     return Havoc(tuple(env.variable(t) for t in targets), origin)
-
-
-def declared_names(nodes: Iterable[Node | None], env: Environment) -> tuple[Named, ...]:
-    return tuple(n for node in nodes for n in read_names(node, env))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import assert_never
@@ -127,13 +127,17 @@ def _entered(quantifier: Quantifier, mapping: Mapping[str, Expr]) -> tuple[Quant
     taken |= inner.keys() | {v.name for v in free_variables(quantifier.body)} | {b.name for b in quantifier.bound}
     renamed: dict[str, Var] = {}
     for variable in quantifier.bound:
-        name = variable.name
-        while name in taken:
-            name += "'"
-        taken.add(name)
+        taken.add(name := fresh_name(variable.name, taken))
         renamed[variable.name] = replace(variable, name=name)
     plain = _inside(quantifier, lambda e: substitute(e, renamed))
     return replace(plain, bound=tuple(renamed[b.name] for b in quantifier.bound)), inner
+
+
+def fresh_name(name: str, taken: Collection[str]) -> str:
+    """A name that is not taken, the given one where that is free."""
+    while name in taken:
+        name += "'"
+    return name
 
 
 def _inside(quantifier: Quantifier, change: Callable[[Expr], Expr]) -> Quantifier:
