@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from boogie_ir.cache_folder import cache_folder
 from boogie_ir.expr import Expr
 from boogie_ir.kernel import KernelProgram
 from boogie_ir.program import Program
@@ -62,7 +63,10 @@ def _parser(level: Level) -> Lark:
 
     grammar = files("boogie_ir").joinpath("grammar.lark").read_text(encoding="utf-8")
     starts = ["kernel_program" if level is Level.KERNEL else "program", "expression"]
-    return Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True)
+    # Making the tables takes ten times as long as loading them; lark makes them anew where grammar or version differ.
+    folder = cache_folder()
+    kept = str(folder / f"tables{level.value}.lark") if folder is not None else False
+    return Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True, cache=kept)
 
 
 def _tree(text: str, file: str, level: Level, start: str) -> Node:

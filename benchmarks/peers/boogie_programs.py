@@ -3,6 +3,8 @@
 For each kernel, the program that ``gpuverify emit --stage inferred`` prints is verified by ``gpuverify boogie``'s machinery and
 by Boogie, and the assertions and invariants that fail are compared, line by line. So is the verdict of the kernel's own
 verification. Boogie is another implementation of everything below: parser, loop cutting, passive form, conditions, encoding.
+Boogie asks the solver about a procedure at once. Where that leads nowhere, it gets the program once for each assertion, with the
+others assumed; what it then leaves open is counted.
 
 Exit code 1: an assertion that we prove fails there, or one that we refute does not, though Boogie came to an end.
 """
@@ -36,9 +38,11 @@ from houdini.verify import verify_program
 COMMAND = "boogie"
 # For bit-vectors; `/typeEncoding:m /useArrayTheory` is nearest to what newer Boogies do.
 OPTIONS = (
-    "/nologo", "/typeEncoding:m", "/useArrayTheory", "/doNotUseLabels", "/noinfer", "/proverOpt:OPTIMIZE_FOR_BV=true",
-    "/z3opt:smt.relevancy=0",
+    "/nologo", "/typeEncoding:m", "/useArrayTheory", "/noinfer", "/proverOpt:OPTIMIZE_FOR_BV=true", "/z3opt:smt.relevancy=0",
 )  # fmt: skip
+# Gives different failing assertions, and not one many times, but waits forever for a model where the solver gives up.
+SEVERAL = "/doNotUseLabels"
+CHECKED = re.compile(r"^(\s*)(assert|invariant|ensures)\b", re.MULTILINE)
 MOST_ERRORS = 200
 ERROR = re.compile(r"\((\d+),\d+\): (?:Error BP500[145]|Related location: This is the postcondition)")
 FINISHED = re.compile(r"finished with \d+ verified, \d+ errors?(.*)")  # what follows are those it gave up on
@@ -56,7 +60,7 @@ class Agreement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The lines at which assertions and invariants fail, and those that stay open. ``complete``: nothing else fails."""
+    """The lines at which assertions and invariants fail, and those that stay open. ``complete``: nothing else does."""
 
     failing: frozenset[int]
     open: frozenset[int]
@@ -89,11 +93,41 @@ def ours(text: str, seconds: float) -> Judged:
 
 def theirs(text: str, seconds: float) -> Judged:
     """The same under Boogie; raises ValueError where it does not accept the program."""
+    whole = _run(text, seconds, SEVERAL)
+    if whole.complete:
+        return whole
+    failing, left, spent = set(whole.failing), set(), whole.seconds
+    for line in (text.count("\n", 0, m.start(2)) + 1 for m in CHECKED.finditer(text)):
+        if line not in whole.failing:
+            alone = _run(only(text, line), seconds)
+            spent += alone.seconds
+            if alone.failing:
+                failing.add(line)
+            elif not alone.complete:
+                left.add(line)
+    return Judged(frozenset(failing), frozenset(left), True, spent)
+
+
+def only(text: str, chosen: int) -> str:
+    """The program with what is checked on one line; on the others it is assumed, or left out where it is a note."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if number != chosen and (found := CHECKED.match(line)):
+            if "{:subsumption 0}" in line:
+                lines[number - 1] = ""
+            elif found[2] == "assert":
+                lines[number - 1] = CHECKED.sub(r"\1assume", line)
+            else:
+                lines[number - 1] = CHECKED.sub(r"\1free \2", line)
+    return "\n".join(lines)
+
+
+def _run(text: str, seconds: float, *options: str) -> Judged:
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "printed.bpl"
         file.write_text(text)
-        command = [COMMAND, *OPTIONS, f"/errorLimit:{MOST_ERRORS}", f"/timeLimit:{int(seconds)}", str(file)]
+        command = [COMMAND, *OPTIONS, *options, f"/errorLimit:{MOST_ERRORS}", f"/timeLimit:{int(seconds)}", str(file)]
         output = ""
         with suppress(subprocess.TimeoutExpired):  # mono may hang at its end; then the output is missing, and counts as none
             output = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 10, check=False).stdout
@@ -119,11 +153,12 @@ def compare(text: str, verdict: Verdict, seconds: float) -> tuple[Agreement, str
     wrong = other.failing - mine.failing - mine.open
     if wrong:
         return Agreement.DIFFERENT, "fails there, proved here:\n" + quoted(wrong), mine, other
-    missing = mine.failing - other.failing
-    if missing and other.complete:
+    missing = mine.failing - other.failing - other.open
+    if missing:
         return Agreement.DIFFERENT, "fails here, proved there:\n" + quoted(missing), mine, other
-    if not other.complete:
-        return Agreement.PARTLY, f"{len(other.failing)} of {len(mine.failing)} failing lines", mine, other
+    if other.open:
+        checked = len(CHECKED.findall(text))
+        return Agreement.PARTLY, f"{len(other.open)} of {checked} lines are left open there", mine, other
     if mine.open:
         return Agreement.OPEN, "\n" + quoted(mine.open), mine, other
     return Agreement.SAME, f"{len(mine.failing)} lines fail", mine, other

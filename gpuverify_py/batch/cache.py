@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from boogie_ir.cache_folder import cache_path
 from boogie_ir.frozen import frozen
 from gpuverify_py.batch.keys import Task, places
 from gpuverify_py.batch.records import Finished, stamped
@@ -36,8 +37,7 @@ def default_path() -> str:
     named = os.environ.get("GPUVERIFY_CACHE")
     if named:
         return named
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return os.path.join(home, "gpuverify", "results.sqlite")
+    return str(cache_path("results.sqlite"))
 
 
 @frozen
