@@ -8,7 +8,7 @@ from typing import TypeVar
 from boogie_ir.read_names import Environment, Named, Node, read_attributes, read_names
 from boogie_ir.spelling import read_name
 
-KINDS = ("type_declaration", "constants", "function", "axiom", "variables", "procedure", "implementation")
+KINDS = ("type_declaration", "datatype", "constants", "function", "axiom", "variables", "procedure", "implementation")
 
 Declared = TypeVar("Declared")
 

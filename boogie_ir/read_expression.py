@@ -44,6 +44,7 @@ from boogie_ir.expr import (
     Update,
 )
 from boogie_ir.frozen import frozen
+from boogie_ir.read_datatypes import read_replacement, read_selection, read_test
 from boogie_ir.read_names import (
     Environment,
     Node,
@@ -132,6 +133,13 @@ def _steps(node: Node, env: Environment, values: list[Expr]) -> Iterator[_Step]:
             yield _Combine(1, lambda v: _slice(node, v[0], env))
         case "index" | "update":
             yield from _subscript(node, env)
+        case "selection" | "test":
+            read = read_selection if node.data == "selection" else read_test
+            yield _Read(children[0], env)
+            yield _Combine(1, lambda v: read(children[1], v[0], env))
+        case "replacement":
+            yield from (_Read(c, env) for c in (children[0], children[2]))
+            yield _Combine(2, lambda v: read_replacement(children[1], v[0], v[1], env))
         case "application":
             yield from _application(node, env, values)
         case "quantifier":

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any, TypeAlias
 
+from boogie_ir.datatypes import Datatype
 from boogie_ir.expr import (
     BV_ORDER_OPS,
     BinaryOp,
@@ -67,6 +68,7 @@ class Environment:
     operators: Mapping[str, Operator] = field(default_factory=dict)
     types: Mapping[str, Type] = field(default_factory=dict)
     renamed: frozenset[str] = frozenset()
+    datatypes: Mapping[str, Datatype] = field(default_factory=dict)
 
     def span(self, node: Node) -> Span:
         place: Node = getattr(node, "meta", node)

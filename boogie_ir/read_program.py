@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.assumption_variables import assumption_variables, with_assumption_variables
+from boogie_ir.datatypes import functions
 from boogie_ir.expr import Var
 from boogie_ir.frozen import frozen
 from boogie_ir.measures import Measure
@@ -21,6 +22,7 @@ from boogie_ir.program import (
     Statement,
     TypeDecl,
 )
+from boogie_ir.read_datatypes import datatype_axioms, with_constructors, with_datatype_names, with_datatypes
 from boogie_ir.read_declarations import declarations, declared_variables
 from boogie_ir.read_expression import read_boolean
 from boogie_ir.read_measures import read_measure, with_procedure_measures
@@ -44,7 +46,7 @@ from boogie_ir.read_shared import (
 )
 from boogie_ir.read_statements import Body, read_statements
 from boogie_ir.spelling import Level, read_name
-from boogie_ir.types import NamedType, Type
+from boogie_ir.types import NamedType
 from boogie_ir.where_clauses import Where, with_where_clauses
 
 # Attributes that change what public Boogie would verify; dropping them in silence would change verdicts.
@@ -53,8 +55,10 @@ MEANINGFUL = ("verify", "selective_checking", "stratified_inline", "yields", "at
 
 def read_program(tree: Node, file: str) -> Program:
     of_kind = declarations(tree)
-    env = _with_types(of_kind["type_declaration"], Environment(Level.SEQUENTIAL, file))
-    env = with_functions(of_kind["function"], env)
+    datatypes = of_kind["datatype"]
+    env = with_datatype_names(datatypes, Environment(Level.SEQUENTIAL, file))
+    env = with_datatypes(datatypes, _with_types(of_kind["type_declaration"], env))
+    env = with_constructors(with_functions(of_kind["function"], env))
     switches = [d for d in of_kind["constants"] if not read_attributes(d.children[0]).has("candidate")]
     variables = declared_variables([*switches, *of_kind["variables"]], env)
     env = env.binding(collect((named for named, _ in variables), {}, env))
@@ -65,8 +69,14 @@ def read_program(tree: Node, file: str) -> Program:
     return Program(
         types=tuple(TypeDecl(t.name) for name, t in env.types.items() if isinstance(t, NamedType) and t.name == name),
         constants=tuple(_constant(named, node) for named, node in constants),
-        functions=tuple(f for f in (read_function(d, env) for d in of_kind["function"]) if f is not None),
-        axioms=tuple(read_axiom(a, env) for kind in with_axioms for d in of_kind[kind] for a in _axioms(d)),
+        functions=(
+            *(f for d in env.datatypes.values() for f in functions(d)),
+            *(f for f in (read_function(d, env) for d in of_kind["function"]) if f is not None),
+        ),
+        axioms=(
+            *datatype_axioms(datatypes, env),
+            *(read_axiom(a, env) for kind in with_axioms for d in of_kind[kind] for a in _axioms(d)),
+        ),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
         procedures=_procedures(of_kind["procedure"], of_kind["implementation"], everywhere, env),
     )
@@ -75,7 +85,7 @@ def read_program(tree: Node, file: str) -> Program:
 def _with_types(nodes: Iterable[Node], env: Environment) -> Environment:
     """Declared types and synonyms; a synonym may use any that is declared, also later."""
     items = [item for node in nodes for item in node.children[1:]]
-    types: dict[str, Type] = {}
+    types = dict(env.types)
     synonyms: list[tuple[Node, Node]] = []
     for item in items:
         token, *parameters, definition = item.children

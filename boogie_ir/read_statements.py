@@ -5,15 +5,16 @@ Afterwards measures are assertions (:mod:`boogie_ir.measures`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from boogie_ir.assumption_variables import may_be_assigned
-from boogie_ir.build import select
-from boogie_ir.expr import Expr, Update, Var
+from boogie_ir.build import select, update
+from boogie_ir.expr import Expr, Var
 from boogie_ir.measures import measured_loop
-from boogie_ir.program import Assign, Break, Call, Goto, If, Label, Return, Statement, While
+from boogie_ir.program import Assert, Assign, Break, Call, Check, CheckKind, Goto, If, Label, Return, Statement, While
 from boogie_ir.read_checked import read_assertion, read_checked_call, read_invariants
+from boogie_ir.read_datatypes import read_replacement, read_selection, read_unpacked
 from boogie_ir.read_expression import read_expression
 from boogie_ir.read_measures import read_measure
 from boogie_ir.read_names import Environment, Node, Unsupported, read_attributes, read_origin
@@ -21,7 +22,6 @@ from boogie_ir.read_shared import read_assume, read_condition, read_havoc
 from boogie_ir.source import Origin
 from boogie_ir.spelling import read_name
 from boogie_ir.traverse import free_variables
-from boogie_ir.types import MapType
 
 
 @dataclass(slots=True)
@@ -77,6 +77,8 @@ def _statement(node: Node, body: Body) -> Iterator[Statement]:
     match node.data:
         case "assign":
             yield from _assign(node, origin("assignment"), body)
+        case "unpack":
+            yield from _unpack(node, origin("assignment"), body)
         case "havoc":
             yield read_havoc(node, env)
         case "assume":
@@ -138,12 +140,28 @@ def _while(node: Node, label: str, body: Body) -> While:
 
 
 def _assign(node: Node, origin: Origin, body: Body) -> Iterator[Statement]:
-    """``x, m[i] := e, f`` one after the other, by way of temporaries where a value depends on an earlier target."""
+    """``x, m[i], r->f := e, f, g``."""
     targets = [c for c in node.children[1:] if c.data == "target"]
     values = node.children[2 + len(targets) :]
     if len(targets) != len(values):
         raise body.env.error(node, "as many values as targets are needed")
-    pairs = [_indexed(t, read_expression(v, body.env), body.env) for t, v in zip(targets, values, strict=True)]
+    pairs = [_stored(t, read_expression(v, body.env), body.env) for t, v in zip(targets, values, strict=True)]
+    yield from _at_once(pairs, node, origin, body)
+
+
+def _unpack(node: Node, origin: Origin, body: Body) -> Iterator[Statement]:
+    """``C(x, y) := e``: C must have made the value of ``e``; the variables become its fields."""
+    _, token, names, _, read = node.children
+    targets = [body.env.variable(t) for t in names.children if t is not None]
+    fits, parts = read_unpacked(token, read_expression(read, body.env), body.env)
+    if [t.type for t in targets] != [p.type for p in parts]:
+        raise body.env.error(names, f"the variables do not fit the fields of {token}")
+    yield Assert(fits, replace(origin, construct=f"constructor {read_name(token)}"), Check(CheckKind.ASSERTION))
+    yield from _at_once(list(zip(targets, parts, strict=True)), node, origin, body)
+
+
+def _at_once(pairs: Sequence[tuple[Var, Expr]], node: Node, origin: Origin, body: Body) -> Iterator[Statement]:
+    """One assignment after the other, by way of temporaries where a value depends on an earlier target."""
     if len({t.name for t, _ in pairs}) != len(pairs):
         raise body.env.error(node, "a variable is assigned twice")
     for target, value in pairs:
@@ -161,21 +179,33 @@ def _assign(node: Node, origin: Origin, body: Body) -> Iterator[Statement]:
     yield from later
 
 
-def _indexed(node: Node, value: Expr, env: Environment) -> tuple[Var, Expr]:
-    """``m[i][j] := e`` as ``m := m[i := m[i][j := e]]``."""
+def _stored(node: Node, value: Expr, env: Environment) -> tuple[Var, Expr]:
+    """``m[i]->f := e`` as ``m := m[i := m[i]->(f := e)]``."""
     target = env.variable(node.children[0])
-    maps: list[Expr] = [target]
-    indices = [tuple(read_expression(i, env) for i in group.children if i is not None) for group in node.children[1:]]
-    try:
-        for group in indices[:-1]:
-            maps.append(select(maps[-1], *group))
-    except TypeError:
-        raise env.error(node, "the indices do not fit the map's type") from None
-    for map_, group in zip(reversed(maps), reversed(indices), strict=False):
-        type_ = map_.type
-        if not isinstance(type_, MapType) or tuple(i.type for i in group) != type_.domain or value.type != type_.range:
-            raise env.error(node, "the indices or the value do not fit the map's type")
-        value = Update(map_, group, value, type_)
+    whole: list[Expr] = [target]
+    path = [_step(child, env) for child in node.children[1:]]
+    for step in path[:-1]:
+        whole.append(_selected(step, whole[-1], node, env))
+    for base, step in zip(reversed(whole), reversed(path), strict=False):
+        if _selected(step, base, node, env).type != value.type:
+            raise env.error(node, "the value does not fit what it is assigned to")
+        value = update(base, step, value) if isinstance(step, tuple) else read_replacement(step, base, value, env)
     if value.type != target.type:
         raise env.error(node, f"the value does not fit the type of {target.name}")
     return target, value
+
+
+def _step(node: Node, env: Environment) -> tuple[Expr, ...] | Node:
+    """The indices of a map, or the token of a field's name."""
+    if node.data == "field_name":
+        return node.children[0]
+    return tuple(read_expression(i, env) for i in node.children if i is not None)
+
+
+def _selected(step: tuple[Expr, ...] | Node, base: Expr, node: Node, env: Environment) -> Expr:
+    if not isinstance(step, tuple):
+        return read_selection(step, base, env)
+    try:
+        return select(base, *step)
+    except TypeError:
+        raise env.error(node, "the indices do not fit the map's type") from None
