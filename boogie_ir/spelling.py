@@ -32,8 +32,8 @@ _KERNEL_WORDS = (
     "order other pending pending_offset same_group store taken tracked wait_async where"
 )
 _BOOGIE_WORDS = (
-    "async bool bv call cast complete const extends finite goto implementation int measure modifies par procedure real type "
-    "unique where yield"
+    "async bool bv call cast complete const datatype extends finite goto implementation int is measure modifies par "
+    "procedure real type unique where yield"
 )
 RESERVED = {
     Level.KERNEL: frozenset(f"{_SHARED_WORDS} {_KERNEL_WORDS}".split()),
