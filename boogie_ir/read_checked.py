@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.build import or_
-from boogie_ir.expr import FALSE, Expr, Quantifier
+from boogie_ir.expr import FALSE, TRUE, Expr, Quantifier
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assume, Call, Invariant, InvariantRole
 from boogie_ir.read_expression import read_boolean
@@ -62,8 +62,11 @@ def read_invariants(node: Node, env: Environment) -> Iterator[Invariant]:
 
 
 def read_checked_call(call: Call, node: Node, env: Environment) -> Call:
-    """The call with what its attributes say of the preconditions to check."""
-    checked = _checked(read_attributes(node.children[0]), node, env)
+    """The call with what its attributes say of the preconditions to check; in a ``free call`` none is, nor assumed."""
+    free, attributes, *_ = node.children
+    if free is not None:
+        return replace(call, under=TRUE, forgotten=True)
+    checked = _checked(read_attributes(attributes), node, env)
     if checked.subsumption == 1:
         raise Unsupported(env.span(node), "{:subsumption 1} on a call")
     return replace(call, under=checked.under, forgotten=checked.subsumption == 0)

@@ -6,9 +6,8 @@ folded: the nodes built are exactly those written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TypeAlias
 
 from boogie_ir.expr import (
     BOOLEAN_OPS,
@@ -43,8 +42,8 @@ from boogie_ir.expr import (
     UnaryOp,
     Update,
 )
-from boogie_ir.frozen import frozen
 from boogie_ir.read_datatypes import read_replacement, read_selection, read_test
+from boogie_ir.read_let import ascribed, read_let
 from boogie_ir.read_names import (
     Environment,
     Node,
@@ -54,6 +53,7 @@ from boogie_ir.read_names import (
     kernel_operator,
     read_names,
 )
+from boogie_ir.read_steps import Combine, Continue, Read, Step
 from boogie_ir.spelling import (
     BV_OF_INFIX,
     INFIX,
@@ -66,33 +66,18 @@ from boogie_ir.spelling import (
 from boogie_ir.types import BOOL, INT, REAL, BitVec, MapType
 
 
-@frozen
-class _Read:
-    node: Node
-    env: Environment
-
-
-@frozen
-class _Combine:
-    """Replaces the last ``count`` values read by one."""
-
-    count: int
-    build: Callable[[list[Expr]], Expr]
-
-
-_Step: TypeAlias = _Read | _Combine
-
-
 def read_expression(node: Node, env: Environment) -> Expr:
-    work: list[_Step] = [_Read(node, env)]
+    work: list[Step] = [Read(node, env)]
     values: list[Expr] = []
     while work:
         step = work.pop()
-        if isinstance(step, _Combine):
+        if isinstance(step, Combine):
             start = len(values) - step.count
             operands = values[start:]
             del values[start:]
             values.append(step.build(operands))
+        elif isinstance(step, Continue):
+            work.extend(reversed(list(step.more(values[len(values) - step.count :]))))
         else:
             work.extend(reversed(list(_steps(step.node, step.env, values))))
     (result,) = values
@@ -106,14 +91,14 @@ def read_boolean(node: Node, env: Environment) -> Expr:
     return result
 
 
-def _steps(node: Node, env: Environment, values: list[Expr]) -> Iterator[_Step]:
+def _steps(node: Node, env: Environment, values: list[Expr]) -> Iterator[Step]:
     """What to do for one syntax node: leaves yield a value at once, others their operands and a combination."""
     children = node.children
     match node.data:
         case "number" | "real" | "bitvector" | "name":
             values.append(_leaf(node, env))
         case "parenthesised":
-            yield _Read(children[0], env)
+            yield Read(children[0], env)
         case "infix":
             yield from _infix(node, env)
         case "prefix":
@@ -123,27 +108,32 @@ def _steps(node: Node, env: Environment, values: list[Expr]) -> Iterator[_Step]:
                 assert isinstance(literal, Literal)
                 values.append(Literal(-literal.value, literal.type))
                 return
-            yield _Read(negated, env)
-            yield _Combine(1, lambda v: _prefix(children[0], v[0], env))
+            yield Read(negated, env)
+            yield Combine(1, lambda v: _prefix(children[0], v[0], env))
         case "choice":
-            yield from (_Read(c, env) for c in children)
-            yield _Combine(3, lambda v: _choice(node, v[0], v[1], v[2], env))
+            yield from (Read(c, env) for c in children)
+            yield Combine(3, lambda v: _choice(node, v[0], v[1], v[2], env))
         case "slice":
-            yield _Read(children[0], env)
-            yield _Combine(1, lambda v: _slice(node, v[0], env))
+            yield Read(children[0], env)
+            yield Combine(1, lambda v: _slice(node, v[0], env))
         case "index" | "update":
             yield from _subscript(node, env)
         case "selection" | "test":
             read = read_selection if node.data == "selection" else read_test
-            yield _Read(children[0], env)
-            yield _Combine(1, lambda v: read(children[1], v[0], env))
+            yield Read(children[0], env)
+            yield Combine(1, lambda v: read(children[1], v[0], env))
         case "replacement":
-            yield from (_Read(c, env) for c in (children[0], children[2]))
-            yield _Combine(2, lambda v: read_replacement(children[1], v[0], v[1], env))
+            yield from (Read(c, env) for c in (children[0], children[2]))
+            yield Combine(2, lambda v: read_replacement(children[1], v[0], v[1], env))
         case "application":
             yield from _application(node, env, values)
         case "quantifier":
             yield from _quantifier(node, env)
+        case "let":
+            yield from read_let(node, env)
+        case "ascription":
+            yield Read(children[0], env)
+            yield Combine(1, lambda v: ascribed(node, v[0], env))
         case _:
             raise env.error(node, f"an expression is needed, not {node.data}")
 
@@ -174,23 +164,23 @@ def _prefix(op: Node, operand: Expr, env: Environment) -> Expr:
     raise env.error(op, f"operand of {op} has the wrong type")
 
 
-def _infix(node: Node, env: Environment) -> Iterator[_Step]:
+def _infix(node: Node, env: Environment) -> Iterator[Step]:
     """Operator precedence over a flat list of operands and operators, as steps in postfix order."""
     pending: list[Node] = []
     tops: list[str | None] = []  # the outermost operator of each operand so far, None in parentheses
 
-    def combine(op: Node) -> _Step:
+    def combine(op: Node) -> Step:
         right, left = tops.pop(), tops.pop()
         for child in (left, right):
             if child is not None and not may_stand_bare(op, child, env.level):
                 raise env.error(op, f"parentheses are needed around {child} under {op}")
         tops.append(str(op))
-        return _Combine(2, lambda v: _binary(op, v[0], v[1], env))
+        return Combine(2, lambda v: _binary(op, v[0], v[1], env))
 
     for item in node.children:
         if not isinstance(item, str):
             tops.append(None)
-            yield _Read(item, env)
+            yield Read(item, env)
             continue
         while pending and _binds_first(pending[-1], item):
             yield combine(pending.pop())
@@ -254,18 +244,18 @@ def _slice(node: Node, operand: Expr, env: Environment) -> Expr:
     return Extract(operand, high, low, BitVec(high - low))
 
 
-def _subscript(node: Node, env: Environment) -> Iterator[_Step]:
+def _subscript(node: Node, env: Environment) -> Iterator[Step]:
     base, *operands = (c for c in node.children if c is not None)
     array = env.arrays.get(read_name(base.children[0])) if base.data == "name" else None
     if array is not None:
         if node.data != "index" or len(operands) != 1:
             raise env.error(node, "an array element is written array[index]")
-        yield _Read(operands[0], env)
-        yield _Combine(1, lambda v: Element(array.name, v[0], array.cell))
+        yield Read(operands[0], env)
+        yield Combine(1, lambda v: Element(array.name, v[0], array.cell))
         return
-    yield _Read(base, env)
-    yield from (_Read(o, env) for o in operands)
-    yield _Combine(len(operands) + 1, lambda v: _map_operation(node, v[0], v[1:], env))
+    yield Read(base, env)
+    yield from (Read(o, env) for o in operands)
+    yield Combine(len(operands) + 1, lambda v: _map_operation(node, v[0], v[1:], env))
 
 
 def _map_operation(node: Node, base: Expr, operands: list[Expr], env: Environment) -> Expr:
@@ -281,7 +271,7 @@ def _map_operation(node: Node, base: Expr, operands: list[Expr], env: Environmen
     return Update(base, indices, operands[-1], base.type)
 
 
-def _application(node: Node, env: Environment, values: list[Expr]) -> Iterator[_Step]:
+def _application(node: Node, env: Environment, values: list[Expr]) -> Iterator[Step]:
     token = node.children[0]
     arguments = [a for a in node.children[1].children if a is not None]
     one = len(arguments) == 1
@@ -293,16 +283,16 @@ def _application(node: Node, env: Environment, values: list[Expr]) -> Iterator[_
         if len(arguments) != 3 or arguments[0].data != "name":
             raise env.error(node, "write taken(ARRAY, INDEX, VALUE)")
         array = env.array(arguments[0].children[0]).name
-        yield from (_Read(a, env) for a in arguments[1:])
-        yield _Combine(2, lambda v: Taken(array, v[0], v[1]))
+        yield from (Read(a, env) for a in arguments[1:])
+        yield Combine(2, lambda v: Taken(array, v[0], v[1]))
         return
-    yield from (_Read(a, env) for a in arguments)
+    yield from (Read(a, env) for a in arguments)
     if kernel and token == "other" and one:
-        yield _Combine(1, lambda v: Other(v[0], v[0].type))
+        yield Combine(1, lambda v: Other(v[0], v[0].type))
     elif not kernel and token == "old" and one:
-        yield _Combine(1, lambda v: Old(v[0], v[0].type))
+        yield Combine(1, lambda v: Old(v[0], v[0].type))
     else:
-        yield _Combine(len(arguments), lambda v: _apply(token, tuple(v), env))
+        yield Combine(len(arguments), lambda v: _apply(token, tuple(v), env))
 
 
 def _tracking(node: Node, arguments: list[Node], env: Environment) -> Expr:
@@ -343,15 +333,15 @@ def _operate(token: Node, operator: Operator, operands: tuple[Expr, ...], env: E
     raise env.error(token, f"wrong arguments of {token}")
 
 
-def _quantifier(node: Node, env: Environment) -> Iterator[_Step]:
+def _quantifier(node: Node, env: Environment) -> Iterator[Step]:
     kind, type_parameters, _, names, triggers, body = node.children
     if type_parameters is not None:
         raise Unsupported(env.span(node), "polymorphic quantifier")
     bound, inner = env.bound(n.variable for n in read_names(names, env))
     groups = [[e for e in t.children if e is not None] for t in triggers.children if t.data == "trigger"]
     for group in groups:
-        yield from (_Read(e, inner) for e in group)
-    yield _Read(body, inner)
+        yield from (Read(e, inner) for e in group)
+    yield Read(body, inner)
 
     def build(values: list[Expr]) -> Expr:
         rest = iter(values)
@@ -363,4 +353,4 @@ def _quantifier(node: Node, env: Environment) -> Iterator[_Step]:
             raise env.error(node, "the body of a quantifier is bool")
         return Quantifier(QuantifierKind(kind), bound, patterns, inside, BOOL)
 
-    yield _Combine(sum(map(len, groups)) + 1, build)
+    yield Combine(sum(map(len, groups)) + 1, build)

@@ -69,7 +69,7 @@ def read_statements(node: Node, body: Body) -> Iterator[Statement]:
 
 def _statement(node: Node, body: Body) -> Iterator[Statement]:
     env = body.env
-    attributes = read_attributes(node.children[0])
+    attributes = read_attributes(node.children[1 if node.data == "call" else 0])
 
     def origin(construct: str) -> Origin:
         return read_origin(attributes, construct, node, env)
@@ -86,7 +86,7 @@ def _statement(node: Node, body: Body) -> Iterator[Statement]:
         case "assert":
             yield from read_assertion(node, env)
         case "call":
-            _, results, token, arguments = node.children
+            _, _, results, token, arguments = node.children
             targets = () if results is None else tuple(env.variable(t) for t in results.children)
             if not body.assumptions.isdisjoint(targets):
                 raise env.error(node, "an assumption variable takes no result of a call")
