@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.expr import TRUE, Binary, BinaryOp, Expr, Var
+from boogie_ir.map_functions import defined, is_map_function
 from boogie_ir.program import (
     Assert,
     Assume,
@@ -75,6 +76,11 @@ def read_function(node: Node, env: Environment) -> FunctionDecl | None:
     declared = env.functions.get(read_name(node.children[1]))
     if declared is None:
         return None
+    if declared.builtin is not None and env.level is Level.SEQUENTIAL and is_map_function(declared.builtin):
+        try:
+            return defined(declared)
+        except TypeError as error:
+            raise env.error(node, f"{declared.name}: {error}") from None
     last = [c for c in node.children if c is not None and getattr(c, "data", None) != "uses"][-1]
     if last.data == "function_result":
         return declared
