@@ -20,6 +20,7 @@ from boogie_ir.program import Check, Invariant, InvariantRole, Procedure, Progra
 from boogie_ir.slicing import ESSENTIAL, Cone, Place, Slicer
 from boogie_ir.source import Origin
 from boogie_ir.types import BOOL
+from boogie_ir.unwind_graph import Unwinding, unwound
 
 
 @frozen_node
@@ -61,21 +62,26 @@ def _any(fact: Fact) -> bool:
     return fact.invariant is None or fact.invariant.role is not InvariantRole.CANDIDATE
 
 
-def passive_program(procedure: Procedure, program: Program = EMPTY) -> Slicer:
-    """The procedure without loops and assignments, as indexed facts and goals; candidates are among them."""
+def passive_program(procedure: Procedure, program: Program = EMPTY, unwinding: Unwinding | None = None) -> Slicer:
+    """The procedure without loops and assignments, as indexed facts and goals; candidates are among them.
+
+    Loops are cut, or written out with ``unwinding``.
+    """
     own = {v.name for v in (*procedure.parameters, *procedure.results, *procedure.variables)}
     globals_ = tuple(g.variable for g in program.variables if g.variable.name not in own)
-    graph = cut(control_flow(procedure, program))
-    passive: Passive = passify(graph, symbols_of(procedure, program), Definitions(program), globals_)
+    graph = control_flow(procedure, program)
+    acyclic = cut(graph if unwinding is None else unwound(graph, unwinding))
+    passive: Passive = passify(acyclic, symbols_of(procedure, program), Definitions(program), globals_)
     return Slicer(passive)
 
 
-def obligations(procedure: Procedure, program: Program = EMPTY) -> tuple[Obligation, ...]:
+def obligations(procedure: Procedure, program: Program = EMPTY, unwinding: Unwinding | None = None) -> tuple[Obligation, ...]:
     """One obligation for each assertion of the procedure's body, in program order; CANDIDATE invariants do not count.
 
-    ``program`` supplies the global variables, the contracts of called procedures, functions, constants and axioms.
+    ``program`` supplies the global variables, the contracts of called procedures, functions, constants and axioms. With
+    ``unwinding`` each copy of an assertion is one.
     """
-    return tuple(_obligations(passive_program(procedure, program)))
+    return tuple(_obligations(passive_program(procedure, program, unwinding)))
 
 
 def _obligations(slicer: Slicer) -> Iterator[Obligation]:

@@ -248,6 +248,16 @@ def boogie(
     inline_depth: Annotated[
         int, typer.Option(metavar="N", help="bodies stand for all calls, N deep; each procedure is verified on its own, too")
     ] = 0,
+    proc: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="verify this procedure only; * is any text; may be repeated")
+    ] = None,
+    no_proc: Annotated[list[str] | None, typer.Option(metavar="NAME", help="do not verify this procedure")] = None,
+    loop_unwind: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="loops run at most N times: finds defects, proves nothing")
+    ] = None,
+    unwinding_assertions: Annotated[
+        bool, typer.Option("--unwinding-assertions", help="with --loop-unwind: prove that no loop runs more often")
+    ] = False,
     triggers_only: Annotated[
         bool, typer.Option("--triggers-only", help="instantiate quantifiers by triggers alone, as Boogie does; z3 only")
     ] = False,
@@ -257,11 +267,15 @@ def boogie(
     from boogie_ir.parser import ParseError, parse_program
     from boogie_ir.smt.backends import BackendError, Choice, open_by_triggers, open_choice
     from boogie_ir.typecheck import check_program
+    from boogie_ir.unwind_graph import Unwinding
     from gpuverify_py.orchestrate import read_source
     from gpuverify_py.runtime import prepare
-    from houdini.verify import verify_program
+    from houdini.verify import Chosen, verify_program
 
     prepare()
+    if unwinding_assertions and loop_unwind is None:
+        error = UsageError("--unwinding-assertions is for loops that are unwound", "add --loop-unwind=N")
+        raise typer.Exit(complain(error))
     ways = {way.value: way for way in Beyond}
     try:
         if inline not in ways:
@@ -284,7 +298,12 @@ def boogie(
     if problems:
         raise typer.Exit(ExitCode.SOURCE)
     try:
-        code = _report_procedures(verify_program(with_bodies(inlined(program, beyond), inline_depth), backend, timeout))
+        chosen = Chosen(tuple(proc or ()), tuple(no_proc or ()))
+        program = with_bodies(inlined(program, beyond), inline_depth)
+        unwinding = Unwinding(loop_unwind, unwinding_assertions) if loop_unwind is not None else None
+        code = _report_procedures(verify_program(program, backend, timeout, chosen, unwinding))
+        if loop_unwind is not None and not unwinding_assertions:
+            print(f"bounded: executions in which a loop runs more than {loop_unwind} times were not looked at")
     finally:
         backend.close()
     raise typer.Exit(code)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Sequence
 
 from boogie_ir.cfg import ControlFlowError
 from boogie_ir.discharge import Outcome, Proved, discharge
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Procedure, Program
 from boogie_ir.smt.solver import Backend
+from boogie_ir.unwind_graph import Unwinding
 from boogie_ir.vcgen import obligations
 from houdini.candidate import candidates
 from houdini.contracts import with_settled_switches
@@ -32,26 +35,56 @@ class Verified:
         return self.fault is None and all(isinstance(o.result, Proved) or o.obligation.check.note for o in self.outcomes)
 
 
-def verify_program(program: Program, backend: Backend, budget_seconds: float = 10.0) -> tuple[Verified, ...]:
-    """Verifies every procedure that has a body, in order; ``budget_seconds`` is for one obligation."""
+@frozen
+class Chosen:
+    """Which procedures to verify: those that match one of ``patterns``, if there are any, and none of ``without``.
+
+    In a pattern ``*`` stands for any characters.
+    """
+
+    patterns: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+    def __contains__(self, name: str) -> bool:
+        return (not self.patterns or _matches(name, self.patterns)) and not _matches(name, self.without)
+
+
+def _matches(name: str, patterns: Sequence[str]) -> bool:
+    return any(re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), name) for pattern in patterns)
+
+
+def verify_program(
+    program: Program,
+    backend: Backend,
+    budget_seconds: float = 10.0,
+    chosen: Chosen = Chosen(),
+    unwinding: Unwinding | None = None,
+) -> tuple[Verified, ...]:
+    """Verifies every chosen procedure that has a body, in order; ``budget_seconds`` is for one obligation.
+
+    With ``unwinding`` there are no loops, and nothing is inferred.
+    """
     try:
         program = with_settled_switches(program, backend, min(2.0, budget_seconds))
     except ControlFlowError as fault:
         faulty = next(p for p in program.procedures if p.name == fault.procedure)
         return (Verified(faulty, (), None, 0.0, fault),)
-    return tuple(verify_procedure(p, backend, program, budget_seconds) for p in program.procedures if p.body is not None)
+    wanted = (p for p in program.procedures if p.body is not None and p.name in chosen)
+    return tuple(verify_procedure(p, backend, program, budget_seconds, unwinding) for p in wanted)
 
 
-def verify_procedure(procedure: Procedure, backend: Backend, program: Program, budget_seconds: float = 10.0) -> Verified:
+def verify_procedure(
+    procedure: Procedure, backend: Backend, program: Program, budget_seconds: float = 10.0, unwinding: Unwinding | None = None
+) -> Verified:
     """Infers invariants where there are candidates, then discharges the obligations of the result."""
     start = time.perf_counter()
     inferred: Inferred | None = None
     try:
         procedure = with_candidates(procedure, program)
-        if next(candidates(procedure), None) is not None:
+        if unwinding is None and next(candidates(procedure), None) is not None:
             inferred = infer_together(procedure, backend, program, min(2.0, budget_seconds))
         final = procedure if inferred is None else inferred.procedure
-        outcomes = discharge(obligations(final, program), backend, budget_seconds)
+        outcomes = discharge(obligations(final, program, unwinding), backend, budget_seconds)
     except ControlFlowError as fault:
         return Verified(procedure, (), inferred, time.perf_counter() - start, fault)
     return Verified(final, outcomes, inferred, time.perf_counter() - start)

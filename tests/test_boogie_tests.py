@@ -58,6 +58,8 @@ def test_options_that_decide_the_verdict_are_passed_on() -> None:
     assert _flags(()) == ["--triggers-only", "--inline=assume"]
     assert _flags(("inline:spec", "inlineDepth:2")) == ["--triggers-only", "--inline=spec"]
     assert _flags(("contractInfer", "inlineDepth:2")) == ["--triggers-only", "--inline=assume", "--inline-depth=2"]
+    chosen = _flags(("proc:a*", "noProc:b", "loopUnroll:3", "soundLoopUnrolling"))
+    assert chosen[2:] == ["--loop-unwind=3", "--unwinding-assertions", "--proc=a*", "--no-proc=b"]
 
 
 def test_differences_are_named() -> None:

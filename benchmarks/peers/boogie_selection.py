@@ -24,7 +24,10 @@ HARMLESS = re.compile(
     r"|freeVarLambdaLifting|normalizeDeclarationOrder:\d|trace|quiet|useUnsatCoreForContractInfer|rlimit:800000)"
 )
 # Options that change what is verified, and that both sides understand.
-MAPPED = re.compile(r"[-/](contractInfer|inlineDepth:\d+|inline:spec|inferModifies|infer:j)")
+MAPPED = re.compile(
+    r"[-/](contractInfer|inlineDepth:\d+|inline:spec|inferModifies|infer:j|(no[Pp]|p)roc:\S+|loopUnroll:\d+"
+    r"|soundLoopUnrolling)"
+)
 
 _TYPE_PARAMETERS = r"<\s*[\w$]+(\s*,\s*[\w$]+)*\s*>"
 _OTHER_LANGUAGES = {
@@ -73,7 +76,7 @@ def _case(file: Path) -> Case | LeftOut:
         return LeftOut(file, "no verdict expected")
     options: list[str] = []
     for word in runs[0]:
-        if re.fullmatch(r"%(parallel-)?boogie|%s|>|>>|%t\S*|\|", word) or HARMLESS.fullmatch(word):
+        if re.fullmatch(r"%(parallel-)?boogie|%s|>|>>|%t\S*|\|", word) or word == file.name or HARMLESS.fullmatch(word):
             continue
         if word == "%OutputCheck":
             break

@@ -118,9 +118,17 @@ def _flags(options: Iterable[str]) -> list[str]:
     What Boogie does where nothing is said about calls nested too deep is to assume that there are none. Only its inference
     inlines whatever is called. It instantiates quantifiers by triggers alone.
     """
-    given = dict(o.partition(":")[::2] for o in options)
-    depth = [f"--inline-depth={given['inlineDepth']}"] if "contractInfer" in given and "inlineDepth" in given else []
-    return ["--triggers-only", f"--inline={given.get('inline', 'assume')}", *depth]
+    given = [tuple(o.partition(":")[::2]) for o in options]
+    named = dict(given)
+    flags = [f"--inline={named.get('inline', 'assume')}"]
+    if "contractInfer" in named and "inlineDepth" in named:
+        flags.append(f"--inline-depth={named['inlineDepth']}")
+    if "loopUnroll" in named:
+        flags.append(f"--loop-unwind={named['loopUnroll']}")
+    if "soundLoopUnrolling" in named:
+        flags.append("--unwinding-assertions")
+    flags += [f"--{'proc' if name == 'proc' else 'no-proc'}={value}" for name, value in given if name in ("proc", "noProc")]
+    return ["--triggers-only", *flags]
 
 
 def examine(case: Case, peer: str | None) -> Result:
