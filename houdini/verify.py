@@ -53,11 +53,14 @@ def _matches(name: str, patterns: Sequence[str]) -> bool:
     return any(re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), name) for pattern in patterns)
 
 
+EVERY = Chosen()
+
+
 def verify_program(
     program: Program,
     backend: Backend,
     budget_seconds: float = 10.0,
-    chosen: Chosen = Chosen(),
+    chosen: Chosen = EVERY,
     unwinding: Unwinding | None = None,
 ) -> tuple[Verified, ...]:
     """Verifies every chosen procedure that has a body, in order; ``budget_seconds`` is for one obligation.
