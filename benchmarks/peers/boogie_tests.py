@@ -118,7 +118,7 @@ def _flags(options: Iterable[str]) -> list[str]:
     What Boogie does where nothing is said about calls nested too deep is to assume that there are none. Only its inference
     inlines whatever is called. It instantiates quantifiers by triggers alone.
     """
-    given = [tuple(o.partition(":")[::2]) for o in options]
+    given = [(name, value) for o in options for name, _, value in (o.partition(":"),)]
     named = dict(given)
     flags = [f"--inline={named.get('inline', 'assume')}"]
     if "contractInfer" in named and "inlineDepth" in named:
