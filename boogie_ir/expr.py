@@ -212,13 +212,18 @@ class Update:
 
 @frozen
 class Quantifier:
-    """``(forall x: int :: {trigger} body)``; a lambda has a map type, the others are bool."""
+    """``(forall x: int :: {trigger} body)``; a lambda has a map type, the others are bool.
+
+    ``avoided`` are terms not to be chosen as triggers where none are given, ``weight`` how reluctantly it is instantiated.
+    """
 
     kind: QuantifierKind
     bound: tuple[Var, ...]
     triggers: tuple[tuple[Expr, ...], ...]
     body: Expr
     type: Type
+    avoided: tuple[Expr, ...] = ()
+    weight: int = 1
 
 
 @frozen

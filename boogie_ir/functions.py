@@ -26,7 +26,7 @@ from boogie_ir.expr import (
     Var,
 )
 from boogie_ir.program import FunctionDecl, Program
-from boogie_ir.traverse import children, subexpressions, with_children
+from boogie_ir.traverse import children, subexpressions, with_children, with_triggers
 from boogie_ir.types import BOOL, BitVec
 
 _BINARY = {op.value: op for op in BinaryOp} | {"and": BinaryOp.AND, "or": BinaryOp.OR, "=>": BinaryOp.IMPLIES, "=": BinaryOp.EQ}
@@ -97,9 +97,9 @@ class Definitions:
         # New names for bound variables: what is substituted for others can then not be captured.
         fresh = {b.name: Var(f"{b.name}~{next(self._count)}", b.type) for b in current.bound}
         inner, before = {**values, **fresh}, {**initial, **fresh}
-        triggers = tuple(tuple(self.expand(t, inner, before, name_lambda) for t in group) for group in current.triggers)
+        renamed = with_triggers(current, lambda t: self.expand(t, inner, before, name_lambda))
         body = self.expand(current.body, inner, before, name_lambda)
-        return replace(current, bound=tuple(fresh[b.name] for b in current.bound), triggers=triggers, body=body)
+        return replace(renamed, bound=tuple(fresh[b.name] for b in current.bound), body=body)
 
     def _apply(self, call: Apply, arguments: tuple[Expr, ...], name_lambda: NameLambda) -> Expr:
         function = self._functions.get(call.function)

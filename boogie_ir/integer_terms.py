@@ -67,7 +67,6 @@ class Operation:
         return self.node.type.width
 
 
-
 def add(a: Expr, b: Expr) -> Expr:
     """``a + b``."""
     return b if a == integer(0) else a if b == integer(0) else binary(BinaryOp.ADD, a, b)

@@ -48,7 +48,7 @@ from boogie_ir.spelling import (
     spell_name,
     spell_type,
 )
-from boogie_ir.traverse import children
+from boogie_ir.traverse import children, trigger_terms
 from boogie_ir.types import REAL, BitVec
 
 LOOSEST, ATOM = 0, POSTFIX + 1
@@ -224,7 +224,9 @@ def _call(name: str, operands: Sequence[Expr]) -> list[_Piece]:
 
 def _quantifier(expression: Quantifier, style: Style) -> list[_Piece]:
     bound = ", ".join(variable_text(b, style) for b in expression.bound)
-    triggers = (p for group in expression.triggers for p in ("{", *_list(group), "} "))
+    triggers: list[_Piece] = [f"{{:weight {expression.weight}}} "] if expression.weight != 1 else []
+    triggers += (p for group in expression.triggers for p in ("{", *_list(group), "} "))
+    triggers += (p for term in expression.avoided for p in ("{:nopats ", _Operand(term), "} "))
     return [f"({expression.kind.value} {bound} :: ", *triggers, _Operand(expression.body), ")"]
 
 
@@ -248,5 +250,5 @@ def operators_in(expressions: Iterable[Expr]) -> dict[str, Expr]:
             found.setdefault(name, expression)
         work.extend(children(expression))
         if isinstance(expression, Quantifier):
-            work.extend(t for group in expression.triggers for t in group)
+            work.extend(trigger_terms(expression))
     return found

@@ -86,7 +86,8 @@ def valued(name: str, value: str | int | None) -> str:
 
 
 def function_text(function: FunctionDecl, page: Page) -> str:
-    head = f"function {page.attributes(None, valued('bvbuiltin', function.builtin))}{page.name(function.name)}"
+    attributes = page.attributes(None, valued("bvbuiltin", function.builtin), flag("inline", function.inline))
+    head = f"function {attributes}{page.name(function.name)}"
     head += f"({page.declared(function.parameters)}) returns ({spell_type(function.result, page.level)})"
     return f"{head};" if function.body is None else f"{head} {{ {page.expression(function.body)} }}"
 

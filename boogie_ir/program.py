@@ -242,13 +242,17 @@ class GlobalDecl:
 
 @frozen
 class FunctionDecl:
-    """A function symbol: ``builtin`` is an SMT-LIB operator name, ``body`` a definition; neither: uninterpreted."""
+    """A function symbol: ``builtin`` is an SMT-LIB operator name, ``body`` a definition; neither: uninterpreted.
+
+    ``inline``: the body is to stand for its applications also where other definitions become axioms.
+    """
 
     name: str
     parameters: tuple[Var, ...]
     result: Type
     body: Expr | None = None
     builtin: str | None = None
+    inline: bool = False
 
 
 @frozen

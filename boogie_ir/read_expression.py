@@ -54,6 +54,7 @@ from boogie_ir.read_names import (
     read_names,
 )
 from boogie_ir.read_steps import Combine, Continue, Read, Step
+from boogie_ir.read_triggers import applications, avoided_terms, weight_of
 from boogie_ir.spelling import (
     BV_OF_INFIX,
     INFIX,
@@ -339,18 +340,22 @@ def _quantifier(node: Node, env: Environment) -> Iterator[Step]:
         raise Unsupported(env.span(node), "polymorphic quantifier")
     bound, inner = env.bound(n.variable for n in read_names(names, env))
     groups = [[e for e in t.children if e is not None] for t in triggers.children if t.data == "trigger"]
-    for group in groups:
+    avoided, weight = avoided_terms(triggers, env), weight_of(triggers, env)
+    for group in (*groups, avoided):
         yield from (Read(e, inner) for e in group)
     yield Read(body, inner)
 
     def build(values: list[Expr]) -> Expr:
         rest = iter(values)
         patterns = tuple(tuple(next(rest) for _ in group) for group in groups)
+        never = tuple(next(rest) for _ in avoided)
         inside = next(rest)
         if kind == "lambda":
             return Quantifier(QuantifierKind.LAMBDA, bound, patterns, inside, MapType(tuple(b.type for b in bound), inside.type))
         if inside.type != BOOL:
             raise env.error(node, "the body of a quantifier is bool")
-        return Quantifier(QuantifierKind(kind), bound, patterns, inside, BOOL)
+        if not patterns:
+            never = (*never, *applications(inside, env.avoided))
+        return Quantifier(QuantifierKind(kind), bound, patterns, inside, BOOL, never, weight)
 
-    yield Combine(sum(map(len, groups)) + 1, build)
+    yield Combine(sum(map(len, (*groups, avoided))) + 1, build)

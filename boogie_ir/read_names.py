@@ -69,6 +69,7 @@ class Environment:
     types: Mapping[str, Type] = field(default_factory=dict)
     renamed: frozenset[str] = frozenset()
     datatypes: Mapping[str, Datatype] = field(default_factory=dict)
+    avoided: frozenset[str] = frozenset()  # functions that are never chosen as triggers
 
     def span(self, node: Node) -> Span:
         place: Node = getattr(node, "meta", node)

@@ -31,6 +31,7 @@ from boogie_ir.read_names import (
     read_origin,
     read_type,
 )
+from boogie_ir.read_triggers import never_triggers
 from boogie_ir.spelling import Level, read_name
 from boogie_ir.types import BOOL
 
@@ -39,7 +40,8 @@ def with_functions(nodes: Iterable[Node], env: Environment) -> Environment:
     """The environment with the declared functions, without their bodies; names of operators are set apart."""
     functions: dict[str, FunctionDecl] = {}
     operators: dict[str, Operator] = {}
-    for node in nodes:
+    declarations = tuple(nodes)
+    for node in declarations:
         declared = _signature(node, env)
         if declared.name in functions or declared.name in operators:
             raise env.error(node, f"function {declared.name} is declared twice")
@@ -49,7 +51,7 @@ def with_functions(nodes: Iterable[Node], env: Environment) -> Environment:
             operators[declared.name] = operator
         else:
             functions[declared.name] = declared
-    return replace(env, functions=functions, operators=operators)
+    return replace(env, functions=functions, operators=operators, avoided=never_triggers(declarations))
 
 
 def _signature(node: Node, env: Environment) -> FunctionDecl:
@@ -63,7 +65,8 @@ def _signature(node: Node, env: Environment) -> FunctionDecl:
     (result,) = (r.children[0] for r in rest if r is not None and r.data == "function_result")
     result_type = _function_parameter(result, env).type if result.data == "function_parameter" else read_type(result, env)
     builtin = read.string("bvbuiltin") or read.string("builtin")
-    return FunctionDecl(read_name(token), parameters, result_type, None, builtin)
+    inline = env.level is Level.SEQUENTIAL and (read.holds("inline") or read.holds("define"))
+    return FunctionDecl(read_name(token), parameters, result_type, None, builtin, inline)
 
 
 def _function_parameter(node: Node, env: Environment) -> Var:

@@ -22,7 +22,7 @@ from boogie_ir.frozen import frozen, frozen_node
 from boogie_ir.passive import Fact, Goal, Passive, Step
 from boogie_ir.program import CheckKind
 from boogie_ir.sharing import Sharing
-from boogie_ir.traverse import children
+from boogie_ir.traverse import children, trigger_terms
 
 ESSENTIAL = frozenset({CheckKind.ASSERTION, CheckKind.PRECONDITION, CheckKind.INVARIANT_ENTRY, CheckKind.INVARIANT_MAINTAINED})
 
@@ -67,7 +67,7 @@ def symbols(expression: Expr) -> frozenset[str]:
             seen.add(id(current))
             stack.extend(children(current))
             if isinstance(current, Quantifier):
-                stack.extend(t for group in current.triggers for t in group)
+                stack.extend(trigger_terms(current))
     return frozenset(found)
 
 

@@ -94,6 +94,20 @@ def with_children(expression: Expr, new: tuple[Expr, ...]) -> Expr:
     assert_never(expression)
 
 
+def trigger_terms(quantifier: Quantifier) -> Iterator[Expr]:
+    """What its triggers mention, and what it avoids as triggers."""
+    for group in (*quantifier.triggers, quantifier.avoided):
+        yield from group
+
+
+def with_triggers(quantifier: Quantifier, change: Callable[[Expr], Expr]) -> Quantifier:
+    """The quantifier with each term of its triggers, and each it avoids, changed."""
+    if not quantifier.triggers and not quantifier.avoided:
+        return quantifier
+    triggers = tuple(tuple(change(t) for t in group) for group in quantifier.triggers)
+    return replace(quantifier, triggers=triggers, avoided=tuple(change(t) for t in quantifier.avoided))
+
+
 def rebuild(expression: Expr, change: Callable[[Expr], Expr | None]) -> Expr:
     """Replaces, top down, each subexpression for which ``change`` returns one; what is replaced is not entered."""
     changed = change(expression)
@@ -141,8 +155,7 @@ def fresh_name(name: str, taken: Collection[str]) -> str:
 
 
 def _inside(quantifier: Quantifier, change: Callable[[Expr], Expr]) -> Quantifier:
-    triggers = tuple(tuple(change(t) for t in group) for group in quantifier.triggers)
-    return replace(quantifier, body=change(quantifier.body), triggers=triggers)
+    return replace(with_triggers(quantifier, change), body=change(quantifier.body))
 
 
 def without_old(expression: Expr, before: Mapping[str, Expr]) -> Expr:

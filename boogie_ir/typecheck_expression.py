@@ -46,7 +46,7 @@ from boogie_ir.frozen import frozen
 from boogie_ir.kernel import Array
 from boogie_ir.program import FunctionDecl
 from boogie_ir.spelling import Level, spell_type
-from boogie_ir.traverse import children
+from boogie_ir.traverse import children, trigger_terms
 from boogie_ir.types import BOOL, INT, REAL, BitVec, BoolType, MapType, NamedType, Type
 
 
@@ -119,7 +119,7 @@ def expression_problems(expression: Expr, names: Names) -> Iterator[str]:
         yield from _node_problems(current, scope)
         if isinstance(current, Quantifier):
             scope = scope.with_variables({b.name: b.type for b in current.bound})
-            work.extend((t, scope) for group in current.triggers for t in group)
+            work.extend((t, scope) for t in trigger_terms(current))
         work.extend((c, scope) for c in children(current))
 
 

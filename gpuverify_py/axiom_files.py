@@ -16,7 +16,7 @@ from boogie_ir.parser import ParseError, parse_program
 from boogie_ir.print_program import print_program
 from boogie_ir.program import Axiom, FunctionDecl, Program
 from boogie_ir.source import Span
-from boogie_ir.traverse import children, with_children
+from boogie_ir.traverse import children, with_children, with_triggers
 from boogie_ir.typecheck import check_program
 from frontend.errors import Problem, SourceError
 
@@ -71,8 +71,7 @@ def _renamed(expression: Expr, names: dict[str, str]) -> Expr:
             arguments = tuple(_renamed(a, names) for a in expression.arguments)
             return Apply(names[expression.function], arguments, expression.type)
         case Quantifier():
-            triggers = tuple(tuple(_renamed(t, names) for t in group) for group in expression.triggers)
-            return replace(expression, body=_renamed(expression.body, names), triggers=triggers)
+            return replace(with_triggers(expression, lambda t: _renamed(t, names)), body=_renamed(expression.body, names))
         case _:
             return with_children(expression, tuple(_renamed(c, names) for c in children(expression)))
 

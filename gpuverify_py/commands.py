@@ -263,6 +263,7 @@ def boogie(
     ] = False,
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
+    from boogie_ir.defining_axioms import with_defining_axioms
     from boogie_ir.inline import Beyond, inlined, with_bodies
     from boogie_ir.parser import ParseError, parse_program
     from boogie_ir.smt.backends import BackendError, Choice, open_by_triggers, open_choice
@@ -282,6 +283,8 @@ def boogie(
             raise UsageError(f"--inline {inline} is unknown", f"choose one of {', '.join(ways)}")
         beyond = ways[inline]
         program = parse_program(read_source(file), file)
+        if triggers_only:
+            program = with_defining_axioms(program)
         if triggers_only and (solver != "z3" or cross_check):
             raise UsageError("--triggers-only is for z3 alone", "leave out --solver and --cross-check")
         backend = open_by_triggers() if triggers_only else open_choice(Choice((solver,), cross_check))

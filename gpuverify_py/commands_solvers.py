@@ -134,9 +134,7 @@ def _make(folder: Path) -> None:
         raise UsageError(f"cannot make the folder {folder}: {error.strerror}", "check the path given to --out") from error
 
 
-def _compared(
-    jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, limits: Limits, out: Path | None
-) -> Comparison:
+def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, limits: Limits, out: Path | None) -> Comparison:
     """Compares what an earlier run did not; what comes is in the CSV files at once, so that an interruption loses none of it."""
     from rich.console import Console
     from rich.progress import Progress

@@ -194,7 +194,6 @@ class Diagnostic:
         return self.replay is not None
 
 
-
 @frozen
 class Undecided:
     """An obligation no solver settled: what it was about, where, and why it stayed open."""

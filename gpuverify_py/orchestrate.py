@@ -196,9 +196,7 @@ def _procedures(request: Request, kernels: tuple[KernelResult, ...]) -> tuple[Sp
     from frontend.outline import procedures
 
     text = read_source(request.path)
-    found = procedures(
-        request.path, text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes
-    )
+    found = procedures(request.path, text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes)
     return tuple(p.span for p in found)
 
 
@@ -212,6 +210,7 @@ _CODES = {
     Verdict.UNSUPPORTED: ExitCode.UNSUPPORTED,
     Verdict.ERROR: ExitCode.SOURCE,
 }
+
 
 def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
     verdict = worst(k.verdict for k in kernels)

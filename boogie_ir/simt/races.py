@@ -28,7 +28,6 @@ from boogie_ir.source import Origin
 COMPACT_FROM = 1 << 18  # rows
 
 
-
 @frozen
 class Site:
     """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.kernel.Atomic`."""

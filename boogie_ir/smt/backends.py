@@ -116,10 +116,10 @@ def ask_script(name: str, script: str, seconds: float) -> str:
 
 
 def open_by_triggers() -> Backend:
-    """z3 that instantiates quantifiers by their triggers alone; what that leaves open is unknown."""
+    """z3 that instantiates quantifiers by triggers alone, as they are given; what that leaves open is unknown."""
     from boogie_ir.smt.pysmt_z3 import Z3Backend
 
-    return Z3Backend(models=False)
+    return Z3Backend(by_triggers=True)
 
 
 def open_session(name: str = "z3", *, incremental: bool = True) -> Session:

@@ -118,12 +118,16 @@ class Encoder:
         key = (name, str(type_))
         known = self._symbols.get(key)
         if known is None:
-            unique = name
-            while unique in self._names:
-                unique += "'"
-            self._names[unique] = name
-            known = self._symbols[key] = self._manager.Symbol(unique, type_)
+            known = self._symbols[key] = self.fresh_symbol(name, type_)
         return known
+
+    def fresh_symbol(self, name: str, type_: Any) -> Formula:
+        """A symbol of its own."""
+        unique = name
+        while unique in self._names:
+            unique += "'"
+        self._names[unique] = name
+        return self._manager.Symbol(unique, type_)
 
     def _node(self, current: Expr, operands: list[Formula]) -> Formula:
         make = self._manager

@@ -22,6 +22,7 @@ from boogie_ir.expr import Expr
 from boogie_ir.smt.encode import Encoder
 from boogie_ir.smt.features import NOTHING, EncodingError, Feature
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
+from boogie_ir.smt.triggers import TriggerEncoder, trigger_converter
 from boogie_ir.types import BOOL
 
 _PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
@@ -41,14 +42,16 @@ class Z3Backend:
 
     name = "z3"
 
-    def __init__(self, models: bool = True) -> None:
-        """``models``: where instances of quantifiers by triggers do not settle a question, look at models too."""
-        self.models = models
+    def __init__(self, by_triggers: bool = False) -> None:
+        """``by_triggers``: instances of quantifiers are made by the triggers that they are given, and in no other way.
+
+        Otherwise z3 chooses triggers, and where these do not settle a question, it looks at models too.
+        """
+        self.by_triggers = by_triggers
         self.context = z3.Context()
         self.interruptions = 0
         self._calmed = 0
-        self.encoder = Encoder()
-        self._converter = Z3Converter(self.encoder.environment, self.context)
+        self.encoder, self._converter = _translation(self.context, by_triggers)
         self._terms: dict[int, tuple[Expr, Any, Feature]] = {}
         self._wall = self._computing = 0.1
 
@@ -101,6 +104,14 @@ class Z3Backend:
                 raise EncodingError(f"pySMT cannot convert this for z3: {fault or type(fault).__name__}") from fault
             known = self._terms[id(expression)] = (expression, z3.z3._to_expr_ref(ast, self.context), needed)
         return known
+
+
+def _translation(context: z3.Context, by_triggers: bool) -> tuple[Encoder, Any]:
+    if by_triggers:
+        encoder = TriggerEncoder()
+        return encoder, trigger_converter(encoder, context)
+    plain = Encoder()
+    return plain, Z3Converter(plain.environment, context)
 
 
 def logic(needed: Feature, incremental: bool = True) -> str | None:
@@ -196,7 +207,7 @@ class Z3Session:
                 return Unsat(self._core(solver, asts))  # whatever could not be encoded would only restrict more
             if answer == z3.Z3_L_TRUE:
                 return Unknown(fault) if fault else Sat(Z3Model(self._backend, solver.model()))
-            if Feature.QUANTIFIERS in self._needed() and self._backend.models:
+            if Feature.QUANTIFIERS in self._needed() and not self._backend.by_triggers:
                 return self._by_models(literals, solver, min(budget, MODELS_MILLISECONDS))
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:

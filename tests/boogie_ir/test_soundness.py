@@ -135,9 +135,7 @@ def _labelled(body: tuple[Statement, ...], count: list[int], loops: int = 0) -> 
                 count[0] += 1
                 result.append(replace(s, label=f"L{count[0]}", body=_labelled(s.body, count, loops + 1)))
             case If():
-                result.append(
-                    replace(s, then=_labelled(s.then, count, loops), otherwise=_labelled(s.otherwise, count, loops))
-                )
+                result.append(replace(s, then=_labelled(s.then, count, loops), otherwise=_labelled(s.otherwise, count, loops)))
             case Break() if not loops:
                 result.append(Return(s.origin))
             case Assert():

@@ -17,8 +17,10 @@ def test_each_template_without_an_instance_is_named() -> None:
 @pytest.mark.parametrize(
     ("template", "example"),
     [
-        ("template <class T, int N> __global__ void k(const T *a, T **b, int n[4])",
-         "k<float, 256>(const float *, float **, int *);"),
+        (
+            "template <class T, int N> __global__ void k(const T *a, T **b, int n[4])",
+            "k<float, 256>(const float *, float **, int *);",
+        ),
         ("template <class T, bool B> __global__ void k(T a)", "k<float, true>(float);"),
         ("template <class T> __global__ void k(Vec<T> a)", "k<...>(...);"),
         ("template <class... T> __global__ void k(T... a)", "k<...>(...);"),

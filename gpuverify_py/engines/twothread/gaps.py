@@ -140,9 +140,7 @@ def missing(gap: Gap, guessed: Guessed, inferred: Inferred, backend: Backend, se
     wanted = {each.candidate.name for each in lacking}
     kept = {(c.name, c.loop) for c in inferred.kept}
     stated = _stated(guessed.dual.procedure, wanted, kept)
-    goals = tuple(
-        o for o in obligations(stated, guessed.dual.program) if o.invariant is not None and o.invariant.name in wanted
-    )
+    goals = tuple(o for o in obligations(stated, guessed.dual.program) if o.invariant is not None and o.invariant.name in wanted)
     failures = [o for o in discharge(goals, backend, QUERY_SECONDS, total_seconds=seconds) if isinstance(o.result, Failed)]
     return tuple(_fact(each.candidate, each.reason, guessed, failures) for each in lacking)
 

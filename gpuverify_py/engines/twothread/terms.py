@@ -39,7 +39,7 @@ from boogie_ir.expr import (
 )
 from boogie_ir.program import Assign
 from boogie_ir.source import Origin
-from boogie_ir.traverse import children, subexpressions
+from boogie_ir.traverse import children, subexpressions, with_triggers
 from boogie_ir.types import BOOL, MapType
 from gpuverify_py.engines.twothread.fold import folded
 from gpuverify_py.engines.twothread.memory import Memory
@@ -121,11 +121,8 @@ class Terms:
                 bound = frozenset(v.name for v in expression.bound)
                 if bound & self.nonuniform:
                     raise TypeError(f"a bound variable hides a variable of the kernel: {bound & self.nonuniform}")
-                return replace(
-                    expression,
-                    body=self.expr(expression.body, thread),
-                    triggers=tuple(tuple(self.expr(t, thread) for t in group) for group in expression.triggers),
-                )
+                inside = with_triggers(expression, lambda t: self.expr(t, thread))
+                return replace(inside, body=self.expr(expression.body, thread))
             case Unary() | Binary() | Ite() | Extract() | Concat() | Extend() | Apply() | Select() | Update() | Old():
                 operands = children(expression)
                 new = tuple(self.expr(c, thread) for c in operands)
