@@ -17,7 +17,8 @@ from boogie_ir.types import BOOL
 
 def with_defining_axioms(program: Program) -> Program:
     """The program with an axiom for each definition that no attribute asks to expand."""
-    axioms = (Axiom(_definition(f), generated(f"definition of {f.name}")) for f in program.functions if _named(f))
+    named = [f for f in program.functions if _named(f)]
+    axioms = (Axiom(_definition(f), generated(f"definition of {f.name}"), (f.name,)) for f in named)
     functions = tuple(replace(f, body=None) if _named(f) else f for f in program.functions)
     return replace(program, functions=functions, axioms=(*program.axioms, *axioms))
 

@@ -93,7 +93,9 @@ def function_text(function: FunctionDecl, page: Page) -> str:
 
 
 def axiom_text(axiom: Axiom, page: Page) -> str:
-    return f"axiom {page.attributes(axiom.origin)}{page.expression(axiom.condition)};"
+    used_by = f"{{:used_by {', '.join(spell_string(name) for name in axiom.used_by)}}}" if axiom.used_by else ""
+    attributes = page.attributes(axiom.origin, used_by, flag("include_dep", axiom.include_dep), flag("keep", axiom.keep))
+    return f"axiom {attributes}{page.expression(axiom.condition)};"
 
 
 def contract_text(keyword: str, contract: Contract, page: Page) -> str:

@@ -257,10 +257,17 @@ class FunctionDecl:
 
 @frozen
 class Axiom:
-    """A condition over constants and functions that is assumed everywhere."""
+    """A condition over constants and functions that is assumed everywhere.
+
+    What leads to it (:mod:`boogie_ir.prune`): ``used_by`` are the functions and constants in whose ``uses`` clause it stands;
+    ``include_dep``: whatever it mentions does; ``keep``: it is never left out.
+    """
 
     condition: Expr
     origin: Origin
+    used_by: tuple[str, ...] = ()
+    include_dep: bool = False
+    keep: bool = False
 
 
 @frozen

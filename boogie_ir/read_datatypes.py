@@ -64,7 +64,7 @@ def with_constructors(env: Environment) -> Environment:
 def datatype_axioms(nodes: Iterable[Node], env: Environment) -> Iterable[Axiom]:
     for node in nodes:
         origin = read_origin(read_attributes(node.children[0]), "datatype", node, env)
-        yield from (Axiom(a, origin) for a in axioms(env.datatypes[read_name(node.children[1])]))
+        yield from (Axiom(a, origin, include_dep=True) for a in axioms(env.datatypes[read_name(node.children[1])]))
 
 
 def _datatype(node: Node, env: Environment) -> Datatype:

@@ -186,6 +186,10 @@ class Attributes:
         values = self.values(name)
         return _string(values[0]) if values else None
 
+    def strings(self, name: str) -> tuple[str, ...]:
+        found = (_string(value) for value in self.values(name))
+        return tuple(text for text in found if text is not None)
+
     def number(self, name: str) -> int | None:
         values = self.values(name)
         return int(values[0].children[0]) if values and getattr(values[0], "data", None) == "number" else None

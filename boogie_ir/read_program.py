@@ -6,7 +6,7 @@ assignments, no functions that stand for bit-vector operators, and no implementa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from boogie_ir.assumption_variables import assumption_variables, with_assumption_variables
@@ -15,6 +15,7 @@ from boogie_ir.expr import Var
 from boogie_ir.frozen import frozen
 from boogie_ir.measures import Measure
 from boogie_ir.program import (
+    Axiom,
     ConstDecl,
     GlobalDecl,
     Procedure,
@@ -34,6 +35,7 @@ from boogie_ir.read_names import (
     ParseError,
     Unsupported,
     read_attributes,
+    read_names,
     read_origin,
     read_type,
 )
@@ -75,7 +77,7 @@ def read_program(tree: Node, file: str) -> Program:
         ),
         axioms=(
             *datatype_axioms(datatypes, env),
-            *(read_axiom(a, env) for kind in with_axioms for d in of_kind[kind] for a in _axioms(d)),
+            *(a for kind in with_axioms for d in of_kind[kind] for a in _axioms(d, env)),
         ),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
         procedures=_procedures(of_kind["procedure"], of_kind["implementation"], everywhere, env),
@@ -115,11 +117,15 @@ def _constant(named: Named, node: Node) -> ConstDecl:
     return ConstDecl(named.variable, node.children[1] is not None, read_attributes(node.children[0]).holds("existential"))
 
 
-def _axioms(declaration: Node) -> list[Node]:
+def _axioms(declaration: Node, env: Environment) -> Iterator[Axiom]:
     """The declaration if it is an axiom, else those of its ``uses`` clause."""
     if declaration.data == "axiom":
-        return [declaration]
-    return [a for c in declaration.children if getattr(c, "data", None) == "uses" for a in c.children]
+        yield read_axiom(declaration, env)
+        return
+    for clause in (c for c in declaration.children if getattr(c, "data", None) == "uses"):
+        function = declaration.data == "function"
+        users = [declaration.children[1]] if function else [n.token for n in read_names(declaration.children[2], env)]
+        yield from (read_axiom(a, env, tuple(read_name(token) for token in users)) for a in clause.children)
 
 
 def _wheres(named: Iterable[Named], env: Environment) -> tuple[Where, ...]:

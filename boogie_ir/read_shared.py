@@ -93,9 +93,14 @@ def read_function(node: Node, env: Environment) -> FunctionDecl | None:
     return replace(declared, body=body)
 
 
-def read_axiom(node: Node, env: Environment) -> Axiom:
+def read_axiom(node: Node, env: Environment, used_by: tuple[str, ...] = ()) -> Axiom:
+    """The axiom; ``used_by`` are the functions or constants in whose ``uses`` clause it stands."""
     attributes = read_attributes(node.children[0])
-    return Axiom(read_boolean(node.children[1], env), read_origin(attributes, "axiom", node, env))
+    condition, origin = read_boolean(node.children[1], env), read_origin(attributes, "axiom", node, env)
+    if env.level is Level.KERNEL:
+        return Axiom(condition, origin)
+    users = (*used_by, *attributes.strings("used_by"))
+    return Axiom(condition, origin, users, attributes.holds("include_dep"), attributes.holds("keep"))
 
 
 def read_contract(node: Node, env: Environment) -> tuple[str, Contract]:

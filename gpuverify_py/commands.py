@@ -261,6 +261,9 @@ def boogie(
     triggers_only: Annotated[
         bool, typer.Option("--triggers-only", help="instantiate quantifiers by triggers alone, as Boogie does; z3 only")
     ] = False,
+    prune: Annotated[
+        bool, typer.Option("--prune", help="leave out axioms that nothing in a procedure leads to, as Boogie does with /prune:1")
+    ] = False,
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
     from boogie_ir.defining_axioms import with_defining_axioms
@@ -304,7 +307,7 @@ def boogie(
         chosen = Chosen(tuple(proc or ()), tuple(no_proc or ()))
         program = with_bodies(inlined(program, beyond), inline_depth)
         unwinding = Unwinding(loop_unwind, unwinding_assertions) if loop_unwind is not None else None
-        code = _report_procedures(verify_program(program, backend, timeout, chosen, unwinding))
+        code = _report_procedures(verify_program(program, backend, timeout, chosen, unwinding, prune))
         if loop_unwind is not None and not unwinding_assertions:
             print(f"bounded: executions in which a loop runs more than {loop_unwind} times were not looked at")
     finally:

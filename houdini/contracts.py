@@ -57,7 +57,7 @@ def _shared(program: Program, switches: frozenset[str]) -> bool:
 
 def _settled(program: Program, switches: frozenset[str], on: frozenset[str]) -> Program:
     values = ((Var(name, BOOL), name in on) for name in sorted(switches))
-    said = (Axiom(symbol if value else not_(symbol), generated("switch")) for symbol, value in values)
+    said = (Axiom(symbol if value else not_(symbol), generated("switch"), keep=True) for symbol, value in values)
     constants = tuple(replace(c, existential=False) for c in program.constants)
     return replace(program, constants=constants, axioms=(*program.axioms, *said))
 

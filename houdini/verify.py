@@ -10,6 +10,7 @@ from boogie_ir.cfg import ControlFlowError
 from boogie_ir.discharge import Outcome, Proved, discharge
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Procedure, Program
+from boogie_ir.prune import pruned
 from boogie_ir.smt.solver import Backend
 from boogie_ir.unwind_graph import Unwinding
 from boogie_ir.vcgen import obligations
@@ -62,10 +63,11 @@ def verify_program(
     budget_seconds: float = 10.0,
     chosen: Chosen = EVERY,
     unwinding: Unwinding | None = None,
+    prune: bool = False,
 ) -> tuple[Verified, ...]:
     """Verifies every chosen procedure that has a body, in order; ``budget_seconds`` is for one obligation.
 
-    With ``unwinding`` there are no loops, and nothing is inferred.
+    With ``unwinding`` there are no loops, and nothing is inferred. With ``prune`` each rests on the axioms it leads to only.
     """
     try:
         program = with_settled_switches(program, backend, min(2.0, budget_seconds))
@@ -73,16 +75,22 @@ def verify_program(
         faulty = next(p for p in program.procedures if p.name == fault.procedure)
         return (Verified(faulty, (), None, 0.0, fault),)
     wanted = (p for p in program.procedures if p.body is not None and p.name in chosen)
-    return tuple(verify_procedure(p, backend, program, budget_seconds, unwinding) for p in wanted)
+    return tuple(verify_procedure(p, backend, program, budget_seconds, unwinding, prune) for p in wanted)
 
 
 def verify_procedure(
-    procedure: Procedure, backend: Backend, program: Program, budget_seconds: float = 10.0, unwinding: Unwinding | None = None
+    procedure: Procedure,
+    backend: Backend,
+    program: Program,
+    budget_seconds: float = 10.0,
+    unwinding: Unwinding | None = None,
+    prune: bool = False,
 ) -> Verified:
     """Infers invariants where there are candidates, then discharges the obligations of the result."""
     start = time.perf_counter()
     inferred: Inferred | None = None
     try:
+        program = pruned(procedure, program) if prune else program
         procedure = with_candidates(procedure, program)
         if unwinding is None and next(candidates(procedure), None) is not None:
             inferred = infer_together(procedure, backend, program, min(2.0, budget_seconds))

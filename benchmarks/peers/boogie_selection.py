@@ -19,14 +19,14 @@ CLOSING = "Boogie program verifier finished"
 HARMLESS = re.compile(
     r"[-/](errorTrace:\d|errorLimit:\d+|printModel:\d|print:\S+|env:\d|normalizeNames:\d|enhancedErrorMessages:\d|timeLimit:\d+"
     r"|proverLog:\S+|typeEncoding:[apm]|vcsSplitOnEveryAssert|vcsCores:\d+|vcsMaxKeepGoingSplits:\d|vcsMaxSplits:\d|vcsMaxCost:\d"
-    r"|prune:\d|proverWarnings:\d|proverOpt:O:smt\.\S+|mv:\S+|removeEmptyBlocks:\d|printSplit:\S+|printSplitDeclarations"
+    r"|prune:0|proverWarnings:\d|proverOpt:O:smt\.\S+|mv:\S+|removeEmptyBlocks:\d|printSplit:\S+|printSplitDeclarations"
     r"|printAssignment|printInlined|pretty:\d|useArrayAxioms|useArrayTheory|logPrefix:\S+|nologo|trackVerificationCoverage"
     r"|freeVarLambdaLifting|normalizeDeclarationOrder:\d|trace|quiet|useUnsatCoreForContractInfer|rlimit:800000)"
 )
 # Options that change what is verified, and that both sides understand.
 MAPPED = re.compile(
     r"[-/](contractInfer|inlineDepth:\d+|inline:spec|inferModifies|infer:j|(no[Pp]|p)roc:\S+|loopUnroll:\d+"
-    r"|soundLoopUnrolling)"
+    r"|soundLoopUnrolling|prune:1)"
 )
 
 _TYPE_PARAMETERS = r"<\s*[\w$]+(\s*,\s*[\w$]+)*\s*>"

@@ -125,6 +125,7 @@ def _flags(options: Iterable[str]) -> list[str]:
         flags.append(f"--inline-depth={named['inlineDepth']}")
     if "loopUnroll" in named:
         flags.append(f"--loop-unwind={named['loopUnroll']}")
+    flags += ["--prune"] if "prune" in named else []
     if "soundLoopUnrolling" in named:
         flags.append("--unwinding-assertions")
     flags += [f"--{'proc' if name == 'proc' else 'no-proc'}={value}" for name, value in given if name in ("proc", "noProc")]
