@@ -118,11 +118,8 @@ class Cfg:
 def control_flow(procedure: Procedure, program: Program = EMPTY) -> Cfg:
     """The procedure's graph; ``program`` declares the global variables and the procedures that are called."""
     builder = _Builder(procedure, program)
-    blocks = {b.label: b for b in builder.build()}
-    edges: graph.Graph = {label: block.successors for label, block in blocks.items()}
-    order = graph.reverse_postorder(edges, ENTRY)
-    blocks = {label: _as_branch(blocks[label], blocks) for label in order}
-    blocks, edges, original = _reducible(blocks, {label: edges[label] for label in order})
+    blocks = _reachable(builder)
+    blocks, edges, original = _reducible(blocks, {label: block.successors for label, block in blocks.items()})
     invariants = {
         label: builder.invariants[name] for label in blocks if (name := original.get(label, label)) in builder.invariants
     }
@@ -131,6 +128,11 @@ def control_flow(procedure: Procedure, program: Program = EMPTY) -> Cfg:
         if loop.head not in invariants:
             blocks[loop.head] = _without_leading(blocks[loop.head])
     return Cfg(procedure.name, tuple(blocks[label] for label in edges), loops)
+
+
+def basic_blocks(procedure: Procedure, program: Program = EMPTY) -> dict[str, Block]:
+    """The reachable blocks by their labels in reverse postorder, the entry first; loops may have several entries."""
+    return _reachable(_Builder(procedure, program))
 
 
 def symbols_of(procedure: Procedure, program: Program) -> tuple[Var, ...]:
@@ -283,6 +285,12 @@ def _choice(condition: Expr | None, then: str, otherwise: str) -> Branch | Jump:
     return Jump((then, otherwise)) if condition is None else Branch(condition, then, otherwise)
 
 
+def _reachable(builder: _Builder) -> dict[str, Block]:
+    blocks = {b.label: b for b in builder.build()}
+    order = graph.reverse_postorder({label: block.successors for label, block in blocks.items()}, ENTRY)
+    return {label: _as_branch(blocks[label], blocks) for label in order}
+
+
 MOST_BLOCKS = 2000  # with the copies that loops with several entries need
 
 
@@ -292,7 +300,8 @@ def _reducible(blocks: dict[str, Block], edges: graph.Graph) -> tuple[dict[str, 
     Itself where that would take too many.
     """
     # What is asserted at a head is the loop's invariant: better one where something is.
-    asserting = frozenset(label for label, block in blocks.items() if isinstance(next(iter(block.commands), None), Assert))
+    leading = {label: next((c for c in b.commands if not isinstance(c, Assume)), None) for label, b in blocks.items()}
+    asserting = frozenset(label for label, command in leading.items() if isinstance(command, Assert))
     found = split(edges, ENTRY, MOST_BLOCKS, asserting)
     if found is None:
         return blocks, edges, {}

@@ -264,10 +264,14 @@ def boogie(
     prune: Annotated[
         bool, typer.Option("--prune", help="leave out axioms that nothing in a procedure leads to, as Boogie does with /prune:1")
     ] = False,
+    intervals: Annotated[
+        bool, typer.Option("--intervals", help="find bounds of integer variables at loop heads, and rely on them")
+    ] = False,
 ) -> None:
     """Verify a Boogie program: the proof machinery alone."""
     from boogie_ir.defining_axioms import with_defining_axioms
     from boogie_ir.inline import Beyond, inlined, with_bodies
+    from boogie_ir.intervals import with_intervals
     from boogie_ir.parser import ParseError, parse_program
     from boogie_ir.smt.backends import BackendError, Choice, open_by_triggers, open_choice
     from boogie_ir.typecheck import check_program
@@ -306,6 +310,8 @@ def boogie(
     try:
         chosen = Chosen(tuple(proc or ()), tuple(no_proc or ()))
         program = with_bodies(inlined(program, beyond), inline_depth)
+        if intervals:
+            program = with_intervals(program)
         unwinding = Unwinding(loop_unwind, unwinding_assertions) if loop_unwind is not None else None
         code = _report_procedures(verify_program(program, backend, timeout, chosen, unwinding, prune))
         if loop_unwind is not None and not unwinding_assertions:

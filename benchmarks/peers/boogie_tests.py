@@ -126,6 +126,8 @@ def _flags(options: Iterable[str]) -> list[str]:
     if "loopUnroll" in named:
         flags.append(f"--loop-unwind={named['loopUnroll']}")
     flags += ["--prune"] if "prune" in named else []
+    if named.get("infer") == "j":
+        flags.append("--intervals")
     if "soundLoopUnrolling" in named:
         flags.append("--unwinding-assertions")
     flags += [f"--{'proc' if name == 'proc' else 'no-proc'}={value}" for name, value in given if name in ("proc", "noProc")]
