@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir import graph
 from boogie_ir.build import implies, or_
-from boogie_ir.expr import FALSE, Binary, Expr, Literal, Unary, UnaryOp, Var
+from boogie_ir.expr import FALSE, Binary, BinaryOp, Expr, Literal, Unary, UnaryOp, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import (
     Assert,
@@ -330,13 +330,25 @@ def _as_branch(block: Block, blocks: Mapping[str, Block]) -> Block:
     first, second = (blocks[t].commands[:1] for t in block.exit.targets)
     if not first or not second or not isinstance(first[0], Assume) or not isinstance(second[0], Assume):
         return block
-    if _negations(first[0].condition, second[0].condition):
+    if opposite(first[0].condition, second[0].condition):
         return Block(block.label, block.commands, Branch(first[0].condition, *block.exit.targets), block.origin)
     return block
 
 
-def _negations(a: Expr, b: Expr) -> bool:
-    """Whether one is literally the negation of the other; only small conditions are compared."""
+# The order of integers and reals is total. The first with operands as they are, the second with operands exchanged.
+_OPPOSITES = {
+    BinaryOp.LT: (BinaryOp.GE, BinaryOp.LE),
+    BinaryOp.LE: (BinaryOp.GT, BinaryOp.LT),
+    BinaryOp.GT: (BinaryOp.LE, BinaryOp.GE),
+    BinaryOp.GE: (BinaryOp.LT, BinaryOp.GT),
+}
+
+
+def opposite(a: Expr, b: Expr) -> bool:
+    """Whether one is to be seen to be the negation of the other; only small conditions are compared."""
+    if isinstance(a, Binary) and isinstance(b, Binary) and a.op in _OPPOSITES and b.op in _OPPOSITES[a.op]:
+        left, right = (b.left, b.right) if b.op is _OPPOSITES[a.op][0] else (b.right, b.left)
+        return _same(a.left, left, 6) and _same(a.right, right, 6)
     for plain, negated in ((a, b), (b, a)):
         if isinstance(negated, Unary) and negated.op is UnaryOp.NOT and _same(negated.operand, plain, 6):
             return True

@@ -42,6 +42,7 @@ from boogie_ir.expr import (
     UnaryOp,
     Update,
 )
+from boogie_ir.paths import NoFormula, Paths, settled
 from boogie_ir.read_datatypes import read_replacement, read_selection, read_test
 from boogie_ir.read_let import ascribed, read_let
 from boogie_ir.read_names import (
@@ -67,9 +68,11 @@ from boogie_ir.spelling import (
 from boogie_ir.types import BOOL, INT, REAL, BitVec, MapType
 
 
-def read_expression(node: Node, env: Environment) -> Expr:
+def read_expression(node: Node, env: Environment, paths: Paths = Paths.BOTH) -> Expr:
+    """The expression; ``paths`` says which paths through code expressions in it are meant."""
     work: list[Step] = [Read(node, env)]
     values: list[Expr] = []
+    has_code = False
     while work:
         step = work.pop()
         if isinstance(step, Combine):
@@ -80,13 +83,19 @@ def read_expression(node: Node, env: Environment) -> Expr:
         elif isinstance(step, Continue):
             work.extend(reversed(list(step.more(values[len(values) - step.count :]))))
         else:
+            has_code = has_code or step.node.data == "code"
             work.extend(reversed(list(_steps(step.node, step.env, values))))
     (result,) = values
-    return result
+    if not has_code:
+        return result
+    try:
+        return settled(result, paths)
+    except NoFormula as error:
+        raise Unsupported(env.span(node), str(error)) from error
 
 
-def read_boolean(node: Node, env: Environment) -> Expr:
-    result = read_expression(node, env)
+def read_boolean(node: Node, env: Environment, paths: Paths = Paths.BOTH) -> Expr:
+    result = read_expression(node, env, paths)
     if result.type != BOOL:
         raise env.error(node, "a condition of type bool is needed")
     return result
@@ -130,6 +139,10 @@ def _steps(node: Node, env: Environment, values: list[Expr]) -> Iterator[Step]:
             yield from _application(node, env, values)
         case "quantifier":
             yield from _quantifier(node, env)
+        case "code":
+            if env.code is None:
+                raise env.error(node, "a code expression needs a program around it")
+            values.append(env.code(node, env))
         case "let":
             yield from read_let(node, env)
         case "ascription":

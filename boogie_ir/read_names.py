@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any, TypeAlias
 
@@ -68,6 +68,7 @@ class Environment:
     operators: Mapping[str, Operator] = field(default_factory=dict)
     types: Mapping[str, Type] = field(default_factory=dict)
     renamed: frozenset[str] = frozenset()
+    code: Callable[[Node, Environment], Expr] | None = None  # reads code expressions
     datatypes: Mapping[str, Datatype] = field(default_factory=dict)
     avoided: frozenset[str] = frozenset()  # functions that are never chosen as triggers
 

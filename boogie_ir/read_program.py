@@ -23,6 +23,7 @@ from boogie_ir.program import (
     Statement,
     TypeDecl,
 )
+from boogie_ir.read_code import Callees, with_code, without_callees
 from boogie_ir.read_datatypes import datatype_axioms, with_constructors, with_datatype_names, with_datatypes
 from boogie_ir.read_declarations import declarations, declared_variables
 from boogie_ir.read_expression import read_boolean
@@ -66,6 +67,7 @@ def read_program(tree: Node, file: str) -> Program:
     env = env.binding(collect((named for named, _ in variables), {}, env))
     constants = [(named, node) for named, node in variables if node.data == "constants"]
     globals_ = [named for named, node in variables if node.data == "variables"]
+    env = with_code(env, Callees((), without_callees(env)))
     with_axioms = ("constants", "function", "axiom")
     everywhere = _Known(_wheres(globals_, env), assumption_variables(of_kind["variables"], env))
     return Program(
@@ -80,7 +82,9 @@ def read_program(tree: Node, file: str) -> Program:
             *(a for kind in with_axioms for d in of_kind[kind] for a in _axioms(d, env)),
         ),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
-        procedures=_procedures(of_kind["procedure"], of_kind["implementation"], everywhere, env),
+        procedures=_procedures(
+            of_kind["procedure"], of_kind["implementation"], tuple(g.variable for g in globals_), everywhere, env
+        ),
     )
 
 
@@ -148,7 +152,7 @@ class _Known:
 
 
 def _procedures(
-    procedures: list[Node], implementations: list[Node], everywhere: _Known, env: Environment
+    procedures: list[Node], implementations: list[Node], globals_: tuple[Var, ...], everywhere: _Known, env: Environment
 ) -> tuple[Procedure, ...]:
     """The procedures with their implementations; the second and later ones become procedures ``P#2``, ``P#3`` of their own."""
     bodies: dict[str, list[Node]] = {read_name(p.children[1]): [] for p in procedures}
@@ -157,11 +161,34 @@ def _procedures(
         if name not in bodies:
             raise env.error(node, f"implementation of an undeclared procedure {name}")
         bodies[name].append(node)
+    first = {read_name(p.children[1]): index for index, p in reversed(list(enumerate(procedures)))}
+    done: dict[int, list[tuple[Procedure, _Known]]] = {}
+    begun: set[int] = set()
+
+    def at(index: int) -> list[tuple[Procedure, _Known]]:
+        if index not in done:
+            begun.add(index)
+            name = read_name(procedures[index].children[1])
+            own = bodies[name] if index == first[name] else []
+            done[index] = [_procedure(procedures[index], i, everywhere, coded) for i in own or [None]]
+        return done[index]
+
+    def callee(name: str, node: Node) -> Procedure:
+        index = first.get(name)
+        if index is None:
+            raise env.error(node, f"no procedure is called {name}")
+        if index in begun and index not in done:
+            raise Unsupported(env.span(node), "a code expression that calls what it is part of")
+        procedure, known = at(index)[0]
+        if known.measure is not None:
+            raise Unsupported(env.span(node), "a code expression that calls a procedure with a measure")
+        return procedure
+
+    coded = with_code(env, Callees(globals_, callee))
     read: list[tuple[str, Procedure, _Known]] = []
-    for node in procedures:
+    for index, node in enumerate(procedures):
         name = read_name(node.children[1])
-        for number, implementation in enumerate(bodies.pop(name, []) or [None], 1):
-            procedure, own = _procedure(node, implementation, everywhere, env)
+        for number, (procedure, own) in enumerate(at(index), 1):
             read.append((name, procedure if number == 1 else replace(procedure, name=f"{name}#{number}"), own))
     modifies = {p.name: p.modifies for _, p, _ in read}
 

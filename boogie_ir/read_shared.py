@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from boogie_ir.expr import TRUE, Binary, BinaryOp, Expr, Var
 from boogie_ir.map_functions import defined, is_map_function
+from boogie_ir.paths import Paths
 from boogie_ir.program import (
     Assert,
     Assume,
@@ -151,10 +152,10 @@ def read_when(node: Node | None, env: Environment) -> Expr:
     return TRUE if node is None else read_boolean(node.children[0], env)
 
 
-def _guarded(node: Node, read: Attributes, env: Environment) -> tuple[Expr, Expr]:
+def _guarded(node: Node, read: Attributes, env: Environment, paths: Paths) -> tuple[Expr, Expr]:
     """Condition and guard: ``e when p``, or ``{:guarded} p ==> e`` at the sequential level."""
     _, condition_node, when = node.children
-    condition = read_boolean(condition_node, env)
+    condition = read_boolean(condition_node, env, paths)
     if read.has("guarded") and isinstance(condition, Binary) and condition.op is BinaryOp.IMPLIES:
         return condition.right, condition.left
     return condition, read_when(when, env)
@@ -162,13 +163,13 @@ def _guarded(node: Node, read: Attributes, env: Environment) -> tuple[Expr, Expr
 
 def read_assume(node: Node, env: Environment) -> Assume:
     read = read_attributes(node.children[0])
-    condition, guard = _guarded(node, read, env)
+    condition, guard = _guarded(node, read, env, Paths.SOME)
     return Assume(condition, read_origin(read, "assumption", node, env), guard, read.has("unpredicated"))
 
 
 def read_assert(node: Node, env: Environment) -> Assert:
     read = read_attributes(node.children[0])
-    condition, guard = _guarded(node, read, env)
+    condition, guard = _guarded(node, read, env, Paths.ALL)
     kind = read.string("check") or CheckKind.ASSERTION.value
     if kind not in [k.value for k in CheckKind]:
         raise env.error(node, f"unknown kind of check {kind}")

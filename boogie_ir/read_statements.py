@@ -15,7 +15,7 @@ from boogie_ir.measures import measured_loop
 from boogie_ir.program import Assert, Assign, Break, Call, Check, CheckKind, Goto, If, Label, Return, Statement, While
 from boogie_ir.read_checked import read_assertion, read_checked_call, read_invariants
 from boogie_ir.read_datatypes import read_replacement, read_selection, read_unpacked
-from boogie_ir.read_expression import read_expression
+from boogie_ir.read_expression import read_boolean, read_expression
 from boogie_ir.read_measures import read_measure
 from boogie_ir.read_names import Environment, Node, Unsupported, read_attributes, read_origin
 from boogie_ir.read_shared import read_assume, read_condition, read_havoc
@@ -26,11 +26,15 @@ from boogie_ir.traverse import free_variables
 
 @dataclass(slots=True)
 class Body:
-    """What reading a body collects: labels given to unlabelled loops and temporaries of parallel assignments."""
+    """What reading a body collects: labels given to unlabelled loops and temporaries of parallel assignments.
+
+    ``result`` takes what a code expression returns.
+    """
 
     env: Environment
     labels: set[str]
     assumptions: frozenset[Var]
+    result: Var | None = None
     temporaries: list[Var] = field(default_factory=list)
 
     def fresh_label(self) -> str:
@@ -102,6 +106,10 @@ def _statement(node: Node, body: Body) -> Iterator[Statement]:
             yield Goto(tuple(read_name(t) for t in node.children[1:]), origin("goto"))
         case "measure":
             raise Unsupported(env.span(node), "measure of a loop made of gotos")
+        case "result":
+            assert body.result is not None
+            yield Assign(body.result, read_boolean(node.children[1], env), origin("result"))
+            yield Return(origin("return"))
         case "return":
             yield Return(origin("return"))
         case _:
