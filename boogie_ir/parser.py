@@ -40,9 +40,12 @@ __all__ = [
 _PATTERNS = ("ID", "BITVECTOR", "REAL", "STRING", "COMMENT")
 
 
-def parse_program(text: str, file: str = "<text>") -> Program:
-    """Reads a sequential program (``.bpl``)."""
-    return read_program(_tree(text, file, Level.SEQUENTIAL, "program"), file)
+def parse_program(text: str, file: str = "<text>", *, infer_modifies: bool = False) -> Program:
+    """Reads a sequential program (``.bpl``).
+
+    ``infer_modifies``: procedures modify what their bodies assign, whatever they say.
+    """
+    return read_program(_tree(text, file, Level.SEQUENTIAL, "program"), file, infer_modifies)
 
 
 def parse_kernel_program(text: str, file: str = "<text>") -> KernelProgram:

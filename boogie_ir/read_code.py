@@ -30,10 +30,11 @@ class Callees:
 
 
 def without_callees(env: Environment) -> Callable[[str, Node], Procedure]:
-    """For code outside of procedures, which calls none."""
+    """For code that may call none."""
 
     def procedure(name: str, node: Node) -> Procedure:
-        raise Unsupported(env.span(node), f"a call of {name} in a code expression outside of procedures")
+        where = "outside of procedures, or where modifies clauses are inferred"
+        raise Unsupported(env.span(node), f"a call of {name} in a code expression {where}")
 
     return procedure
 

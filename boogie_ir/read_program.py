@@ -6,7 +6,7 @@ assignments, no functions that stand for bit-vector operators, and no implementa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.assumption_variables import assumption_variables, with_assumption_variables
@@ -14,6 +14,7 @@ from boogie_ir.datatypes import functions
 from boogie_ir.expr import Var
 from boogie_ir.frozen import frozen
 from boogie_ir.measures import Measure
+from boogie_ir.modifies import inferred_modifies
 from boogie_ir.program import (
     Axiom,
     ConstDecl,
@@ -56,7 +57,8 @@ from boogie_ir.where_clauses import Where, with_where_clauses
 MEANINGFUL = ("verify", "selective_checking", "stratified_inline", "yields", "atomic")
 
 
-def read_program(tree: Node, file: str) -> Program:
+def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program:
+    """The program; ``infer_modifies``: what procedures modify follows from their bodies, not only from what they say."""
     of_kind = declarations(tree)
     datatypes = of_kind["datatype"]
     env = with_datatype_names(datatypes, Environment(Level.SEQUENTIAL, file))
@@ -82,9 +84,7 @@ def read_program(tree: Node, file: str) -> Program:
             *(a for kind in with_axioms for d in of_kind[kind] for a in _axioms(d, env)),
         ),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
-        procedures=_procedures(
-            of_kind["procedure"], of_kind["implementation"], tuple(g.variable for g in globals_), everywhere, env
-        ),
+        procedures=_procedures(of_kind, tuple(g.variable for g in globals_), everywhere, env, infer_modifies),
     )
 
 
@@ -152,11 +152,12 @@ class _Known:
 
 
 def _procedures(
-    procedures: list[Node], implementations: list[Node], globals_: tuple[Var, ...], everywhere: _Known, env: Environment
+    of_kind: Mapping[str, list[Node]], globals_: tuple[Var, ...], everywhere: _Known, env: Environment, infer_modifies: bool
 ) -> tuple[Procedure, ...]:
     """The procedures with their implementations; the second and later ones become procedures ``P#2``, ``P#3`` of their own."""
+    procedures = of_kind["procedure"]
     bodies: dict[str, list[Node]] = {read_name(p.children[1]): [] for p in procedures}
-    for node in implementations:
+    for node in of_kind["implementation"]:
         name = read_name(node.children[1])
         if name not in bodies:
             raise env.error(node, f"implementation of an undeclared procedure {name}")
@@ -184,12 +185,16 @@ def _procedures(
             raise Unsupported(env.span(node), "a code expression that calls a procedure with a measure")
         return procedure
 
-    coded = with_code(env, Callees(globals_, callee))
+    # What a callee modifies is not known yet where that is inferred.
+    coded = with_code(env, Callees(globals_, without_callees(env) if infer_modifies else callee))
     read: list[tuple[str, Procedure, _Known]] = []
     for index, node in enumerate(procedures):
         name = read_name(node.children[1])
         for number, (procedure, own) in enumerate(at(index), 1):
             read.append((name, procedure if number == 1 else replace(procedure, name=f"{name}#{number}"), own))
+    if infer_modifies:
+        modified = inferred_modifies(((name, p) for name, p, _ in read), frozenset(v.name for v in globals_))
+        read = [(name, replace(p, modifies=modified[name]), known) for name, p, known in read]
     modifies = {p.name: p.modifies for _, p, _ in read}
 
     def explicit(procedure: Procedure, known: _Known) -> Procedure:

@@ -258,6 +258,9 @@ def boogie(
     unwinding_assertions: Annotated[
         bool, typer.Option("--unwinding-assertions", help="with --loop-unwind: prove that no loop runs more often")
     ] = False,
+    infer_modifies: Annotated[
+        bool, typer.Option("--infer-modifies", help="procedures modify what their bodies assign, whatever their clauses say")
+    ] = False,
     triggers_only: Annotated[
         bool, typer.Option("--triggers-only", help="instantiate quantifiers by triggers alone, as Boogie does; z3 only")
     ] = False,
@@ -289,7 +292,7 @@ def boogie(
         if inline not in ways:
             raise UsageError(f"--inline {inline} is unknown", f"choose one of {', '.join(ways)}")
         beyond = ways[inline]
-        program = parse_program(read_source(file), file)
+        program = parse_program(read_source(file), file, infer_modifies=infer_modifies)
         if triggers_only:
             program = with_defining_axioms(program)
         if triggers_only and (solver != "z3" or cross_check):

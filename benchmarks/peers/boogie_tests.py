@@ -125,6 +125,7 @@ def _flags(options: Iterable[str]) -> list[str]:
         flags.append(f"--inline-depth={named['inlineDepth']}")
     if "loopUnroll" in named:
         flags.append(f"--loop-unwind={named['loopUnroll']}")
+    flags += ["--infer-modifies"] if "inferModifies" in named else []
     flags += ["--prune"] if "prune" in named else []
     if named.get("infer") == "j":
         flags.append("--intervals")
