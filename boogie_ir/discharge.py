@@ -228,7 +228,8 @@ class _Attempt:
     def _alone(self, left: float) -> Result:
         """A query on its own lets the solver choose another strategy."""
         answer = self._lone(self._query(), left / 2)
-        if _has_model(answer):
+        # Where triggers are all there is, too few facts need not show as a counterexample.
+        if _has_model(answer) or (isinstance(answer, Unknown) and answer.reason != "timeout"):
             answer = self._lone((*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal)), self._left())
         return _result(answer)
 

@@ -217,7 +217,11 @@ class _Passifier:
         symbol = Var(name, function.type)
         image: Expr = apply(name, enclosing, function.type) if enclosing else symbol
         everywhere = eq(select(image, *function.bound), function.body)
-        definition = Quantifier(QuantifierKind.FORALL, (*enclosing, *function.bound), (), everywhere, BOOL)
+        bound = (*enclosing, *function.bound)
+        definition: Expr = Quantifier(QuantifierKind.FORALL, bound, (), everywhere, BOOL)
+        if function.triggers:  # beside the obvious one
+            groups = tuple((*group, image) if enclosing else group for group in function.triggers)
+            definition = and_(definition, Quantifier(QuantifierKind.FORALL, bound, groups, everywhere, BOOL))
         if enclosing:
             self.axioms.append(definition)
         else:

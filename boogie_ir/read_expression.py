@@ -43,6 +43,7 @@ from boogie_ir.expr import (
     Update,
 )
 from boogie_ir.paths import NoFormula, Paths, settled
+from boogie_ir.pools import adding, member, with_instances
 from boogie_ir.read_datatypes import read_replacement, read_selection, read_test
 from boogie_ir.read_let import ascribed, read_let
 from boogie_ir.read_names import (
@@ -54,8 +55,9 @@ from boogie_ir.read_names import (
     kernel_operator,
     read_names,
 )
+from boogie_ir.read_pools import added_terms, pools_of
 from boogie_ir.read_steps import Combine, Continue, Read, Step
-from boogie_ir.read_triggers import applications, avoided_terms, weight_of
+from boogie_ir.read_triggers import applications, avoided_terms, quantifier_attributes, weight_of
 from boogie_ir.spelling import (
     BV_OF_INFIX,
     INFIX,
@@ -354,7 +356,8 @@ def _quantifier(node: Node, env: Environment) -> Iterator[Step]:
     bound, inner = env.bound(n.variable for n in read_names(names, env))
     groups = [[e for e in t.children if e is not None] for t in triggers.children if t.data == "trigger"]
     avoided, weight = avoided_terms(triggers, env), weight_of(triggers, env)
-    for group in (*groups, avoided):
+    pools, added = pools_of(node, env), added_terms(quantifier_attributes(triggers), env)
+    for group in (*groups, avoided, [term for _, term in added]):
         yield from (Read(e, inner) for e in group)
     yield Read(body, inner)
 
@@ -362,13 +365,16 @@ def _quantifier(node: Node, env: Environment) -> Iterator[Step]:
         rest = iter(values)
         patterns = tuple(tuple(next(rest) for _ in group) for group in groups)
         never = tuple(next(rest) for _ in avoided)
+        members = [member(pool, next(rest)) for pool, _ in added]
         inside = next(rest)
-        if kind == "lambda":
-            return Quantifier(QuantifierKind.LAMBDA, bound, patterns, inside, MapType(tuple(b.type for b in bound), inside.type))
-        if inside.type != BOOL:
+        result = MapType(tuple(b.type for b in bound), inside.type) if kind == "lambda" else BOOL
+        if kind != "lambda" and inside.type != BOOL:
             raise env.error(node, "the body of a quantifier is bool")
+        if members:
+            inside = adding(QuantifierKind(kind), inside, members)
         if not patterns:
             never = (*never, *applications(inside, env.avoided))
-        return Quantifier(QuantifierKind(kind), bound, patterns, inside, BOOL, never, weight)
+        read = Quantifier(QuantifierKind(kind), bound, patterns, inside, result, never, weight)
+        return with_instances(read, pools) if pools else read
 
-    yield Combine(sum(map(len, (*groups, avoided))) + 1, build)
+    yield Combine(sum(map(len, (*groups, avoided, added))) + 1, build)

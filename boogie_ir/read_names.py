@@ -71,6 +71,7 @@ class Environment:
     code: Callable[[Node, Environment], Expr] | None = None  # reads code expressions
     datatypes: Mapping[str, Datatype] = field(default_factory=dict)
     avoided: frozenset[str] = frozenset()  # functions that are never chosen as triggers
+    pools: frozenset[str] = frozenset()  # of terms for instances of quantifiers
 
     def span(self, node: Node) -> Span:
         place: Node = getattr(node, "meta", node)

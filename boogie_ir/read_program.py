@@ -15,6 +15,7 @@ from boogie_ir.expr import Var
 from boogie_ir.frozen import frozen
 from boogie_ir.measures import Measure
 from boogie_ir.modifies import inferred_modifies
+from boogie_ir.pools import with_pool_functions
 from boogie_ir.program import (
     Axiom,
     ConstDecl,
@@ -41,6 +42,7 @@ from boogie_ir.read_names import (
     read_origin,
     read_type,
 )
+from boogie_ir.read_pools import with_pools
 from boogie_ir.read_scopes import collect, read_header, read_locals, renamed, scope
 from boogie_ir.read_shared import (
     read_axiom,
@@ -61,7 +63,7 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
     """The program; ``infer_modifies``: what procedures modify follows from their bodies, not only from what they say."""
     of_kind = declarations(tree)
     datatypes = of_kind["datatype"]
-    env = with_datatype_names(datatypes, Environment(Level.SEQUENTIAL, file))
+    env = with_datatype_names(datatypes, with_pools(tree, Environment(Level.SEQUENTIAL, file)))
     env = with_datatypes(datatypes, _with_types(of_kind["type_declaration"], env))
     env = with_constructors(with_functions(of_kind["function"], env))
     switches = [d for d in of_kind["constants"] if not read_attributes(d.children[0]).has("candidate")]
@@ -72,7 +74,7 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
     env = with_code(env, Callees((), without_callees(env)))
     with_axioms = ("constants", "function", "axiom")
     everywhere = _Known(_wheres(globals_, env), assumption_variables(of_kind["variables"], env))
-    return Program(
+    read = Program(
         types=tuple(TypeDecl(t.name) for name, t in env.types.items() if isinstance(t, NamedType) and t.name == name),
         constants=tuple(_constant(named, node) for named, node in constants),
         functions=(
@@ -86,6 +88,7 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
         procedures=_procedures(of_kind, tuple(g.variable for g in globals_), everywhere, env, infer_modifies),
     )
+    return with_pool_functions(read) if env.pools else read
 
 
 def _with_types(nodes: Iterable[Node], env: Environment) -> Environment:

@@ -12,12 +12,14 @@ from boogie_ir.assumption_variables import may_be_assigned
 from boogie_ir.build import select, update
 from boogie_ir.expr import Expr, Var
 from boogie_ir.measures import measured_loop
-from boogie_ir.program import Assert, Assign, Break, Call, Check, CheckKind, Goto, If, Label, Return, Statement, While
+from boogie_ir.pools import member
+from boogie_ir.program import Assert, Assign, Assume, Break, Call, Check, CheckKind, Goto, If, Label, Return, Statement, While
 from boogie_ir.read_checked import read_assertion, read_checked_call, read_invariants
 from boogie_ir.read_datatypes import read_replacement, read_selection, read_unpacked
 from boogie_ir.read_expression import read_boolean, read_expression
 from boogie_ir.read_measures import read_measure
-from boogie_ir.read_names import Environment, Node, Unsupported, read_attributes, read_origin
+from boogie_ir.read_names import Attributes, Environment, Node, Unsupported, read_attributes, read_origin
+from boogie_ir.read_pools import added_terms
 from boogie_ir.read_shared import read_assume, read_condition, read_havoc
 from boogie_ir.source import Origin
 from boogie_ir.spelling import read_name
@@ -86,8 +88,10 @@ def _statement(node: Node, body: Body) -> Iterator[Statement]:
         case "havoc":
             yield read_havoc(node, env)
         case "assume":
+            yield from _added(attributes, env)
             yield read_assume(node, env)
         case "assert":
+            yield from _added(attributes, env)
             yield from read_assertion(node, env)
         case "call":
             _, _, results, token, arguments = node.children
@@ -114,6 +118,12 @@ def _statement(node: Node, body: Body) -> Iterator[Statement]:
             yield Return(origin("return"))
         case _:
             raise env.error(node, f"a statement is needed, not {node.data}")
+
+
+def _added(attributes: Attributes, env: Environment) -> Iterator[Assume]:
+    """The terms that a claim adds to pools."""
+    for pool, term in added_terms(attributes.entries, env):
+        yield Assume(member(pool, read_expression(term, env)), Origin(env.span(term), "term of a pool"))
 
 
 def _if(node: Node, body: Body) -> If:

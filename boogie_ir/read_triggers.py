@@ -18,14 +18,14 @@ def avoided_terms(triggers: Node, env: Environment) -> list[Node]:
     """The terms of ``{:nopats}`` among a quantifier's triggers, not read yet."""
     if env.level is Level.KERNEL:
         return []
-    return [value for name, values in _entries(triggers) if name == "nopats" for value in values]
+    return [value for name, values in quantifier_attributes(triggers) if name == "nopats" for value in values]
 
 
 def weight_of(triggers: Node, env: Environment) -> int:
     """The number of ``{:weight}``, 1 where there is none."""
     if env.level is Level.KERNEL:
         return 1
-    weight = Attributes(_entries(triggers)).number("weight")
+    weight = Attributes(quantifier_attributes(triggers)).number("weight")
     return 1 if weight is None else weight
 
 
@@ -48,6 +48,7 @@ def never_triggers(functions: Iterable[Node]) -> frozenset[str]:
     return frozenset(read_name(f.children[1]) for f in functions if read_attributes(f.children[0]).holds("never_pattern"))
 
 
-def _entries(triggers: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
+def quantifier_attributes(triggers: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
+    """The attributes that stand before a quantifier's body: names with unread values."""
     attributes = (t for t in triggers.children if t.data == "attribute")
     return tuple((read_name(a.children[0]), tuple(v for v in a.children[1:] if v is not None)) for a in attributes)
