@@ -119,7 +119,8 @@ def control_flow(procedure: Procedure, program: Program = EMPTY) -> Cfg:
     """The procedure's graph; ``program`` declares the global variables and the procedures that are called."""
     builder = _Builder(procedure, program)
     blocks = _reachable(builder)
-    blocks, edges, original = _reducible(blocks, {label: block.successors for label, block in blocks.items()})
+    edges: graph.Graph = {label: block.successors for label, block in blocks.items()}
+    blocks, edges, original = _reducible(blocks, edges, frozenset(builder.invariants))
     invariants = {
         label: builder.invariants[name] for label in blocks if (name := original.get(label, label)) in builder.invariants
     }
@@ -294,15 +295,17 @@ def _reachable(builder: _Builder) -> dict[str, Block]:
 MOST_BLOCKS = 2000  # with the copies that loops with several entries need
 
 
-def _reducible(blocks: dict[str, Block], edges: graph.Graph) -> tuple[dict[str, Block], graph.Graph, dict[str, str]]:
+def _reducible(
+    blocks: dict[str, Block], edges: graph.Graph, heads: frozenset[str]
+) -> tuple[dict[str, Block], graph.Graph, dict[str, str]]:
     """The graph with copies of blocks where a loop has several entries, and which block each is a copy of.
 
-    Itself where that would take too many.
+    Itself where that would take too many. ``heads`` are the heads of structured loops.
     """
-    # What is asserted at a head is the loop's invariant: better one where something is.
+    # What is asserted at a head is the loop's invariant: better one where something is, or where invariants are written.
     leading = {label: next((c for c in b.commands if not isinstance(c, Assume)), None) for label, b in blocks.items()}
     asserting = frozenset(label for label, command in leading.items() if isinstance(command, Assert))
-    found = split(edges, ENTRY, MOST_BLOCKS, asserting)
+    found = split(edges, ENTRY, MOST_BLOCKS, asserting | heads)
     if found is None:
         return blocks, edges, {}
     targets, original = found

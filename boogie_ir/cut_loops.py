@@ -86,8 +86,8 @@ def cut(cfg: Cfg) -> Cut:
         commands: tuple[CutCommand, ...] = block.commands
         if block.label in loops:
             loop = loops[block.label]
-            assume = tuple(Rely(i, loop.head) for i in loop.invariants)
             changed = tuple(_assigned(by_label[label] for label in loop.body))
+            assume = tuple(Rely(i, loop.head) for i in loop.invariants if _holds_at_head(i, changed))
             forget = (Havoc(changed, loop.origin),) if changed else ()
             commands = (*forget, *assume, *commands)
             for label, kind, exit_ in (
@@ -100,6 +100,12 @@ def cut(cfg: Cfg) -> Cut:
     order = graph.reverse_postorder({label: b.successors for label, b in blocks.items()}, cfg.entry)
     heads = tuple(label for label in order if label in loops)
     return Cut(cfg.procedure, tuple(blocks[label] for label in order), heads, cfg.loops)
+
+
+def _holds_at_head(invariant: Invariant, changed: tuple[Var, ...]) -> bool:
+    """Whether there is reason to assume the invariant at the head: a where clause if its variable has become arbitrary."""
+    clause = invariant.role is InvariantRole.WHERE and invariant.of
+    return not clause or any(v.name == invariant.of for v in changed)
 
 
 def _checks(loop: Loop, kind: CheckKind) -> Iterator[CutCommand]:

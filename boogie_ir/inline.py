@@ -25,6 +25,7 @@ from boogie_ir.program import (
     Goto,
     Havoc,
     If,
+    Invariant,
     InvariantRole,
     Label,
     Procedure,
@@ -247,6 +248,10 @@ class _Copy:
         initial = {name: value for name, value in self.before.items() if name not in self.names}
         return substitute(without_old(expression, initial), self.names)
 
+    def _invariant(self, old: Invariant) -> Invariant:
+        clause = old.role is InvariantRole.WHERE and old.of in self.names
+        return replace(old, condition=self.expression(old.condition), of=self.names[old.of].name if clause else old.of)
+
     def statement(self, old: Statement) -> Statement:
         match old:
             case Assign():
@@ -265,7 +270,7 @@ class _Copy:
                 return replace(old, condition=condition, then=then, otherwise=otherwise)
             case While():
                 condition = None if old.condition is None else self.expression(old.condition)
-                invariants = tuple(replace(i, condition=self.expression(i.condition)) for i in old.invariants)
+                invariants = tuple(self._invariant(i) for i in old.invariants)
                 body = tuple(self.statement(s) for s in old.body)
                 return replace(old, label=self.label(old.label), condition=condition, invariants=invariants, body=body)
             case Break():

@@ -111,7 +111,8 @@ class InvariantRole(Enum):
 class Invariant:
     """A loop invariant. ``name`` is unique among a program's candidates; ``rule`` names the rule that offered it.
 
-    ``of`` names the candidate that it says something further of, and without which it is not worth a question.
+    ``of`` names the candidate that it says something further of, and without which it is not worth a question; of a where
+    clause, the variable: nothing is assumed where that is not changed on the way back to the loop's head.
     ``unpredicated``: does not depend on the thread's predicate (``__global_invariant``). ``thread`` is 1 or 2 where it is
     about one thread of the two. ``forgotten``: where it is checked, what is checked after it may not rest on it.
     """

@@ -1,8 +1,9 @@
 """Loops with more than one entry, made into loops with one by copying blocks.
 
 Node splitting (Hecht and Ullman; Aho, Sethi and Ullman, "Compilers", section 10.9): of the blocks that reach one another, one
-entry becomes the head; who enters elsewhere enters a copy of the other blocks, which leads to the head as they do. A copy
-does what its block does, so the same executions exist before and after.
+of them becomes the head; who enters elsewhere enters a copy of the other blocks, which leads to the head as they do. A copy
+does what its block does, so the same executions exist before and after. The head of a loop that has one entry from the start
+is that entry.
 """
 
 from __future__ import annotations
@@ -20,20 +21,23 @@ def split(
 ) -> tuple[Edges, dict[str, str]] | None:
     """The graph with copies, and for each copy the node it is one of; None where more than ``most`` nodes would be made.
 
-    Only what is reachable from the root is kept. ``heads`` are preferred as heads where they are entries.
+    Only what is reachable from the root is kept. ``heads`` are preferred as heads: of loops with several entries among these,
+    of what they are then made of among all blocks.
     """
     result: Edges = {node: edges[node] for node in graph.reverse_postorder(edges, root)}
     original: dict[str, str] = {}
-    work: list[frozenset[str]] = [frozenset(result)]
+    work: list[tuple[frozenset[str], bool]] = [(frozenset(result), False)]
     while work:
-        region = work.pop()
+        region, divided = work.pop()
         for component in components({n: tuple(t for t in result[n] if t in region) for n in result if n in region}):
             entries = _entries(result, component, root)
             if len(component) == 1 or not entries:
                 continue
-            head = next((e for e in entries if original.get(e, e) in heads), entries[0])
+            others = [n for n in result if n in component] if divided else []
+            head = next((e for e in (*entries, *others) if original.get(e, e) in heads), entries[0])
             rest = component - {head}
-            if len(entries) > 1:
+            several = entries != [head]
+            if several:
                 names = {node: _copy_name(node, result) for node in sorted(rest)}
                 if len(result) + len(names) > most:
                     return None
@@ -44,8 +48,8 @@ def split(
                 for node, name in names.items():
                     result[name] = inside[node]
                     original[name] = original.get(node, node)
-                work.append(frozenset(names.values()))
-            work.append(rest)
+                work.append((frozenset(names.values()), True))
+            work.append((rest, divided or several))
     kept = graph.reverse_postorder(result, root)
     return {node: result[node] for node in kept}, {n: o for n, o in original.items() if n in set(kept)}
 

@@ -73,7 +73,7 @@ class _Place:
     assignable: frozenset[str]
     modifies: frozenset[str]
     globals_: frozenset[str]
-    labels: frozenset[str]
+    labels: frozenset[str]  # of the whole body: a jump may lead into a branch or a loop
     loops: tuple[str, ...]
     conditionals: tuple[str, ...]
     procedures: Mapping[str, Procedure]
@@ -95,12 +95,13 @@ def _procedure(procedure: Procedure, names: Names, globals_: set[str], procedure
     if procedure.body is None:
         return
     inside = after.with_variables({v.name: v.type for v in procedure.variables})
-    yield from repeated("label", _labels(procedure.body, deep=True), span)
+    yield from repeated("label", _labels(procedure.body), span)
     shadowed = {v.name for v in own}
     visible_globals = frozenset(globals_ - shadowed)
     mine = frozenset(v.name for v in (*procedure.results, *procedure.variables))
     modifies = frozenset(procedure.modifies)
-    place = _Place(inside, mine | visible_globals, modifies, visible_globals, frozenset(), (), (), procedures)
+    labels = frozenset(_labels(procedure.body))
+    place = _Place(inside, mine | visible_globals, modifies, visible_globals, labels, (), (), procedures)
     yield from _statements(procedure.body, place)
 
 
@@ -109,18 +110,17 @@ def _contracts(contracts: Iterable[Contract], names: Names) -> Iterator[Found]:
         yield from at(contract.origin.span, condition_problems(contract.condition, names))
 
 
-def _labels(statements: Iterable[Statement], deep: bool) -> Iterator[str]:
+def _labels(statements: Iterable[Statement]) -> Iterator[str]:
     for statement in statements:
         match statement:
             case Label():
                 yield statement.name
             case While():
                 yield statement.label
-                if deep:
-                    yield from _labels(statement.body, deep)
-            case If() if deep:
-                yield from _labels(statement.then, deep)
-                yield from _labels(statement.otherwise, deep)
+                yield from _labels(statement.body)
+            case If():
+                yield from _labels(statement.then)
+                yield from _labels(statement.otherwise)
             case _:
                 pass
 
@@ -136,14 +136,12 @@ def _invariants(statements: Iterable[Statement]) -> Iterator[Invariant]:
 
 
 def _statements(statements: tuple[Statement, ...], place: _Place) -> Iterator[Found]:
-    """A jump reaches the labels of its own statement list and of the enclosing ones."""
-    inner = replace(place, labels=place.labels | frozenset(_labels(statements, deep=False)))
     previous: Statement | None = None
     for statement in statements:
         named = previous.name if isinstance(previous, Label) and isinstance(statement, If) else None
         previous = statement
         # A break may leave a conditional by its label, too.
-        yield from _statement(statement, inner if named is None else replace(inner, conditionals=(*inner.conditionals, named)))
+        yield from _statement(statement, place if named is None else replace(place, conditionals=(*place.conditionals, named)))
 
 
 def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
@@ -177,7 +175,7 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
         case Goto():
             for label in statement.labels:
                 if label not in place.labels:
-                    yield span, f"label {label} is undeclared or out of reach"
+                    yield span, f"label {label} is undeclared"
             if not statement.labels:
                 yield span, "goto needs a label"
         case Label() | Return():

@@ -67,7 +67,7 @@ def _explicit(
                 yield replace(statement, then=then, otherwise=tuple(_explicit(statement.otherwise, wheres, modifies)))
             case While():
                 names = sorted(changed(statement.body, modifies) & wheres.keys())
-                free = tuple(Invariant(wheres[name], statement.origin, InvariantRole.WHERE) for name in names)
+                free = tuple(Invariant(wheres[name], statement.origin, InvariantRole.WHERE, of=name) for name in names)
                 body = tuple(_explicit(statement.body, wheres, modifies))
                 yield replace(statement, invariants=(*free, *statement.invariants), body=body)
             case _:
