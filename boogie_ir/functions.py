@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from boogie_ir.build import and_, binary, concat, eq, extend, extract, implies, ite, ne, not_, or_, unary
+from boogie_ir.build import and_, binary, concat, eq, extend, extract, implies, integer, ite, ne, not_, or_, unary
 from boogie_ir.expr import (
     Apply,
     Binary,
@@ -27,10 +27,12 @@ from boogie_ir.expr import (
 )
 from boogie_ir.program import FunctionDecl, Program
 from boogie_ir.traverse import children, subexpressions, with_children, with_triggers
-from boogie_ir.types import BOOL, BitVec
+from boogie_ir.types import BOOL, INT, BitVec, Type
 
 _BINARY = {op.value: op for op in BinaryOp} | {"and": BinaryOp.AND, "or": BinaryOp.OR, "=>": BinaryOp.IMPLIES, "=": BinaryOp.EQ}
 _INDEXED = re.compile(r"\(?_?\s*(zero_extend|sign_extend|extract)\s+(\d+)(?:\s+(\d+))?\s*\)?")
+
+FEW_CONSTANTS = 10
 
 NameLambda = Callable[[Quantifier], Expr]
 
@@ -52,8 +54,12 @@ class Definitions:
             assert function.body is not None
             call = Apply(name, tuple(function.parameters), function.result)
             found.append(Quantifier(QuantifierKind.FORALL, function.parameters, ((call,),), eq(call, function.body), BOOL))
-        unique = [c.variable for c in self._program.constants if c.unique]
-        found += [ne(a, b) for a, b in itertools.combinations(unique, 2) if a.type == b.type]
+        unique: dict[Type, list[Var]] = {}
+        for constant in self._program.constants:
+            if constant.unique:
+                unique.setdefault(constant.variable.type, []).append(constant.variable)
+        for constants in unique.values():
+            found += _distinct(constants)
         return tuple(self.expand(axiom, {}, {}, name_lambda) for axiom in found)
 
     def expand(self, expression: Expr, values: Mapping[str, Expr], initial: Mapping[str, Expr], name_lambda: NameLambda) -> Expr:
@@ -126,6 +132,18 @@ class Definitions:
                     if part.function in self._functions:
                         stack.append(self._functions[part.function])
         return False
+
+
+def _distinct(constants: list[Var]) -> Iterator[Expr]:
+    """What makes constants of one type differ in pairs; many are numbered by a function, which takes one equation for each.
+
+    The function exists if and only if they differ, so nothing else follows from the equations.
+    """
+    if len(constants) <= FEW_CONSTANTS:
+        yield from (ne(a, b) for a, b in itertools.combinations(constants, 2))
+        return
+    for number, constant in enumerate(constants):
+        yield eq(Apply(f"number#{constant.type}", (constant,), INT), integer(number))
 
 
 def refold(current: Expr, operands: tuple[Expr, ...]) -> Expr:
