@@ -51,12 +51,14 @@ from boogie_ir.read_shared import (
     with_functions,
 )
 from boogie_ir.read_statements import Body, read_statements
+from boogie_ir.selective_checking import JumpError, selectively_checked
+from boogie_ir.source import Origin
 from boogie_ir.spelling import Level, read_name
 from boogie_ir.types import NamedType
 from boogie_ir.where_clauses import Where, with_where_clauses
 
 # Attributes that change what public Boogie would verify; dropping them in silence would change verdicts.
-MEANINGFUL = ("verify", "selective_checking", "stratified_inline", "yields", "atomic")
+MEANINGFUL = ("verify", "stratified_inline", "yields", "atomic")
 
 
 def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program:
@@ -240,6 +242,10 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
         falling = frozenset((*assumptions, *everywhere.assumptions))
         state = Body(inner, {read_name(n.children[1]) for n in body_node.find_data("label")}, falling)
         body = tuple(read_statements(body_node.children[-1], state))
+        if any(a.holds("selective_checking") for a in (attributes, extra)):
+            if any(a.has("inline") for a in (attributes, extra)):
+                raise Unsupported(env.span(node), "{:selective_checking} of a procedure that is inlined")
+            body = _selectively_checked(body, state, node, env)
         variables = (*(n.variable for n in locals_), *state.temporaries)
         wheres = (*wheres, *_wheres(locals_, inner))
     procedure = Procedure(
@@ -255,6 +261,13 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
         inline=_inline_depth(extra if extra.has("inline") else attributes),
     )
     return procedure, _Known(wheres, assumptions, measure)
+
+
+def _selectively_checked(body: tuple[Statement, ...], state: Body, node: Node, env: Environment) -> tuple[Statement, ...]:
+    try:
+        return selectively_checked(body, state.starts, Origin(env.span(node), "selective checking"))
+    except JumpError as error:
+        raise Unsupported(error.origin.span, str(error)) from error
 
 
 def _inline_depth(attributes: Attributes) -> int | None:

@@ -30,7 +30,7 @@ from boogie_ir.traverse import free_variables
 class Body:
     """What reading a body collects: labels given to unlabelled loops and temporaries of parallel assignments.
 
-    ``result`` takes what a code expression returns.
+    ``result`` takes what a code expression returns. ``starts`` are the assumptions from which on assertions are checked.
     """
 
     env: Environment
@@ -38,6 +38,7 @@ class Body:
     assumptions: frozenset[Var]
     result: Var | None = None
     temporaries: list[Var] = field(default_factory=list)
+    starts: list[Assume] = field(default_factory=list)
 
     def fresh_label(self) -> str:
         number = 1
@@ -89,7 +90,10 @@ def _statement(node: Node, body: Body) -> Iterator[Statement]:
             yield read_havoc(node, env)
         case "assume":
             yield from _added(attributes, env)
-            yield read_assume(node, env)
+            assumed = read_assume(node, env)
+            if attributes.holds("start_checking_here"):
+                body.starts.append(assumed)
+            yield assumed
         case "assert":
             yield from _added(attributes, env)
             yield from read_assertion(node, env)
