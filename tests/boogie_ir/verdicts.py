@@ -20,4 +20,4 @@ def failing_lines(text: str, beyond: Beyond = Beyond.SPEC, *, triggers: bool = F
     finally:
         backend.close()
     assert not [v.fault for v in found if v.fault is not None]
-    return [o.obligation.origin.span.line for v in found for o in v.outcomes if not isinstance(o.result, Proved)]
+    return sorted(o.obligation.origin.span.line for v in found for o in v.outcomes if not isinstance(o.result, Proved))
