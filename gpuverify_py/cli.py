@@ -54,6 +54,8 @@ def _dispatch(words: Sequence[str]) -> int:
         print(_version(flags.wording(words)))
         return ExitCode.VERIFIED
     words = ["--help" if word in ("-h", "help") and place == 0 else word for place, word in enumerate(words)]
+    if words and words[0] == "boogie" and "--help" not in words:
+        return boogie_command(words[1:])
     if not words or words[0] in (*COMMANDS[1:], "--help") or words[:2] == ["verify", "--help"]:
         from gpuverify_py.commands import application
 
@@ -94,6 +96,16 @@ def verify_command(words: Sequence[str]) -> int:
     if expected is None:
         return max(codes)
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
+
+
+def boogie_command(words: Sequence[str]) -> int:
+    """``gpuverify boogie FILE``: verifies a Boogie program; returns the exit code."""
+    from gpuverify_py.commands_boogie import run
+
+    try:
+        return run(words)
+    except UsageError as error:
+        return complain(error)
 
 
 def _command_meant(path: str) -> str | None:

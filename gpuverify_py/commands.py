@@ -5,26 +5,27 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from gpuverify_py import commands_solvers
 from gpuverify_py import flags as flag_table
 from gpuverify_py.api import Report
-from gpuverify_py.cli import complain, verify_command
+from gpuverify_py.cli import boogie_command, complain, verify_command
+from gpuverify_py.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.diagnostic import ExitCode
 from gpuverify_py.errors import UsageError
-
-if TYPE_CHECKING:
-    from boogie_ir.vcgen import Obligation
 
 ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 
 def _flag_help() -> str:
-    rows = [f"- `{_spelling(flag)}`  {flag.help}" for flag in flag_table.FLAGS + flag_table.OUTPUT]
-    return "Verification flags (also in a file's second line, after `//`):\n\n" + "\n".join(rows)
+    return _rows("Verification flags (also in a file's second line, after `//`):", flag_table.FLAGS + flag_table.OUTPUT)
+
+
+def _rows(title: str, flags: Sequence[flag_table.Flag]) -> str:
+    return f"{title}\n\n" + "\n".join(f"- `{_spelling(flag)}`  {flag.help}" for flag in flags)
 
 
 def _spelling(flag: flag_table.Flag) -> str:
@@ -234,125 +235,10 @@ def rules() -> None:
         print(f"{rule.name:<{width}}  {rule.explanation}")
 
 
-@app.command()
-def boogie(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="a Boogie program (.bpl)")],
-    timeout: Annotated[float, typer.Option(help="seconds for one solver query")] = 10.0,
-    solver: Annotated[str, typer.Option(metavar="NAME", help="solver back end (see gpuverify solvers)")] = "z3",
-    cross_check: Annotated[
-        str, typer.Option(metavar="NAME", help="confirms each 'unsat'; z3 unless given for programs, 'none' for nobody")
-    ] = "",
-    inline: Annotated[
-        str, typer.Option(metavar="spec|assert|assume", help="what calls mean that {:inline N} leaves over")
-    ] = "spec",
-    inline_depth: Annotated[
-        int, typer.Option(metavar="N", help="bodies stand for all calls, N deep; each procedure is verified on its own, too")
-    ] = 0,
-    proc: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="verify this procedure only; * is any text; may be repeated")
-    ] = None,
-    no_proc: Annotated[list[str] | None, typer.Option(metavar="NAME", help="do not verify this procedure")] = None,
-    loop_unwind: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="loops run at most N times: finds defects, proves nothing")
-    ] = None,
-    unwinding_assertions: Annotated[
-        bool, typer.Option("--unwinding-assertions", help="with --loop-unwind: prove that no loop runs more often")
-    ] = False,
-    infer_modifies: Annotated[
-        bool, typer.Option("--infer-modifies", help="procedures modify what their bodies assign, whatever their clauses say")
-    ] = False,
-    triggers_only: Annotated[
-        bool, typer.Option("--triggers-only", help="instantiate quantifiers by triggers alone, as Boogie does; z3 only")
-    ] = False,
-    prune: Annotated[
-        bool, typer.Option("--prune", help="leave out axioms that nothing in a procedure leads to, as Boogie does with /prune:1")
-    ] = False,
-    intervals: Annotated[
-        bool, typer.Option("--intervals", help="find bounds of integer variables at loop heads, and rely on them")
-    ] = False,
-) -> None:
+@app.command(context_settings=ANY, epilog=_rows("Flags:", BOOGIE_FLAGS))
+def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE", help="a Boogie program (.bpl)")]) -> None:
     """Verify a Boogie program: the proof machinery alone."""
-    from boogie_ir.defining_axioms import with_defining_axioms
-    from boogie_ir.inline import Beyond, inlined, with_bodies
-    from boogie_ir.intervals import with_intervals
-    from boogie_ir.parser import ParseError, parse_program
-    from boogie_ir.smt.backends import BackendError, Choice, open_by_triggers, open_choice
-    from boogie_ir.typecheck import check_program
-    from boogie_ir.unwind_graph import Unwinding
-    from gpuverify_py.orchestrate import read_source
-    from gpuverify_py.runtime import prepare
-    from houdini.verify import Chosen, verify_program
-
-    prepare()
-    if unwinding_assertions and loop_unwind is None:
-        error = UsageError("--unwinding-assertions is for loops that are unwound", "add --loop-unwind=N")
-        raise typer.Exit(complain(error))
-    ways = {way.value: way for way in Beyond}
-    try:
-        if inline not in ways:
-            raise UsageError(f"--inline {inline} is unknown", f"choose one of {', '.join(ways)}")
-        beyond = ways[inline]
-        program = parse_program(read_source(file), file, infer_modifies=infer_modifies)
-        if triggers_only:
-            program = with_defining_axioms(program)
-        if triggers_only and (solver != "z3" or cross_check):
-            raise UsageError("--triggers-only is for z3 alone", "leave out --solver and --cross-check")
-        backend = open_by_triggers() if triggers_only else open_choice(Choice((solver,), cross_check))
-    except BackendError as error:
-        raise typer.Exit(complain(UsageError(str(error), "see gpuverify solvers"))) from error
-    except UsageError as error:
-        raise typer.Exit(complain(error)) from error
-    except ParseError as error:
-        print(f"{error.span}: error: {error.message}")
-        raise typer.Exit(ExitCode.SOURCE) from error
-    problems = check_program(program)
-    for problem in problems:
-        print(f"{problem.span}: error: {problem.message}")
-    if problems:
-        raise typer.Exit(ExitCode.SOURCE)
-    try:
-        chosen = Chosen(tuple(proc or ()), tuple(no_proc or ()))
-        program = with_bodies(inlined(program, beyond), inline_depth)
-        if intervals:
-            program = with_intervals(program)
-        unwinding = Unwinding(loop_unwind, unwinding_assertions) if loop_unwind is not None else None
-        code = _report_procedures(verify_program(program, backend, timeout, chosen, unwinding, prune))
-        if loop_unwind is not None and not unwinding_assertions:
-            print(f"bounded: executions in which a loop runs more than {loop_unwind} times were not looked at")
-    finally:
-        backend.close()
-    raise typer.Exit(code)
-
-
-def _report_procedures(procedures: Sequence[Any]) -> int:
-    """Prints every assertion that is not proved and a closing count; returns the exit code."""
-    from boogie_ir.discharge import Proved, Undecided
-
-    code = ExitCode.VERIFIED
-    for verified in procedures:
-        if verified.fault is not None:
-            print(f"{verified.fault.origin.span}: error: {verified.procedure.name}: {verified.fault.message}")
-            code = ExitCode.UNSUPPORTED
-        for outcome in verified.outcomes:
-            if isinstance(outcome.result, Proved) or outcome.obligation.check.note:
-                continue
-            what = f"{verified.procedure.name}: {_claim(outcome.obligation)}"
-            if isinstance(outcome.result, Undecided):
-                print(f"{outcome.obligation.origin.span}: unknown: {what}: {outcome.result.reason}")
-                code = max(code, ExitCode.UNKNOWN)
-            else:
-                print(f"{outcome.obligation.origin.span}: error: {what} might not hold")
-                code = max(code, ExitCode.NOT_VERIFIED)
-    proved = sum(v.proved for v in procedures)
-    print(f"{proved} of {len(procedures)} procedures verified")
-    return code
-
-
-def _claim(obligation: Obligation) -> str:
-    """What an assertion says, in a word or two: its kind, or what it was made from."""
-    from boogie_ir.program import CheckKind
-
-    return obligation.origin.construct if obligation.check.kind is CheckKind.ASSERTION else obligation.check.kind.value
+    raise typer.Exit(boogie_command([file, *context.args]))
 
 
 app.command()(commands_solvers.solvers)

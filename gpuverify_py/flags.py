@@ -91,8 +91,8 @@ def _hexadecimal(text: str) -> int | None:
     return int(text, 16)
 
 
-_YES: dict[str, Any] = {"action": "store_true"}
-_MANY: dict[str, Any] = {"action": "append", "default": []}
+YES: dict[str, Any] = {"action": "store_true"}
+MANY: dict[str, Any] = {"action": "append", "default": []}
 
 
 def _value(reader: Any, metavar: str) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _value(reader: Any, metavar: str) -> dict[str, Any]:
 
 
 def _values(metavar: str) -> dict[str, Any]:
-    return {**_MANY, "type": _kernel_values, "metavar": metavar}
+    return {**MANY, "type": _kernel_values, "metavar": metavar}
 
 
 FLAGS: tuple[Flag, ...] = (
@@ -108,40 +108,40 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--gridDim", "--num_groups"), "number of blocks (work-groups); * for any", _value(sizes, "SIZE")),
     Flag(("--global_size",), "OpenCL NDRange size, instead of --num_groups", _value(sizes, "SIZE")),
     Flag(("--global_offset",), "OpenCL global offset", _value(offsets, "OFFSET")),
-    Flag(("--cuda",), "read the file as CUDA whatever its suffix", _YES),
-    Flag(("--opencl",), "read the file as OpenCL whatever its suffix", _YES),
-    Flag(("-D",), "define a preprocessor macro", {**_MANY, "metavar": "NAME[=VALUE]"}),
-    Flag(("-I",), "add an include directory", {**_MANY, "metavar": "DIR"}),
-    Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", _YES),
+    Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
+    Flag(("--opencl",), "read the file as OpenCL whatever its suffix", YES),
+    Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]"}),
+    Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR"}),
+    Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
     Flag(("--pointer-bitwidth",), "width of size_t and pointers", {"type": int, "choices": (32, 64), "default": 32}),
-    Flag(("--only-divergence",), "check barrier divergence and assertions only, no races", _YES),
-    Flag(("--only-log",), "log accesses but check no races", _YES),
-    Flag(("--only-intra-group",), "ignore races between blocks", _YES),
-    Flag(("--no-benign-tolerance",), "report races in which both threads write the same value", _YES),
-    Flag(("--check-array-bounds",), "assert that every array index is in bounds", _YES),
-    Flag(("--adversarial-abstraction",), "every read of a shared array is arbitrary", _YES),
-    Flag(("--equality-abstraction",), "shared arrays are arbitrary but equal for both threads at barriers", _YES),
+    Flag(("--only-divergence",), "check barrier divergence and assertions only, no races", YES),
+    Flag(("--only-log",), "log accesses but check no races", YES),
+    Flag(("--only-intra-group",), "ignore races between blocks", YES),
+    Flag(("--no-benign-tolerance",), "report races in which both threads write the same value", YES),
+    Flag(("--check-array-bounds",), "assert that every array index is in bounds", YES),
+    Flag(("--adversarial-abstraction",), "every read of a shared array is arbitrary", YES),
+    Flag(("--equality-abstraction",), "shared arrays are arbitrary but equal for both threads at barriers", YES),
     Flag(("--warp-sync",), "threads of one warp of N run in lock step", _value(_positive, "N")),
-    Flag(("--asymmetric-asserts",), "state assertions and loop invariants for one of the two threads only", _YES),
-    Flag(("--no-infer",), "guess no loop invariants", _YES),
-    Flag(("--omit-infer",), "leave out a candidate rule (see gpuverify rules)", {**_MANY, "metavar": "RULE"}),
-    Flag(("--infer-info",), "report how the inference of invariants went", _YES),
-    Flag(("--loop-traces",), "report what a counterexample says of the loops on its way", _YES),
-    Flag(("--debug",), "report how many barrier intervals each kernel has", _YES),
-    Flag(("--invariants-as-candidates",), "treat the user's invariants as guesses", _YES),
-    Flag(("--no-annotations",), "ignore all annotations", _YES),
-    Flag(("--only-requires",), "ignore all annotations but preconditions", _YES),
-    Flag(("--findbugs",), "look for defects in the first iterations of loops; proves nothing (2 unless --loop-unwind)", _YES),
+    Flag(("--asymmetric-asserts",), "state assertions and loop invariants for one of the two threads only", YES),
+    Flag(("--no-infer",), "guess no loop invariants", YES),
+    Flag(("--omit-infer",), "leave out a candidate rule (see gpuverify rules)", {**MANY, "metavar": "RULE"}),
+    Flag(("--infer-info",), "report how the inference of invariants went", YES),
+    Flag(("--loop-traces",), "report what a counterexample says of the loops on its way", YES),
+    Flag(("--debug",), "report how many barrier intervals each kernel has", YES),
+    Flag(("--invariants-as-candidates",), "treat the user's invariants as guesses", YES),
+    Flag(("--no-annotations",), "ignore all annotations", YES),
+    Flag(("--only-requires",), "ignore all annotations but preconditions", YES),
+    Flag(("--findbugs",), "look for defects in the first iterations of loops; proves nothing (2 unless --loop-unwind)", YES),
     Flag(("--loop-unwind",), "as --findbugs, with at most N iterations of each loop", _value(_positive, "N")),
     Flag(("--k-induction-depth",), "induction over N iterations of each loop", _value(_positive, "N")),
     Flag(
         ("--boogie-file",),
         "add a Boogie file's axioms over the uninterpreted functions",
-        {**_MANY, "metavar": "FILE"},
+        {**MANY, "metavar": "FILE"},
     ),
     Flag(("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")),
     Flag(("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")),
-    Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", _YES),
+    Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", YES),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME", "default": "z3"}),
     Flag(("--portfolio",), "race these back ends, the first given a head start", _value(_names, "NAME,NAME")),
     Flag(
@@ -157,9 +157,9 @@ FLAGS: tuple[Flag, ...] = (
         "seconds for what would help where a proof fails (2 for a file by itself, none in a batch), or a third of the proof's",
         {"type": float, "metavar": "S", "default": 0.0},
     ),
-    Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", _YES),
-    Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", _MANY),
-    Flag(("--cruncher-opt",), "pass-through; /displayLoopAbstractions is --loop-traces, others change nothing", _MANY),
+    Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", YES),
+    Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", MANY),
+    Flag(("--cruncher-opt",), "pass-through; /displayLoopAbstractions is --loop-traces, others change nothing", MANY),
 )
 
 # How results are shown; not part of what is verified.
@@ -172,16 +172,16 @@ OUTPUT: tuple[Flag, ...] = (
     ),
     Flag(("--sarif",), "write findings as SARIF 2.1.0", {"metavar": "FILE"}),
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
-    Flag(("--verbose",), "print assumptions, counts and stage times", _YES),
+    Flag(("--verbose",), "print assumptions, counts and stage times", YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
 )
 
 # Flags of GPUVerify that change nothing about the verdict here.
 IGNORED: tuple[Flag, ...] = (
-    Flag(("--verify",), "the default", _YES),
-    Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt"), "GPUVerify's tools", _MANY),
-    Flag(("--silent", "--time"), "GPUVerify's output", _YES),
+    Flag(("--verify",), "the default", YES),
+    Flag(("--clang-opt", "--opt-opt", "--bugle-opt", "--boogie-opt"), "GPUVerify's tools", MANY),
+    Flag(("--silent", "--time"), "GPUVerify's output", YES),
     Flag(("--time-as-csv",), "GPUVerify's output", {}),
     Flag(("--race-instrumenter",), "GPUVerify's encodings", {}),
 )
@@ -196,27 +196,27 @@ REFUSED: dict[str, str] = {
 }
 
 
-class _Parser(argparse.ArgumentParser):
-    """argparse that raises instead of printing and exiting."""
+class Parser(argparse.ArgumentParser):
+    """argparse for a table of flags that raises UsageError instead of printing and exiting."""
+
+    def __init__(self, command: str, flags: Sequence[Flag], hidden: Sequence[Flag] = ()) -> None:
+        super().__init__(prog=command, add_help=False, allow_abbrev=True)
+        self._names = [name for flag in flags for name in flag.names]
+        for flag in (*flags, *hidden):
+            self.add_argument(*flag.names, **flag.reading)
 
     def error(self, message: str) -> NoReturn:
+        from difflib import get_close_matches
+
         unknown = message.removeprefix("unrecognized arguments: ")
-        if unknown != message and (meant := _flag_meant(unknown.partition("=")[0])):
-            raise UsageError(message, f"did you mean {meant}?")
-        raise UsageError(message, "run 'gpuverify --help' for the flags")
+        if unknown != message:
+            for meant in get_close_matches(unknown.partition("=")[0], self._names, n=1, cutoff=0.7):
+                raise UsageError(message, f"did you mean {meant}?")
+        raise UsageError(message, f"run '{self.prog} --help' for the flags")
 
 
-def _flag_meant(word: str) -> str | None:
-    from difflib import get_close_matches
-
-    names = [name for flag in FLAGS + OUTPUT for name in flag.names]
-    return next(iter(get_close_matches(word, names, n=1, cutoff=0.7)), None)
-
-
-def _parser() -> _Parser:
-    parser = _Parser(prog="gpuverify", add_help=False, allow_abbrev=True)
-    for flag in FLAGS + OUTPUT + IGNORED:
-        parser.add_argument(*flag.names, **flag.reading)
+def _parser() -> Parser:
+    parser = Parser("gpuverify", FLAGS + OUTPUT, IGNORED)
     for name in REFUSED:
         parser.add_argument(name, nargs="?", action=_Refuse)
     parser.add_argument("paths", nargs="*")
