@@ -10,6 +10,10 @@ import pytest
 
 from boogie_ir.parser import parse_kernel_program, parse_program
 from boogie_ir.printer import print_kernel_program, print_program
+from boogie_ir.program import Program
+from boogie_ir.typecheck import check_program
+from gpuverify_py.orchestrate import verify_path
+from gpuverify_py.stages import Collector
 
 ROOT = Path(__file__).parents[1]
 FIRST = """
@@ -66,3 +70,14 @@ def test_every_candidate_is_listed_with_what_became_of_it(tmp_path: Path) -> Non
     assert len(lines) == offered > 0
     assert any(line.startswith("// kept ") for line in lines)
     assert any(line.startswith("// dropped ") and (" in round " in line or " in advance by " in line) for line in lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", sorted((ROOT / "tests" / "kernels" / "annotations").glob("*.c[lu]")), ids=lambda f: f.stem)
+def test_programs_of_kernels_with_annotations_declare_what_they_mention(file: Path) -> None:
+    collector = Collector("dual")
+    verify_path(str(file), (), collector.see)
+    for program in collector.programs.values():
+        assert isinstance(program, Program)
+        assert check_program(program) == ()
+        assert parse_program(print_program(program, origins=True)) == program

@@ -47,7 +47,7 @@ def test_instances(body: str, failing: list[int]) -> None:
     ],
 )
 def test_several_variables(variables: str, holds: bool) -> None:
-    text = f'{HEAD} procedure p() {{ assume (forall {variables} :: g(2 * x, !b));\n'
+    text = f"{HEAD} procedure p() {{ assume (forall {variables} :: g(2 * x, !b));\n"
     text += 'assert {:add_to_pool "A", 3} {:add_to_pool "B", false} g(6, true); }'
     assert failing_lines(text, triggers=True) == ([] if holds else [3])
 

@@ -22,6 +22,7 @@ from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.source import Origin, generated
+from boogie_ir.traverse import free_variables
 from boogie_ir.types import BOOL
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, Insides
@@ -93,14 +94,19 @@ class _Dualiser:
 
     def run(self, functions: tuple[p.FunctionDecl, ...], axioms: tuple[p.Axiom, ...]) -> Dual:
         body = (*self.prologue(), *self.body(self.kernel.body))
+        requires = (*self.threads.contracts, *self.warps(), *self.requires())
+        ensures = tuple(self.contracts(self.kernel.ensures))
+        stated = {v.name for c in (*requires, *ensures) for v in free_variables(c.condition)}
+        variables = tuple(self.variables())
+        shared = tuple(v for v in variables if v.name in stated)  # contracts cannot speak of local variables
         procedure = p.Procedure(
             name=self.kernel.name,
             parameters=tuple(q.variable for q in self.kernel.parameters),
             results=(),
-            requires=(*self.threads.contracts, *self.warps(), *self.requires()),
-            ensures=tuple(self.contracts(self.kernel.ensures)),
-            modifies=(),
-            variables=tuple(self.variables()),
+            requires=requires,
+            ensures=ensures,
+            modifies=tuple(v.name for v in shared),
+            variables=tuple(v for v in variables if v.name not in stated),
             body=body,
             origin=self.kernel.origin,
         )
@@ -112,9 +118,13 @@ class _Dualiser:
             constants.append(self.threads.same_group)
         if isinstance(self.recorder.same_warp, Var):
             constants.append(self.recorder.same_warp)
-        _all_different((*procedure.parameters, *procedure.variables, *constants))
+        _all_different((*procedure.parameters, *variables, *constants))
         program = p.Program(
-            constants=tuple(p.ConstDecl(c) for c in constants), functions=functions, axioms=axioms, procedures=(procedure,)
+            constants=tuple(p.ConstDecl(c) for c in constants),
+            functions=functions,
+            axioms=axioms,
+            variables=tuple(p.GlobalDecl(v) for v in shared),
+            procedures=(procedure,),
         )
         return Dual(program, procedure, self.kernel, self.predicated.sites, self.threads, self.memory, self.nonuniform)
 
