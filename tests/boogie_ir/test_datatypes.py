@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import operator
+import random
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
+import z3
 from verdicts import failing_lines
 
 from boogie_ir.datatypes import Constructor, Datatype, axioms
@@ -191,3 +193,80 @@ def _evaluate(expression: Expr, values: Mapping[str, Value]) -> Value:
 @pytest.mark.parametrize("datatype", DATATYPES.values())
 def test_the_axioms_hold_of_the_values_that_are_meant(datatype: Datatype) -> None:
     assert all(_evaluate(axiom, {}) for axiom in axioms(datatype))
+
+
+# -- random claims against z3's own datatypes ---------------------------------------------------------------
+
+PAIRS = "datatype Pair { pair(x: int, y: int) } datatype Tree { leaf(), node(left: Tree, key: int), twig(at: Pair, key: int) }"
+
+
+@pytest.fixture(scope="module")
+def own() -> dict[str, Any]:
+    """z3's datatypes like PAIRS, by the names that claims use."""
+    pair, tree = z3.Datatype("Pair"), z3.Datatype("Tree")
+    pair.declare("pair", ("x", z3.IntSort()), ("y", z3.IntSort()))
+    tree.declare("leaf")
+    tree.declare("node", ("left", tree), ("node_key", z3.IntSort()))
+    tree.declare("twig", ("at", pair), ("twig_key", z3.IntSort()))
+    made_pair, made_tree = z3.CreateDatatypes(pair, tree)
+    variables = {n: z3.Const(n, made_pair) for n in "pq"} | {n: z3.Const(n, made_tree) for n in "st"}
+    return {"Pair": made_pair, "Tree": made_tree, **variables, "a": z3.Int("a"), "b": z3.Int("b")}
+
+
+class _Claims:
+    """Draws terms and claims, as text and for z3."""
+
+    def __init__(self, seed: int, own: Mapping[str, Any]) -> None:
+        self.chance = random.Random(seed)
+        self.own = own
+
+    def term(self, kind: str, depth: int) -> tuple[str, Any]:
+        chance, tree, pair = self.chance, self.own["Tree"], self.own["Pair"]
+        if not depth or chance.random() < 0.3:
+            name = chance.choice({"int": "ab", "Pair": "pq", "Tree": "st"}[kind])
+            return name, self.own[name]
+        if kind == "Pair":
+            (x, zx), (y, zy), (p, zp), (t, zt) = (self.term(k, depth - 1) for k in ("int", "int", "Pair", "Tree"))
+            return chance.choice([
+                (f"pair({x}, {y})", pair.pair(zx, zy)), (f"{p}->(y := {x})", pair.pair(pair.x(zp), zx)),
+                (f"{t}->at", tree.at(zt)),
+            ])  # fmt: skip
+        (i, zi), (p, zp), (t, zt) = (self.term(k, depth - 1) for k in ("int", "Pair", "Tree"))
+        key = z3.If(tree.is_twig(zt), tree.twig_key(zt), tree.node_key(zt))
+        if kind == "int":
+            return chance.choice([(f"{p}->x", pair.x(zp)), (f"{t}->key", key), (f"({i} + 1)", zi + 1)])
+        keyed = z3.If(tree.is_twig(zt), tree.twig(tree.at(zt), zi), tree.node(tree.left(zt), zi))
+        return chance.choice([
+            ("leaf()", tree.leaf), (f"node({t}, {i})", tree.node(zt, zi)), (f"twig({p}, {i})", tree.twig(zp, zi)),
+            (f"{t}->left", tree.left(zt)), (f"{t}->(key := {i})", keyed),
+        ])  # fmt: skip
+
+    def claim(self, depth: int) -> tuple[str, Any]:
+        chance, tree = self.chance, self.own["Tree"]
+        if depth and chance.random() < 0.75:
+            (first, z_first), (second, z_second) = self.claim(depth - 1), self.claim(depth - 1)
+            return chance.choice([
+                (f"({first} ==> {second})", z3.Implies(z_first, z_second)), (f"({first} || {second})", z3.Or(z_first, z_second)),
+                (f"({first} && {second})", z3.And(z_first, z_second)), (f"(!{first})", z3.Not(z_first)),
+            ])  # fmt: skip
+        if chance.random() < 0.5:
+            term, z_term = self.term("Tree", 2)
+            test = chance.choice(["leaf", "node", "twig"])
+            return f"({term} is {test})", getattr(tree, f"is_{test}")(z_term)
+        kind = chance.choice(["int", "Pair", "Tree"])
+        (left, z_left), (right, z_right) = self.term(kind, 2), self.term(kind, 2)
+        return f"({left} == {right})", z_left == z_right
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_what_is_proved_is_true_of_the_datatypes_of_z3(seed: int, own: dict[str, Any]) -> None:
+    claims = _Claims(seed, own)
+    drawn = [claims.claim(2) for _ in range(6)]
+    head = f"{PAIRS} procedure q(p, q: Pair, s, t: Tree, a, b: int) {{"
+    text = "\n".join([head, *(f"if (*) {{ assert {claim}; }}" for claim, _ in drawn), "}"])
+    failing = failing_lines(text, triggers=True)
+    for line, (claim, z_claim) in enumerate(drawn, 2):
+        solver = z3.Solver()
+        solver.add(z3.Not(z_claim))
+        valid = solver.check() == z3.unsat
+        assert line in failing or valid, claim
