@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -40,15 +41,23 @@ class Verdict:
 
 
 @frozen
+class Taken:
+    """What a process took: by the clock, and of processors, which says more on a busy machine."""
+
+    wall: float
+    processor: float
+
+
+@frozen
 class Result:
-    """One program: what each side says, and the seconds that took; None where the peer was not asked."""
+    """One program: what each side says, and what that took; None where the peer was not asked."""
 
     case: Case
     expected: Verdict
     ours: Verdict
-    seconds: float
+    taken: Taken
     peer: Verdict | None = None
-    peer_seconds: float = 0.0
+    peer_taken: Taken | None = None
 
 
 def expectation(text: str) -> Verdict:
@@ -103,13 +112,16 @@ def difference(expected: Verdict, found: Verdict) -> str:
     return ", ".join(parts)
 
 
-def _timed(command: list[str], folder: Path) -> tuple[str, float]:
-    start = time.perf_counter()
+def _timed(command: list[str], folder: Path) -> tuple[str, Taken]:
+    wall, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
         ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
+        output = ran.stdout + ran.stderr
     except subprocess.TimeoutExpired:
-        return "out of time", time.perf_counter() - start
-    return ran.stdout + ran.stderr, time.perf_counter() - start
+        output = "out of time"
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return output, Taken(time.perf_counter() - wall, processor)
 
 
 def _flags(options: Iterable[str]) -> list[str]:
@@ -138,12 +150,12 @@ def _flags(options: Iterable[str]) -> list[str]:
 def examine(case: Case, peer: str | None) -> Result:
     """Verifies one program, here and with the peer."""
     words = [sys.executable, "-m", "gpuverify_py.cli", "boogie", *_flags(case.options), str(case.file)]
-    output, seconds = _timed(words, Path.cwd())
+    output, taken = _timed(words, Path.cwd())
     expected = expectation(case.expected)
     if peer is None:
-        return Result(case, expected, verdict_of(output), seconds)
-    other, other_seconds = _timed([peer, *(f"/{o}" for o in case.options), case.file.name], case.file.parent)
-    return Result(case, expected, verdict_of(output), seconds, expectation(other), other_seconds)
+        return Result(case, expected, verdict_of(output), taken)
+    other, other_taken = _timed([peer, *(f"/{o}" for o in case.options), case.file.name], case.file.parent)
+    return Result(case, expected, verdict_of(output), taken, expectation(other), other_taken)
 
 
 def main(words: list[str]) -> int:
@@ -168,7 +180,7 @@ def main(words: list[str]) -> int:
             results.append(result)
             differs = difference(result.expected, result.ours)
             if differs or chosen.verbose:
-                print(f"{name}: {differs or 'agrees'} ({result.seconds:.1f} s)", flush=True)
+                print(f"{name}: {differs or 'agrees'} ({result.taken.wall:.1f} s)", flush=True)
     return _report(results, left, chosen.at_least)
 
 
@@ -178,12 +190,17 @@ def _report(results: list[Result], left: Counter[str], at_least: int) -> int:
     agree = sum(not difference(r.expected, r.ours) for r in results)
     print(f"{agree} of {len(results)} programs agree")
     if results:
-        print(f"median {statistics.median(r.seconds for r in results):.2f} s")
+        print(_medians([r.taken for r in results]))
     compared = [r for r in results if r.peer is not None]
     if compared:
         theirs = sum(r.peer is not None and not difference(r.expected, r.peer) for r in compared)
-        print(f"the peer: {theirs} agree, median {statistics.median(r.peer_seconds for r in compared):.2f} s")
+        print(f"the peer: {theirs} agree, {_medians([r.peer_taken for r in compared if r.peer_taken is not None])}")
     return 0 if agree >= at_least else 1
+
+
+def _medians(taken: list[Taken]) -> str:
+    wall, processor = statistics.median(t.wall for t in taken), statistics.median(t.processor for t in taken)
+    return f"median {wall:.2f} s, {processor:.2f} s of the processor"
 
 
 if __name__ == "__main__":
