@@ -7,6 +7,7 @@ programs stay readable and queries small. All functions raise :class:`TypeError`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from boogie_ir.expr import (
     ARITHMETIC_OPS,
@@ -31,7 +32,7 @@ from boogie_ir.expr import (
     UnaryOp,
     Update,
 )
-from boogie_ir.types import BOOL, INT, BitVec, MapType, Type
+from boogie_ir.types import BOOL, INT, REAL, BitVec, MapType, Type
 
 
 def bv(value: int, width: int = 32) -> Literal:
@@ -215,9 +216,17 @@ def ite(condition: Expr, then: Expr, otherwise: Expr) -> Expr:
 # -- operators in general -----------------------------------------------------------------------------------
 
 
+def real_of(operand: Expr) -> Expr:
+    """The integer as a real."""
+    _require(operand, INT)
+    return Literal(Fraction(operand.value), REAL) if isinstance(operand, Literal) else Unary(UnaryOp.TO_REAL, operand, REAL)
+
+
 def unary(op: UnaryOp, operand: Expr) -> Expr:
     if op is UnaryOp.NOT:
         return not_(operand)
+    if op is UnaryOp.TO_REAL:
+        return real_of(operand)
     if isinstance(operand, Literal) and isinstance(operand.type, BitVec):
         return bv(-int(operand.value) if op is UnaryOp.BVNEG else ~int(operand.value), operand.type.width)
     if op in (UnaryOp.BVNEG, UnaryOp.BVNOT):

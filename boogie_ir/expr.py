@@ -24,6 +24,7 @@ class UnaryOp(Enum):
 
     NOT = "!"
     NEGATE = "-"  # int, real
+    TO_REAL = "real"  # of an int
     BVNEG = "bvneg"
     BVNOT = "bvnot"
 

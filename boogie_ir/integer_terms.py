@@ -242,8 +242,8 @@ class Terms:
         match node.op:
             case UnaryOp.NOT:
                 return not_(operand)
-            case UnaryOp.NEGATE:
-                return Unary(node.op, operand, operand.type)
+            case UnaryOp.NEGATE | UnaryOp.TO_REAL:
+                return Unary(node.op, operand, node.type)
             case UnaryOp.BVNOT:
                 return subtract(integer(-1), operand)
             case UnaryOp.BVNEG:

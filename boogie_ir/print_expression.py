@@ -144,6 +144,8 @@ def _prefix_or_atom(expression: Expr, style: Style) -> tuple[int, list[_Piece]]:
             return _literal(expression)
         case Var():
             return ATOM, [spell_name(expression.name, style.level)]
+        case Unary(op=UnaryOp.TO_REAL):
+            return ATOM, _call(expression.op.value, [expression.operand])
         case Unary():
             # "-5" is a literal, so the negation of the literal 5 is "-(5)".
             literal = expression.op is UnaryOp.NEGATE and isinstance(expression.operand, Literal)

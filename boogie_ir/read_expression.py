@@ -55,6 +55,7 @@ from boogie_ir.read_names import (
     kernel_operator,
     read_names,
 )
+from boogie_ir.read_numbers import as_dividend_or_divisor, read_conversion
 from boogie_ir.read_pools import added_terms, pools_of
 from boogie_ir.read_steps import Combine, Continue, Read, Step
 from boogie_ir.read_triggers import applications, avoided_terms, quantifier_attributes, weight_of
@@ -227,6 +228,8 @@ def _binary(token: Node, left: Expr, right: Expr, env: Environment) -> Expr:
 
 
 def _binary_of(op: BinaryOp, node: Node, left: Expr, right: Expr, env: Environment) -> Expr:
+    if op is BinaryOp.REAL_DIV:
+        left, right = as_dividend_or_divisor(left), as_dividend_or_divisor(right)
     if left.type != right.type:
         raise env.error(node, f"operands of {op.value} have different types")
     if op in BOOLEAN_OPS:
@@ -307,6 +310,8 @@ def _application(node: Node, env: Environment, values: list[Expr]) -> Iterator[S
         yield Combine(1, lambda v: Other(v[0], v[0].type))
     elif not kernel and token == "old" and one:
         yield Combine(1, lambda v: Old(v[0], v[0].type))
+    elif not kernel and token in ("int", "real") and one:
+        yield Combine(1, lambda v: read_conversion(token, v[0], env))
     else:
         yield Combine(len(arguments), lambda v: _apply(token, tuple(v), env))
 

@@ -42,6 +42,7 @@ from boogie_ir.read_names import (
     read_origin,
     read_type,
 )
+from boogie_ir.read_numbers import FLOOR, floor_axiom, rounds, with_floor
 from boogie_ir.read_pools import with_pools
 from boogie_ir.read_scopes import collect, read_header, read_locals, renamed, scope
 from boogie_ir.read_shared import (
@@ -68,6 +69,9 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
     env = with_datatype_names(datatypes, with_pools(tree, Environment(Level.SEQUENTIAL, file)))
     env = with_datatypes(datatypes, _with_types(of_kind["type_declaration"], env))
     env = with_constructors(with_functions(of_kind["function"], env))
+    rounding = rounds(tree)
+    if rounding:
+        env = with_floor(env, tree)
     switches = [d for d in of_kind["constants"] if not read_attributes(d.children[0]).has("candidate")]
     variables = declared_variables([*switches, *of_kind["variables"]], env)
     env = env.binding(collect((named for named, _ in variables), {}, env))
@@ -81,10 +85,12 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
         constants=tuple(_constant(named, node) for named, node in constants),
         functions=(
             *(f for d in env.datatypes.values() for f in functions(d)),
+            *((FLOOR,) if rounding else ()),
             *(f for f in (read_function(d, env) for d in of_kind["function"]) if f is not None),
         ),
         axioms=(
             *datatype_axioms(datatypes, env),
+            *((floor_axiom(),) if rounding else ()),
             *(a for kind in with_axioms for d in of_kind[kind] for a in _axioms(d, env)),
         ),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),

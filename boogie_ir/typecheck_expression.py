@@ -194,7 +194,9 @@ def _unary(expression: Unary) -> Iterator[str]:
             fits = type_ in (INT, REAL)
         case UnaryOp.BVNEG | UnaryOp.BVNOT:
             fits = isinstance(type_, BitVec)
-    if not fits or expression.type != type_:
+        case UnaryOp.TO_REAL:
+            fits = type_ == INT
+    if not fits or expression.type != (REAL if expression.op is UnaryOp.TO_REAL else type_):
         yield f"wrong types at {expression.op.value}"
 
 

@@ -150,7 +150,7 @@ class Compiler:
             case UnaryOp.BVNOT:
                 width = width_of(expression.operand)
                 return lambda env: values.invert(operand(env), width)
-            case UnaryOp.NEGATE:
+            case UnaryOp.NEGATE | UnaryOp.TO_REAL:
                 raise NoMeaning("it is of the sequential level")
         assert_never(expression.op)
 

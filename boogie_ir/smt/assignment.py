@@ -167,6 +167,8 @@ def _unary(current: Unary, value: Worth) -> Worth:
         case UnaryOp.NEGATE:
             assert isinstance(value, int | Fraction)
             return -value
+        case UnaryOp.TO_REAL:
+            return Fraction(_int(value))
         case UnaryOp.BVNEG:
             return -_int(value) & ((1 << width_of(current)) - 1)
         case UnaryOp.BVNOT:

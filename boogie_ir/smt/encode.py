@@ -183,6 +183,8 @@ class Encoder:
             case UnaryOp.NEGATE:
                 zero = make.Int(0) if isinstance(current.type, IntType) else make.Real(0)
                 return make.Minus(zero, operand)
+            case UnaryOp.TO_REAL:
+                return make.ToReal(operand)
             case UnaryOp.BVNEG:
                 return self._bits(op.BV_NEG, [operand], width_of(current))
             case UnaryOp.BVNOT:

@@ -355,7 +355,7 @@ def _binary(current: Binary, parts: list[str]) -> str:
     return _call(_OPERATORS.get(current.op, current.op.value), parts)
 
 
-_UNARY = {UnaryOp.NOT: "not", UnaryOp.NEGATE: "-", UnaryOp.BVNEG: "bvneg", UnaryOp.BVNOT: "bvnot"}
+_UNARY = {UnaryOp.NOT: "not", UnaryOp.NEGATE: "-", UnaryOp.TO_REAL: "to_real", UnaryOp.BVNEG: "bvneg", UnaryOp.BVNOT: "bvnot"}
 
 # Where SMT-LIB's spelling is another than ours.
 _OPERATORS = {

@@ -146,6 +146,8 @@ def expressions(draw: Callable[..., Any], level: Level, type_: Type, depth: int 
         ops = [BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, *([BinaryOp.DIV, BinaryOp.MOD] if type_ == INT else [BinaryOp.REAL_DIV])]
         options += [lambda: Binary(draw(st.sampled_from(ops)), sub(type_), sub(type_), type_)] * 3
         options.append(lambda: Unary(UnaryOp.NEGATE, sub(type_), type_))
+    if type_ == REAL and level is Level.SEQUENTIAL:
+        options.append(lambda: Unary(UnaryOp.TO_REAL, sub(INT), REAL))
     if type_ == BOOL:
         options += _booleans(draw, any_type, level, sub)
     if level is Level.SEQUENTIAL:
