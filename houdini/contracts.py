@@ -1,9 +1,9 @@
 """Houdini across procedures: switches (``{:existential true}`` constants) in contracts, settled for the whole program.
 
 All switches start on. Where an assertion ``b ==> e`` is not proved, ``b`` goes off, until every one that is left is proved
-with what the others let one assume (Flanagan and Leino, "Houdini, an annotation assistant"). Assertions without a switch
-turn nothing off. The program that comes out says of each switch what it is; nothing rests on that being found right, since
-all its assertions are checked again.
+with what the others let one assume (Flanagan and Leino, "Houdini, an annotation assistant"): a procedure is looked at again once
+a switch is off that its proofs may rest on. Assertions without a switch turn nothing off. The program that comes out says of
+each switch what it is; nothing rests on that being found right, since all its assertions are checked again.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.build import not_
+from boogie_ir.cfg import statements
 from boogie_ir.discharge import Proved, discharge
 from boogie_ir.expr import Binary, BinaryOp, Expr, Unary, UnaryOp, Var
 from boogie_ir.inline import expressions
 from boogie_ir.passive import Goal
-from boogie_ir.program import Axiom, Procedure, Program
+from boogie_ir.program import Axiom, Call, Procedure, Program
 from boogie_ir.smt.solver import Backend
 from boogie_ir.source import generated
 from boogie_ir.traverse import free_variables
@@ -32,13 +33,26 @@ def with_settled_switches(program: Program, backend: Backend, budget_seconds: fl
     switches = frozenset(c.variable.name for c in program.constants if c.existential)
     if not _shared(program, switches):
         return program
-    on = switches
-    while True:
-        current = _settled(program, switches, on)
-        lost = {name for p in program.procedures if p.body is not None for name in _lost(p, current, on, backend, budget_seconds)}
-        if not lost:
-            return current
-        on -= lost
+    used = {p.name: _used(p, program, switches) for p in program.procedures if p.body is not None}
+    procedures = {p.name: p for p in program.procedures if used.get(p.name)}
+    on, current = switches, _settled(program, switches, switches)
+    waiting = list(procedures)
+    while waiting:
+        lost = frozenset(_lost(procedures[waiting.pop(0)], current, on, backend, budget_seconds))
+        if lost:
+            on -= lost
+            current = _settled(program, switches, on)
+            waiting += (name for name in procedures if used[name] & lost and name not in waiting)
+    return current
+
+
+def _used(procedure: Procedure, program: Program, switches: frozenset[str]) -> frozenset[str]:
+    """The switches that are assumed or asserted in the procedure's proofs: its own, those of its calls, those of axioms."""
+    called = {s.procedure for s in statements(procedure.body or ()) if isinstance(s, Call)}
+    contracts = (c for p in program.procedures if p is procedure or p.name in called for c in (*p.requires, *p.ensures))
+    everywhere = (*(a.condition for a in program.axioms), *(f.body for f in program.functions if f.body is not None))
+    formulas = (*(c.condition for c in contracts), *expressions(procedure.body or ()), *everywhere)
+    return frozenset(v.name for formula in formulas for v in free_variables(formula)) & switches
 
 
 def _shared(program: Program, switches: frozenset[str]) -> bool:

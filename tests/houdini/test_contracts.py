@@ -36,6 +36,20 @@ def test_a_switch_that_fails_in_one_procedure_is_off_in_all() -> None:
     assert _verified(text) == {"p": False, "q": True}
 
 
+@pytest.mark.parametrize(("first", "holds"), [(1, True), (2, False)])
+def test_what_rests_on_a_switch_that_is_off_is_looked_at_again(first: int, holds: bool) -> None:
+    # Callers come before what they call.
+    text = """
+    const {:existential true} a: bool; const {:existential true} c: bool; const {:existential true} other: bool;
+    var x: int;
+    procedure top() modifies x; { call middle(); assert x == 1; }
+    procedure middle() modifies x; ensures c ==> x == 1; { call bottom(); }
+    procedure bottom() modifies x; ensures a ==> x == 1; { x := %d; }
+    procedure apart() modifies x; ensures other ==> x == 5; { x := 5; }
+    """
+    assert _verified(text % first) == {"top": holds, "middle": True, "bottom": True, "apart": True}
+
+
 def test_assertions_without_switches_are_still_checked() -> None:
     text = """
     const {:existential true} b: bool;
