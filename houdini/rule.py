@@ -21,7 +21,8 @@ from boogie_ir.frozen import frozen
 from boogie_ir.program import Invariant, InvariantRole
 from boogie_ir.source import generated
 from houdini.candidate import Candidate, candidate
-from houdini.facts import Facts, Loop, gather
+from houdini.facts import Facts, Loop
+from houdini.gather import gather
 
 
 @frozen
@@ -115,9 +116,7 @@ def _named(label: str, offered: Iterable[tuple[Guess, str]]) -> Iterator[tuple[s
     return ((f"{label}.{number}", guess, rule) for number, (guess, rule) in enumerate(offered, 1))
 
 
-def _invariants(
-    label: str, offered: Iterable[tuple[Guess, str]], names: Mapping[tuple[str, Expr], str]
-) -> Iterator[Invariant]:
+def _invariants(label: str, offered: Iterable[tuple[Guess, str]], names: Mapping[tuple[str, Expr], str]) -> Iterator[Invariant]:
     for name, guess, rule in _named(label, offered):
         yield Invariant(
             guess.condition,
@@ -157,9 +156,7 @@ def _with_invariants(
     def attach(statement: k.Statement) -> k.Statement:
         match statement:
             case k.While():
-                return replace(
-                    statement, invariants=invariants(statement), body=_with_invariants(statement.body, invariants)
-                )
+                return replace(statement, invariants=invariants(statement), body=_with_invariants(statement.body, invariants))
             case k.Block():
                 return replace(statement, body=_with_invariants(statement.body, invariants))
             case k.If():

@@ -46,9 +46,7 @@ def counter_closed_form_without_overflow(facts: Facts, loop: Loop) -> Iterator[G
     for counter in loop.counters:
         if counter.kind is StepKind.ADD and counter.start is not None and _is_wide(counter):
             signed = any(getattr(part, "op", None) in _SIGNED_ORDERS for part in subexpressions(loop.guard))
-            variable, start, step = (
-                extend(part, 2 * WIDE, signed) for part in (counter.variable, counter.start, counter.step)
-            )
+            variable, start, step = (extend(part, 2 * WIDE, signed) for part in (counter.variable, counter.start, counter.step))
             yield Guess(eq(variable, bvadd(start, bvmul(extend(loop.iteration, 2 * WIDE, signed=False), step))))
 
 
