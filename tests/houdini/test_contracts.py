@@ -58,6 +58,20 @@ def test_assertions_without_switches_are_still_checked() -> None:
     assert _verified(text) == {"p": False}
 
 
+def test_what_falls_takes_along_what_rests_on_it_by_way_of_callers_and_axioms() -> None:
+    text = """
+    const {:existential true} a: bool; const {:existential true} b: bool; const {:existential true} c: bool;
+    const {:existential true} d: bool; const k: int; axiom d ==> k > 0;
+    procedure first() returns (r: int) ensures a ==> r > 0; { r := 0; }
+    procedure second() returns (r: int) ensures b ==> r > 0; { call r := first(); }
+    procedure third() returns (r: int) ensures c ==> r > 0; { call r := second(); }
+    procedure fourth() returns (r: int) ensures d ==> r > 0; { r := 0; }
+    procedure fifth() returns (r: int) ensures c ==> k > 0; { r := k; }
+    """
+    # Were a switch kept on that has lost its ground, its procedure would fail.
+    assert set(_verified(text).values()) == {True}
+
+
 def _verified(text: str) -> dict[str, bool]:
     program = parse_program(text)
     assert not check_program(program)
