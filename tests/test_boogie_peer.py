@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.peers.boogie_programs import COMMAND, Agreement, compare, ours, programs, theirs
+from benchmarks.peers.boogie_programs import COMMAND, Agreement, compare, only, ours, programs, theirs
 from boogie_ir.print_program import print_program
 from gpuverify_py.diagnostic import Verdict
 
@@ -53,7 +53,7 @@ def test_a_program_that_is_not_accepted_is_no_agreement() -> None:
 def test_kernels(name: str) -> None:
     found, verdicts = programs(CLASSIC / name, 30.0)
     ((kernel, program),) = found.items()
-    agreement, detail, mine, _ = compare(print_program(program), verdicts[kernel], 30.0)
+    agreement, detail, mine, _ = compare(print_program(program), verdicts[kernel], 30.0, 30.0)
     assert agreement is Agreement.SAME, detail
     assert bool(mine.failing) == (verdicts[kernel] is not Verdict.VERIFIED)
 
@@ -61,4 +61,14 @@ def test_kernels(name: str) -> None:
 def test_a_proof_that_is_none_is_seen() -> None:
     found, _ = programs(CLASSIC / "cuda/compact_no_atomic.cu", 30.0)
     (program,) = found.values()
-    assert compare(print_program(program), Verdict.VERIFIED, 30.0)[0] is Agreement.DIFFERENT
+    assert compare(print_program(program), Verdict.VERIFIED, 30.0, 30.0)[0] is Agreement.DIFFERENT
+
+
+def test_where_boogie_does_not_end_it_gets_one_assertion_at_a_time() -> None:
+    alone = only(PROGRAM + LOOP.replace("procedure p", "procedure q"), 7).split("\n")
+    assert alone[2] == ""  # a note is not assumed
+    assert alone[3] == "  assume x == x;"
+    assert alone[6] == "  assert x > 0;"
+    assert alone[13] == "    free invariant i >= 0;"
+    assert [theirs(only(PROGRAM, line), 10.0).failing for line in (3, 4, 7, 8)] == [{3}, set(), {7}, set()]
+    assert [theirs(only(LOOP, line), 10.0).failing for line in (5, 6, 7)] == [set(), {6}, set()]

@@ -139,9 +139,9 @@ def _run(text: str, seconds: float, *options: str) -> Judged:
     return Judged(failing, frozenset(), ended, time.perf_counter() - start)
 
 
-def compare(text: str, verdict: Verdict, seconds: float) -> tuple[Agreement, str, Judged, Judged]:
+def compare(text: str, verdict: Verdict, seconds: float, peer_seconds: float) -> tuple[Agreement, str, Judged, Judged]:
     """Both judgements of one program, and whether they agree on every line."""
-    mine, other = ours(text, seconds), theirs(text, seconds)
+    mine, other = ours(text, seconds), theirs(text, peer_seconds)
     lines = text.split("\n")
 
     def quoted(numbers: Iterable[int]) -> str:
@@ -164,7 +164,9 @@ def compare(text: str, verdict: Verdict, seconds: float) -> tuple[Agreement, str
     return Agreement.SAME, f"{len(mine.failing)} lines fail", mine, other
 
 
-def compared(files: Iterable[Path], seconds: float, show: bool) -> Iterator[tuple[Agreement, Judged | None, Judged | None]]:
+def compared(
+    files: Iterable[Path], seconds: float, peer_seconds: float, show: bool
+) -> Iterator[tuple[Agreement, Judged | None, Judged | None]]:
     """Every kernel of every file; prints those that differ, or all of them."""
     for file in files:
         found, verdicts = programs(file, seconds)
@@ -173,7 +175,7 @@ def compared(files: Iterable[Path], seconds: float, show: bool) -> Iterator[tupl
                 print(f"{file}: {name}: {Agreement.SKIPPED.value}: {verdict.value}", flush=True)
                 yield Agreement.SKIPPED, None, None
                 continue
-            agreement, detail, mine, other = compare(print_program(found[name]), verdict, seconds)
+            agreement, detail, mine, other = compare(print_program(found[name]), verdict, seconds, peer_seconds)
             if show or agreement is Agreement.DIFFERENT:
                 times = f"{mine.seconds:.2f} s, Boogie {other.seconds:.2f} s"
                 print(f"{file}: {name}: {verdict.value}: {agreement.value}: {detail} ({times})", flush=True)
@@ -183,7 +185,8 @@ def compared(files: Iterable[Path], seconds: float, show: bool) -> Iterator[tupl
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.peers.boogie_programs", description="compares us with the public Boogie")
     parser.add_argument("paths", nargs="+", type=Path, help="kernels, and folders of them")
-    parser.add_argument("--seconds", type=float, default=30.0, help="for a kernel, for a query of ours, and for Boogie")
+    parser.add_argument("--seconds", type=float, default=30.0, help="for a kernel, and for a query of ours")
+    parser.add_argument("--peer-seconds", type=float, default=10.0, help="for Boogie, of a program and of each assertion")
     parser.add_argument("--verbose", action="store_true", help="print every kernel")
     given = parser.parse_args(words)
     if shutil.which(COMMAND) is None:
@@ -192,7 +195,7 @@ def main(words: list[str]) -> int:
     files = [f for p in given.paths for f in ([p] if p.is_file() else sorted([*p.rglob("*.cu"), *p.rglob("*.cl")]))]
     counts: Counter[Agreement] = Counter()
     failing = 0
-    for agreement, mine, _ in compared(files, given.seconds, given.verbose):
+    for agreement, mine, _ in compared(files, given.seconds, given.peer_seconds, given.verbose):
         counts[agreement] += 1
         failing += len(mine.failing) if mine is not None else 0
     print("programs under Boogie: " + ", ".join(f"{counts[a]} {a.value}" for a in Agreement) + f"; {failing} lines fail here")
