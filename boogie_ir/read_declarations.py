@@ -15,10 +15,16 @@ Declared = TypeVar("Declared")
 
 def declarations(tree: Node) -> dict[str, list[Node]]:
     """The declarations that count, by their kind."""
-    result = {kind: [d for d in tree.children if d.data == kind and not _marked(d, "ignore")] for kind in KINDS}
+    all_ = [d.children[0] if d.data == "revealed" else d for d in tree.children]
+    result = {kind: [d for d in all_ if d.data == kind and not _marked(d, "ignore")] for kind in KINDS}
     for kind in ("function", "procedure"):
         result[kind] = _replaced((read_name(d.children[1]), d, d) for d in result[kind])
     return result
+
+
+def always_revealed(tree: Node) -> frozenset[str]:
+    """The functions that are never hidden."""
+    return frozenset(read_name(d.children[0].children[1]) for d in tree.children if d.data == "revealed")
 
 
 def declared_variables(nodes: Iterable[Node], env: Environment) -> list[tuple[Named, Node]]:

@@ -13,6 +13,7 @@ from boogie_ir.assumption_variables import assumption_variables, with_assumption
 from boogie_ir.datatypes import functions
 from boogie_ir.expr import Var
 from boogie_ir.frozen import frozen
+from boogie_ir.hiding import Visibility
 from boogie_ir.measures import Measure
 from boogie_ir.modifies import inferred_modifies
 from boogie_ir.pools import with_pool_functions
@@ -29,6 +30,7 @@ from boogie_ir.read_code import Callees, with_code, without_callees
 from boogie_ir.read_datatypes import datatype_axioms, with_constructors, with_datatype_names, with_datatypes
 from boogie_ir.read_declarations import declarations, declared_variables
 from boogie_ir.read_expression import read_boolean
+from boogie_ir.read_hiding import split_axioms, with_hideable
 from boogie_ir.read_measures import read_measure, with_procedure_measures
 from boogie_ir.read_names import (
     Attributes,
@@ -79,7 +81,8 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
     globals_ = [named for named, node in variables if node.data == "variables"]
     env = with_code(env, Callees((), without_callees(env)))
     with_axioms = ("constants", "function", "axiom")
-    everywhere = _Known(_wheres(globals_, env), assumption_variables(of_kind["variables"], env))
+    axioms, hideable = split_axioms((a for kind in with_axioms for d in of_kind[kind] for a in _axioms(d, env)), tree)
+    everywhere = _Known(_wheres(globals_, env), assumption_variables(of_kind["variables"], env), hideable=hideable)
     read = Program(
         types=tuple(TypeDecl(t.name) for name, t in env.types.items() if isinstance(t, NamedType) and t.name == name),
         constants=tuple(_constant(named, node) for named, node in constants),
@@ -91,7 +94,7 @@ def read_program(tree: Node, file: str, infer_modifies: bool = False) -> Program
         axioms=(
             *datatype_axioms(datatypes, env),
             *((floor_axiom(),) if rounding else ()),
-            *(a for kind in with_axioms for d in of_kind[kind] for a in _axioms(d, env)),
+            *axioms,
         ),
         variables=tuple(GlobalDecl(g.variable) for g in globals_),
         procedures=_procedures(of_kind, tuple(g.variable for g in globals_), everywhere, env, infer_modifies),
@@ -132,15 +135,18 @@ def _constant(named: Named, node: Node) -> ConstDecl:
     return ConstDecl(named.variable, node.children[1] is not None, read_attributes(node.children[0]).holds("existential"))
 
 
-def _axioms(declaration: Node, env: Environment) -> Iterator[Axiom]:
-    """The declaration if it is an axiom, else those of its ``uses`` clause."""
+def _axioms(declaration: Node, env: Environment) -> Iterator[tuple[Axiom, bool]]:
+    """The declaration if it is an axiom, else those of its ``uses`` clause; whether each is hideable."""
     if declaration.data == "axiom":
-        yield read_axiom(declaration, env)
+        yield read_axiom(declaration, env), False
         return
     for clause in (c for c in declaration.children if getattr(c, "data", None) == "uses"):
         function = declaration.data == "function"
         users = [declaration.children[1]] if function else [n.token for n in read_names(declaration.children[2], env)]
-        yield from (read_axiom(a, env, tuple(read_name(token) for token in users)) for a in clause.children)
+        names = tuple(read_name(token) for token in users)
+        for node in clause.children:
+            hideable = node.data == "hideable"
+            yield read_axiom(node.children[0] if hideable else node, env, names), hideable and function
 
 
 def _wheres(named: Iterable[Named], env: Environment) -> tuple[Where, ...]:
@@ -154,12 +160,13 @@ def _wheres(named: Iterable[Named], env: Environment) -> tuple[Where, ...]:
 class _Known:
     """What is known of variables that become arbitrary: where clauses, and which are assumption variables.
 
-    ``measure`` is the procedure's.
+    ``measure`` is the procedure's; ``hideable`` are the axioms that procedures may hide.
     """
 
     wheres: tuple[Where, ...]
     assumptions: tuple[Var, ...] = ()
     measure: Measure | None = None
+    hideable: tuple[Axiom, ...] = ()
 
 
 def _procedures(
@@ -241,6 +248,7 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
         inner = env.binding(scope(names))
     variables: tuple[Var, ...] = ()
     body: tuple[Statement, ...] | None = None
+    commands: dict[int, Visibility] = {}
     if body_node is not None:
         locals_ = read_locals((d.children[1] for d in body_node.children[:-1]), names, env, taken)
         inner = inner.binding(scope(locals_))
@@ -248,6 +256,7 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
         falling = frozenset((*assumptions, *everywhere.assumptions))
         state = Body(inner, {read_name(n.children[1]) for n in body_node.find_data("label")}, falling)
         body = tuple(read_statements(body_node.children[-1], state))
+        commands = {id(s): command for s, command in state.commands}
         if any(a.holds("selective_checking") for a in (attributes, extra)):
             if any(a.has("inline") for a in (attributes, extra)):
                 raise Unsupported(env.span(node), "{:selective_checking} of a procedure that is inlined")
@@ -266,7 +275,7 @@ def _procedure(node: Node, implementation: Node | None, everywhere: _Known, env:
         origin=read_origin(attributes, "procedure", node, env),
         inline=_inline_depth(extra if extra.has("inline") else attributes),
     )
-    return procedure, _Known(wheres, assumptions, measure)
+    return with_hideable(procedure, everywhere.hideable, commands), _Known(wheres, assumptions, measure)
 
 
 def _selectively_checked(body: tuple[Statement, ...], state: Body, node: Node, env: Environment) -> tuple[Statement, ...]:

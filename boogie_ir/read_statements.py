@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from boogie_ir.assumption_variables import may_be_assigned
 from boogie_ir.build import select, update
 from boogie_ir.expr import Expr, Var
+from boogie_ir.hiding import Visibility
 from boogie_ir.measures import measured_loop
 from boogie_ir.pools import member
 from boogie_ir.program import Assert, Assign, Assume, Break, Call, Check, CheckKind, Goto, If, Label, Return, Statement, While
 from boogie_ir.read_checked import read_assertion, read_checked_call, read_invariants
 from boogie_ir.read_datatypes import read_replacement, read_selection, read_unpacked
 from boogie_ir.read_expression import read_boolean, read_expression
+from boogie_ir.read_hiding import read_visibility
 from boogie_ir.read_measures import read_measure
 from boogie_ir.read_names import Attributes, Environment, Node, Unsupported, read_attributes, read_origin
 from boogie_ir.read_pools import added_terms
@@ -30,7 +32,8 @@ from boogie_ir.traverse import free_variables
 class Body:
     """What reading a body collects: labels given to unlabelled loops and temporaries of parallel assignments.
 
-    ``result`` takes what a code expression returns. ``starts`` are the assumptions from which on assertions are checked.
+    ``result`` takes what a code expression returns. ``starts`` are the assumptions from which on assertions are checked,
+    ``commands`` what stands for hide and reveal.
     """
 
     env: Environment
@@ -39,6 +42,7 @@ class Body:
     result: Var | None = None
     temporaries: list[Var] = field(default_factory=list)
     starts: list[Assume] = field(default_factory=list)
+    commands: list[tuple[Assume, Visibility]] = field(default_factory=list)
 
     def fresh_label(self) -> str:
         number = 1
@@ -76,6 +80,10 @@ def read_statements(node: Node, body: Body) -> Iterator[Statement]:
 
 def _statement(node: Node, body: Body) -> Iterator[Statement]:
     env = body.env
+    if node.data == "visibility":
+        body.commands.append(read_visibility(node, env))
+        yield body.commands[-1][0]
+        return
     attributes = read_attributes(node.children[1 if node.data == "call" else 0])
 
     def origin(construct: str) -> Origin:

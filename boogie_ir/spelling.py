@@ -34,6 +34,7 @@ _KERNEL_WORDS = (
 _BOOGIE_WORDS = (
     "async bool bv call cast complete const datatype extends finite goto implementation int is measure modifies par "
     "procedure real type unique where yield"
+    " hide pop push reveal revealed"
 )
 RESERVED = {
     Level.KERNEL: frozenset(f"{_SHARED_WORDS} {_KERNEL_WORDS}".split()),
