@@ -110,6 +110,7 @@ class Returns:
     single: bool = False
     used: bool = False
     automatic: bool = False  # a trial: the type is that of the first value returned
+    outer: int = 0  # how many variables there were before the call: nobody changes those that the call adds after it
 
 
 @dataclass(slots=True)

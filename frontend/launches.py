@@ -15,13 +15,13 @@ from dataclasses import dataclass, field, replace
 
 from boogie_ir.source import Span
 from frontend import lower_declarations, lower_expressions, syntax
+from frontend.conversion_ranks import decayed
 from frontend.emit import Emitter
 from frontend.errors import FrontendError
 from frontend.frame import Class, Frame, Program
 from frontend.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.memory import Memory
 from frontend.methods import definitions_outside
-from frontend.overloads import decayed
 from frontend.packs import for_call
 from frontend.places import temporary
 from frontend.points_to import Model

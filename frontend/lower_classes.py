@@ -14,18 +14,19 @@ from frontend import (
     syntax,
 )
 from frontend.addresses import step_bytes
+from frontend.conversion_ranks import WRONG, conversion_cost
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.lower_conversions import convert, place_as
 from frontend.methods import definition_of
-from frontend.overloads import Candidate, Chosen, choose, with_associated
+from frontend.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, copies, with_associated
 from frontend.places import fixed_place, materialise, part_of, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
 from frontend.special_members import refuse_overridden
-from frontend.syntax import FunctionKind, Qualifier
+from frontend.syntax import FunctionKind, Qualifier, Specifier
 from frontend.syntax_walk import walk
 from frontend.type_names import type_of
-from frontend.types import INT, Array, Pointer, Record, Type, Vector, is_arithmetic, spell
+from frontend.types import INT, Array, Pointer, Record, Reference, Type, Vector, is_arithmetic, spell
 from frontend.values import BitField, Operand, Place, Value, scalar
 
 
@@ -99,24 +100,23 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     """The result of an operator that the source overloads for these operands; None where it does not."""
     name = f"operator{operator}"
     first = operands[0]
-    if isinstance(first.type, Record):
-        owner = class_of(frame, first.type, name)
-        if owner is not None:
-            const = isinstance(first, Place) and first.const
-            chosen = choose(frame, _candidates(frame, owner, name), operands[1:], None, const=const)
-            if chosen is not None:
-                place = first if isinstance(first, Place) else _holding(frame, rvalue(frame, first, span), span)
-                this = place_as(frame, fixed_place(frame, place, span), owner.type)
-                return lower_inline.call_function(frame, chosen, operands[1:], this, span, span)
-    candidates: list[Candidate] = []
+    owner = class_of(frame, first.type, name) if isinstance(first.type, Record) else None
+    methods = _candidates(frame, owner, name) if owner is not None else []
+    others: list[Candidate] = []
     for symbol in frame.scope.find_all(name):
         if isinstance(symbol, FromSpace):
             scope = scope_of(symbol.space)
-            candidates.extend(Candidate(d, scope) for d in symbol.declared if isinstance(d, syntax.Function))
+            others.extend(Candidate(d, scope) for d in symbol.declared if isinstance(d, syntax.Function))
     if name in frame.program.associable:
-        candidates = with_associated(frame, candidates, name, operands)
-    chosen = choose(frame, candidates, operands, None) if candidates else None
-    if chosen is None or chosen.function.body is None:
+        others = with_associated(frame, others, name, operands)
+    chosen = choose_operator(frame, methods, others, operands) if methods or others else None
+    if chosen is None:
+        return None
+    if chosen.owner is not None:
+        place = first if isinstance(first, Place) else _holding(frame, rvalue(frame, first, span), span)
+        this = place_as(frame, fixed_place(frame, place, span), chosen.owner.type)
+        return lower_inline.call_function(frame, chosen, operands[1:], this, span, span)
+    if chosen.function.body is None or beaten_by_language(frame, chosen, operands):
         return None
     return lower_inline.call_function(frame, chosen, operands, None, span, span)
 
@@ -129,24 +129,37 @@ def _holding(frame: Frame, value: Value, span: Span) -> Place:
 
 
 def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
-    """A class's value converted by the best of its conversion operators."""
+    """A class's value converted by the best of its conversion operators: explicit ones give no type but their own."""
     if not isinstance(value.type, Record):
         return None
     owner = class_of(frame, value.type, "operator")
     if owner is None:
         return None
-    candidates = [c for c in _candidates(frame, owner, "operator") if c.function.kind is FunctionKind.CONVERSION]
-    results = [(type_of(frame.within(c.scope), c.function.type.result), c) for c in candidates]
-    exact = [c for t, c in results if t == target]
-    similar = [c for t, c in results if _similar(t, target)]
-    for candidate in (*exact, *similar):
-        chosen = choose(frame, [candidate], (), None)
-        if chosen is not None:
-            _refuse_change(frame, chosen, span)
-            this = materialise(frame, value, span, span)
-            result = lower_inline.call_function(frame, chosen, (), this, span, span)
-            return convert(frame, rvalue(frame, result, span), target, span)
-    return None
+    found: list[tuple[int, Candidate]] = []
+    for candidate in _candidates(frame, owner, "operator"):
+        type_ = type_of(frame.within(candidate.scope), candidate.function.type.result)
+        type_ = type_.target if isinstance(type_, Reference) else type_
+        explicit = Specifier.EXPLICIT in candidate.function.specifiers
+        if candidate.function.kind is not FunctionKind.CONVERSION or not (
+            type_ == target or (_similar(type_, target) and not explicit)
+        ):
+            continue
+        cost = conversion_cost(frame, type_, target)
+        found.append((WRONG if cost is None else cost, candidate))
+    if not found:
+        return None
+    least = min(cost for cost, _ in found)
+    best, *others = [candidate for cost, candidate in found if cost == least]
+    if others:
+        hint = "call a method that has a name"
+        raise Unsupported(span, f"a conversion of {spell(value.type)} to {spell(target)} by one of several operators", hint)
+    chosen = choose(frame, [best], (), None)
+    if chosen is None:
+        return None
+    _refuse_change(frame, chosen, span)
+    this = materialise(frame, value, span, span)
+    result = lower_inline.call_function(frame, chosen, (), this, span, span)
+    return convert(frame, rvalue(frame, result, span), target, span)
 
 
 def _refuse_change(frame: Frame, chosen: Chosen, span: Span) -> None:
@@ -172,11 +185,12 @@ def converted_to_scalar(frame: Frame, value: Value, span: Span) -> Value | None:
     owner = class_of(frame, value.type, "operator")
     if owner is None:
         return None
-    for candidate in _candidates(frame, owner, "operator"):
-        type_ = type_of(frame.within(candidate.scope), candidate.function.type.result)
-        if is_arithmetic(type_) or isinstance(type_, Pointer | Vector):
-            return conversion_operator(frame, value, type_, span)
-    return None
+    implicit = [c for c in _candidates(frame, owner, "operator") if Specifier.EXPLICIT not in c.function.specifiers]
+    types = [type_of(frame.within(c.scope), c.function.type.result) for c in implicit]
+    numbers = dict.fromkeys(t for t in types if is_arithmetic(t) or isinstance(t, Pointer | Vector))
+    if len(numbers) > 1:
+        raise Unsupported(span, f"a {spell(value.type)} as one of several numbers that it converts to", "say which by a cast")
+    return conversion_operator(frame, value, next(iter(numbers)), span) if numbers else None
 
 
 # -- construction -------------------------------------------------------------------------------------------
@@ -236,7 +250,7 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
     assert isinstance(place.type, Record)
     found = _constructors(frame, place.type)
     chosen = choose(frame, found[1], operands, None) if found is not None else None
-    if chosen is not None:
+    if chosen is not None and not (len(operands) == 1 and copies(frame, chosen, operands[0], place.type)):
         this = Place(place.type, place.address, place.expression)
         lower_inline.call_function(frame, chosen, operands, this, span, span)
         return

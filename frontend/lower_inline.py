@@ -81,11 +81,12 @@ def call_function(
         instance=instance if chosen.bindings else 0,
         postcondition=None,
     )
+    outer = len(frame.emitter.locals)
     _bind_parameters(frame, inner, chosen, arguments, span)
     if automatic:
         result = _returned_type(inner, function, span)
     target = result.target if isinstance(result, Reference) else result
-    inner.returns = _returns(inner, function, target, reference, span)
+    inner.returns = _returns(inner, function, target, reference, outer, span)
     _body(inner, function, span)
     returns = inner.returns
     if returns.direct is not None:
@@ -120,10 +121,10 @@ def mutations(frame: Frame, function: syntax.Function) -> Mutations:
     return found
 
 
-def _returns(inner: Frame, function: syntax.Function, type_: Type, reference: bool, span: Span) -> Returns:
+def _returns(inner: Frame, function: syntax.Function, type_: Type, reference: bool, outer: int, span: Span) -> Returns:
     body = function.body.body if function.body is not None else ()
     single = inner.mutations.returns == 1 and bool(body) and isinstance(body[-1], syntax.Return)
-    returns = Returns(inner.emitter.unique(f"return_{function.name}"), type_, reference, single=single)
+    returns = Returns(inner.emitter.unique(f"return_{function.name}"), type_, reference, single=single, outer=outer)
     if not isinstance(type_, Void) and not single and not reference:  # without a return statement: any value
         returns.place = temporary(inner, type_, f"{function.name}.result", span, function, "result")
     return returns

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import assert_never
 
 from boogie_ir.build import not_
 from boogie_ir.expr import Literal
 from boogie_ir.kernel import Break, Continue, If, Return
-from boogie_ir.source import Span
+from boogie_ir.source import Origin, Span
+from boogie_ir.traverse import free_variables
 from frontend import (
     lower_declarations,
     lower_expressions,
@@ -22,9 +24,9 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_assembly import lower_assembly
 from frontend.lower_conversions import convert, place_as
-from frontend.places import rvalue, stabilise, write
+from frontend.places import rvalue, stabilise, stabilise_part, write
 from frontend.types import Void
-from frontend.values import NOTHING, Lanes, Operand, Place, Value
+from frontend.values import NOTHING, Address, Lanes, Operand, Part, Place, Value
 
 
 def lower_list(frame: Frame, statements: tuple[syntax.Statement, ...], tail: bool = False) -> None:
@@ -197,10 +199,29 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
         return
     value = _converted(frame, expression)
     if returns.single:
-        returns.direct = value
+        returns.direct = _as_it_is(frame, value, expression)
         return
     assert returns.place is not None
     write(frame, returns.place, value, expression.span, initial=True)
+
+
+def _as_it_is(frame: Frame, value: Value, expression: syntax.Expression) -> Value:
+    """The value returned, as it is now where the call may change variables of its callers, which the next call may change, too:
+    ``f(x) + f(x)``. A function that only looks at them may as well do so later."""
+    function, returns = frame.function, frame.returns
+    assert function is not None and function.body is not None and returns is not None
+    if frame.memory.pure or (len(function.body.body) == 1 and not lower_expressions.may_act(expression)):
+        return value
+    own = {local.variable.name for local in frame.emitter.locals[returns.outer :]} | frame.emitter.stable
+    origin = frame.origin(expression.span, "value returned")
+    return Value(value.type, tuple(_part_as_it_is(frame, part, own, origin) for part in value.parts))
+
+
+def _part_as_it_is(frame: Frame, part: Part, own: Set[str], origin: Origin) -> Part:
+    mentioned = (part.base, part.offset) if isinstance(part, Address) else (part,)
+    if all(v.name in own for e in mentioned for v in free_variables(e)):
+        return part
+    return stabilise_part(frame, part, origin, "result")
 
 
 def _converted(frame: Frame, expression: syntax.Expression) -> Value:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from boogie_ir.frozen import frozen
 from frontend import syntax
-from frontend.conversions import promote
+from frontend.conversion_ranks import CONST, CONVERSION, EXACT, WRONG, cost_of, cost_of_number, decayed
 from frontend.errors import FrontendError, Unsupported
 from frontend.frame import Class, Frame
 from frontend.instantiate import Binding, Bindings, complete, converted_argument, deduce, explicit, more_special, template_scope
@@ -23,24 +23,13 @@ from frontend.syntax import Specifier
 from frontend.type_names import parameter_type, type_of
 from frontend.types import (
     Array,
-    Boolean,
-    Enumeration,
-    Floating,
-    Function,
-    Integer,
-    Opaque,
     Pointer,
     Record,
     Reference,
     Type,
     Vector,
-    Void,
 )
 from frontend.values import Operand, Place, Value
-
-EXACT, PROMOTION, CONVERSION, USER = 0, 2, 10, 100
-CONST = 1  # what is not const may not be changed through the parameter
-WRONG = 1000  # not C++, but there are such programs
 
 
 @frozen
@@ -65,15 +54,23 @@ class Chosen:
 
 @frozen
 class _Fit:
-    """A viable candidate, and what it costs to convert the object of a method and each argument."""
+    """A viable candidate, what it costs to convert the object of a method and each argument, and how references are bound.
+
+    ``bound`` decides only between two references (C++17 [over.ics.rank] 3.2): a parameter taken by value is as good as either.
+    """
 
     candidate: Candidate
     chosen: Chosen
     costs: tuple[int, ...]
+    bound: tuple[int | None, ...]
 
     def better(self, other: _Fit) -> bool:
-        if self.costs != other.costs:
-            return all(a <= b for a, b in zip(self.costs, other.costs, strict=True))
+        differences = [
+            a - b if a != b or x is None or y is None else x - y
+            for a, b, x, y in zip(self.costs, other.costs, self.bound, other.bound, strict=True)
+        ]
+        if any(differences):
+            return all(d <= 0 for d in differences)
         one, two = self.chosen.function, other.chosen.function
         if (one.template is None) != (two.template is None):
             return one.template is None
@@ -87,7 +84,11 @@ class _Fit:
     def redeclares(self, other: _Fit) -> bool:
         """Whether the two are declarations of one function."""
         mine, others = self.chosen, other.chosen
-        return self.costs == other.costs and mine.parameters == others.parameters and mine.bindings == others.bindings
+        return (
+            (self.costs, self.bound) == (other.costs, other.bound)
+            and mine.parameters == others.parameters
+            and mine.bindings == others.bindings
+        )
 
 
 def choose(
@@ -103,9 +104,35 @@ def choose(
     ``const``: whether the object that a method is called on is constant; None where there is none.
     """
     considered = list(candidates)
+    fits, unfit = _fits(frame, considered, arguments, written, const)
+    return _picked(frame, considered, fits, unfit, written)
+
+
+def choose_operator(
+    frame: Frame, methods: list[Candidate], others: list[Candidate], operands: tuple[Operand, ...]
+) -> Chosen | None:
+    """The best of the methods of the first operand's class and of other functions that overload an operator: the object of a
+    method counts as its first argument (C++17 [over.match.oper] 3); as :func:`choose`."""
+    first = operands[0]
+    fits, unfit = _fits(frame, methods, operands[1:], None, isinstance(first, Place) and first.const)
+    free, other_unfit = _fits(frame, others, operands, None, None)
+    inherited = any(c.owner is not None and c.owner.type != first.type for c in methods)
+    fits = [replace(f, costs=(max(f.costs[0], CONVERSION), *f.costs[1:])) for f in fits] if inherited else fits
+    fits += [replace(f, costs=f.costs[1:], bound=f.bound[1:]) for f in free]
+    return _picked(frame, [*methods, *others], fits, unfit or other_unfit, None)
+
+
+def _fits(
+    frame: Frame,
+    candidates: list[Candidate],
+    arguments: tuple[Operand, ...],
+    written: tuple[syntax.TemplateArgument, ...] | None,
+    const: bool | None,
+) -> tuple[list[_Fit], FrontendError | None]:
+    """The viable candidates, and why the first template that makes no sense does not."""
     fits: list[_Fit] = []
     unfit: FrontendError | None = None
-    for candidate in considered:
+    for candidate in candidates:
         if candidate.function.template == ():
             continue  # an explicit specialisation: found through its primary template
         try:
@@ -116,7 +143,17 @@ def choose(
             unfit = unfit or error  # its arguments do not make sense here, which is no error in C++ if another function fits
             continue
         if chosen is not None:
-            fits.append(_Fit(candidate, chosen, _costs(frame, chosen, arguments, const)))
+            fits.append(_Fit(candidate, chosen, _costs(frame, chosen, arguments, const), _bound(chosen, arguments, const)))
+    return fits, unfit
+
+
+def _picked(
+    frame: Frame,
+    considered: list[Candidate],
+    fits: list[_Fit],
+    unfit: FrontendError | None,
+    written: tuple[syntax.TemplateArgument, ...] | None,
+) -> Chosen | None:
     best = _best(fits)
     if best is None:
         if unfit is not None:
@@ -125,6 +162,30 @@ def choose(
     if best.function.template:
         return _specialised(frame, considered, best, written)
     return _defined(frame, considered, best)
+
+
+def copies(frame: Frame, chosen: Chosen, operand: Operand, type_: Record) -> bool:
+    """Whether the compiler's own copy constructor of a class is better for an operand than the one chosen among others."""
+    if not isinstance(operand.type, Record) or base_offset(frame, operand.type, type_) is None:
+        return False
+    own = EXACT if operand.type == type_ else CONVERSION
+    cost = _costs(frame, chosen, (operand,), None)[1]
+    if cost != own or chosen.function.template is None:
+        return cost > own
+    parameter = chosen.parameters[0]  # a template is better only where it takes the object as one that may be changed
+    return not (isinstance(operand, Place) and not operand.const and isinstance(parameter, Reference) and not parameter.const)
+
+
+def beaten_by_language(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:
+    """Whether the language's own operator is better for operands than a function that overloads it: the function needs more
+    conversions of each, where classes convert to numbers for the language's (C++17 [over.match.oper] 3)."""
+    if any(isinstance(o.type, Vector) for o in operands):
+        return False
+    costs, own = _costs(frame, chosen, operands, None)[1:], tuple(cost_of_number(frame, o) for o in operands)
+    if any(cost is None for cost in own):
+        return False
+    pairs = [(a, b) for a, b in zip(costs, own, strict=True) if b is not None]
+    return all(a >= b for a, b in pairs) and any(a > b for a, b in pairs)
 
 
 def _best(fits: list[_Fit]) -> Chosen | None:
@@ -139,14 +200,31 @@ def _best(fits: list[_Fit]) -> Chosen | None:
     return None
 
 
+def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -> tuple[int | None, ...]:
+    """How well the object and the parameters that are references are bound; None for other parameters."""
+    found: list[int | None] = [None]
+    if const is not None and Specifier.STATIC not in chosen.function.specifiers:
+        found = [CONST if not const and syntax.Qualifier.CONST in chosen.function.type.qualifiers else EXACT]
+    for argument, type_, parameter in zip(arguments, chosen.parameters, chosen.function.type.parameters, strict=False):
+        if not isinstance(type_, Reference):
+            found.append(None)
+        elif _forwards(chosen.function, parameter):
+            found.append(EXACT)
+        elif isinstance(argument, Value) or (argument.type != type_.target and not isinstance(argument.type, Record)):
+            found.append(EXACT if type_.rvalue else CONST)  # a temporary
+        else:
+            found.append(CONST if type_.const and not (isinstance(argument, Place) and argument.const) else EXACT)
+    return tuple(found)
+
+
 def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -> tuple[int, ...]:
     costs = [EXACT]
     function = chosen.function
     if const is not None and syntax.Specifier.STATIC not in function.specifiers:
         takes_const = syntax.Qualifier.CONST in function.type.qualifiers
-        costs = [EXACT if takes_const == const else CONST if takes_const else WRONG]
+        costs = [EXACT if takes_const or not const else WRONG]
     for argument, type_, parameter in zip(arguments, chosen.parameters, function.type.parameters, strict=False):
-        costs.append(_cost(frame, argument, type_, _forwards(function, parameter)) or EXACT)
+        costs.append(cost_of(frame, argument, type_, _forwards(function, parameter)) or EXACT)
     return tuple(costs)
 
 
@@ -213,7 +291,7 @@ def _viable(
     if function.template and not _is_automatic(function.type.result):
         type_of(inner, function.type.result)  # raises where there is no such type
     for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
-        if _cost(frame, argument, type_, _forwards(function, parameter)) is None:
+        if cost_of(frame, argument, type_, _forwards(function, parameter)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
 
@@ -242,109 +320,6 @@ def _fixed(
     written: tuple[syntax.TemplateArgument, ...] | None, parameters: tuple[syntax.TemplateParameter, ...]
 ) -> frozenset[str]:
     return frozenset(p.name for p, _ in zip(parameters, written or (), strict=False))
-
-
-def decayed(type_: Type) -> Type:
-    """The type of a value passed on: arrays and functions become pointers."""
-    if isinstance(type_, Array):
-        return Pointer(type_.element)
-    return Pointer(type_) if isinstance(type_, Function) else type_
-
-
-def _cost(frame: Frame, argument: Operand, target: Type, forwards: bool = False) -> int | None:
-    """How far an argument is from a parameter's type; None where it does not convert."""
-    if isinstance(target, Reference):
-        inner = target.target
-        source = argument.type
-        if source == inner:
-            return EXACT if forwards else _binding_cost(argument, target)
-        if isinstance(source, Record) and isinstance(inner, Record) and base_offset(frame, source, inner) is not None:
-            return CONVERSION
-        if not target.const and not target.rvalue:
-            return None
-        return _conversion_cost(frame, decayed(source), inner)
-    return _conversion_cost(frame, decayed(argument.type), target)
-
-
-def _binding_cost(argument: Operand, target: Reference) -> int | None:
-    """A value binds to T&& and, worse, to const T&; a place to T& and, worse if it is not const, to const T&."""
-    if isinstance(argument, Value):
-        return EXACT if target.rvalue else CONST if target.const else WRONG
-    if target.rvalue:
-        return None
-    const = isinstance(argument, Place) and argument.const
-    return EXACT if const == target.const else CONST if target.const else WRONG
-
-
-def _conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
-    if source == target:
-        return EXACT
-    match source, target:
-        case Pointer(), Pointer():
-            return _pointer_cost(frame, source, target)
-        case Pointer(), Boolean():
-            return CONVERSION + 1
-        case (Integer(), Pointer()) | (Opaque(), Integer()) | (Integer(), Opaque()) | (Opaque(), Opaque()):
-            return CONVERSION + 2
-        case (Record(), _) | (_, Record()):
-            return _class_cost(frame, source, target)
-        case Vector(), Vector():
-            return None if source.lanes != target.lanes or source.element != target.element else EXACT
-        case Vector(), _:
-            return None
-        case ((Boolean() | Integer() | Floating() | Enumeration()), Vector()):
-            return None if frame.program.cplusplus else CONVERSION + 1
-        case ((Boolean() | Integer() | Floating() | Enumeration()), (Boolean() | Integer() | Floating())):
-            widened = isinstance(source, Floating) and isinstance(target, Floating) and target.width == 64
-            return PROMOTION if widened or promote(source) == target else CONVERSION
-        case _:
-            return None
-
-
-def _pointer_cost(frame: Frame, source: Pointer, target: Pointer) -> int | None:
-    if source.target == target.target:
-        return EXACT if source.const == target.const else CONST if target.const else WRONG
-    if isinstance(target.target, Void):
-        return CONVERSION
-    if isinstance(source.target, Record) and isinstance(target.target, Record):
-        return CONVERSION if base_offset(frame, source.target, target.target) is not None else None
-    if isinstance(source.target, Void):
-        return CONVERSION + 1  # the null pointer, and C's conversions from void *
-    return None if frame.program.cplusplus else CONVERSION + 2
-
-
-def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
-    if isinstance(source, Record) and isinstance(target, Record) and base_offset(frame, source, target) is not None:
-        return CONVERSION
-    if isinstance(target, Record):
-        owner = frame.program.classes.get(target.name)
-        methods = (m for ms in owner.methods.values() for m in ms) if owner is not None else ()
-        if owner is not None and any(_constructs(frame, owner, m, source) for m in methods):
-            return USER
-    if isinstance(source, Record):
-        owner = frame.program.classes.get(source.name)
-        if owner is not None and "operator" in owner.methods:
-            for method in owner.methods["operator"]:
-                if type_of(frame.within(owner.scope), method.type.result) == target:
-                    return USER
-            return USER + CONVERSION
-    return None
-
-
-def _constructs(frame: Frame, owner: Class, method: syntax.Function, source: Type) -> bool:
-    """Whether a method is a constructor that converts a value, as far as that is known: not where it is a template."""
-    if method.kind is not syntax.FunctionKind.CONSTRUCTOR or not _takes_one(method) or Specifier.EXPLICIT in method.specifiers:
-        return False
-    if method.template is not None or isinstance(source, Record) or not method.type.parameters:
-        return True
-    wanted = parameter_type(frame.within(owner.scope), method.type.parameters[0])
-    wanted = wanted.target if isinstance(wanted, Reference) else wanted
-    return not isinstance(wanted, Record) and _conversion_cost(frame, source, wanted) is not None
-
-
-def _takes_one(method: syntax.Function) -> bool:
-    required = sum(1 for p in method.type.parameters if p.default is None)
-    return required <= 1 <= len(method.type.parameters)
 
 
 def _defined(frame: Frame, candidates: list[Candidate], chosen: Chosen) -> Chosen:

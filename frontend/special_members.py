@@ -26,6 +26,9 @@ def refuse_hidden_calls(record: syntax.Record, method: syntax.Function) -> None:
         raise Unsupported(method.name_span, f"the destructor of {record.name}", _PLAIN)
     if _copies(record, method) and not _memberwise(record, method):
         raise Unsupported(method.name_span, f"a copy constructor of {record.name} that does not just copy the members", _PLAIN)
+    if _takes_anything(method):
+        hint = "declare it explicit, or take T by value or as const T &"
+        raise Unsupported(method.name_span, f"a constructor template of {record.name} that copies objects, too,", hint)
 
 
 def refuse_overridden(frame: Frame, owner: Class, name: str, span: Span) -> None:
@@ -50,6 +53,22 @@ def _copies(record: syntax.Record, method: syntax.Function) -> bool:
         return False
     target = first.type.target
     return isinstance(target, syntax.NamedType) and target.name == record.name
+
+
+def _takes_anything(method: syntax.Function) -> bool:
+    """Whether it is a template that initialises from ``T &`` or ``T &&`` without being asked: for an object of the class itself
+    that may be changed it is better than the copy constructor."""
+    if method.kind is not FunctionKind.CONSTRUCTOR or not method.template or Specifier.EXPLICIT in method.specifiers:
+        return False
+    first, *rest = method.type.parameters or (None,)
+    if first is None or not isinstance(first.type, syntax.ReferenceType) or any(p.default is None for p in rest):
+        return False
+    target = first.type.target
+    return (
+        isinstance(target, syntax.NamedType)
+        and target.name in {p.name for p in method.template}
+        and syntax.Qualifier.CONST not in target.qualifiers
+    )
 
 
 def _memberwise(record: syntax.Record, method: syntax.Function) -> bool:

@@ -6,29 +6,24 @@
 #include <cstring>
 #include <algorithm>
 #include <vector>
-#include <ucontext.h>
 #include <csignal>
 #include <unistd.h>
+#include "coroutines.h"
 
 #define __global__
 #define __device__
 #define __requires(e)
 #define __syncthreads() wait_at(__LINE__)
 
-struct Extent { unsigned x, y, z; };
-static Extent threadIdx, blockIdx, blockDim, gridDim;
-
 enum Kind { READ, WRITE, ATOMIC };
 struct Record { uintptr_t at; int thread, block; Kind kind; uint64_t value; bool changed, own; };
 static std::vector<Record> interval, whole;
 static bool invalid, tolerant;
-static int thread_now, block_now;
+static int block_now;
 
-constexpr size_t SLOT = 1 << 14, SLOTS = 8, GLOBALS = 2, STACK = 1 << 16;
+constexpr size_t SLOT = 1 << 14, SLOTS = 8, GLOBALS = 2;
 static char *arena;
 static size_t valid_bytes[SLOTS];  // of shared slots, from their middle; a global slot is valid as a whole
-static char *stacks;
-static size_t stack_bytes;
 
 static void note(const volatile void *p, Kind kind, uint64_t value, bool changed) {
   uintptr_t at = (uintptr_t)p, low = (uintptr_t)arena;
@@ -84,16 +79,6 @@ template <class T, class U> T atomicMin(Cell<T> *p, U v) { return update(p, [=](
 template <class T, class U> T atomicExch(Cell<T> *p, U v) { return update(p, [=](T) { return (T)v; }); }
 template <class T, class U> T atomicOr(Cell<T> *p, U v) { return update(p, [=](T o) { return (T)(o | v); }); }
 
-static ucontext_t scheduler, contexts[64];
-static int waiting[64];  // the line of the barrier, 0: running, -1: ended
-static void (*body)();
-
-static void wait_at(int line) {
-  waiting[thread_now] = line;
-  swapcontext(&contexts[thread_now], &scheduler);
-}
-static void start() { body(); waiting[thread_now] = -1; swapcontext(&contexts[thread_now], &scheduler); }
-
 static const char *conflict(std::vector<Record> &records, bool across) {
   std::sort(records.begin(), records.end(), [](const Record &a, const Record &b) { return a.at < b.at; });
   for (size_t i = 0; i < records.size(); i++)
@@ -125,23 +110,13 @@ static const char *run(Extent block, Extent grid, uint64_t seed) {
   for (unsigned b = 0; b < grid.x * grid.y * grid.z; b++) {
     block_now = b;
     blockIdx = {b % grid.x, b / grid.x % grid.y, b / grid.x / grid.y};
-    for (int t = 0; t < threads; t++) {
-      waiting[t] = 0;
-      getcontext(&contexts[t]);
-      contexts[t].uc_stack.ss_sp = stacks + t * STACK;
-      contexts[t].uc_stack.ss_size = STACK;
-      contexts[t].uc_link = &scheduler;
-      makecontext(&contexts[t], start, 0);
-    }
+    begin_block(threads);
     for (bool alive = true; alive;) {
       interval.clear();
-      int turn = next() % threads, step = next() % 2 ? 1 : threads - 1;
-      for (int n = 0; n < threads; n++, turn = (turn + step) % threads) {
+      int turn = next() % threads, stride = next() % 2 ? 1 : threads - 1;
+      for (int n = 0; n < threads; n++, turn = (turn + stride) % threads) {
         if (waiting[turn] == -1) continue;
-        thread_now = turn;
-        threadIdx = {turn % block.x, turn / block.x % block.y, turn / block.x / block.y};
-        waiting[turn] = 0;
-        swapcontext(&scheduler, &contexts[turn]);
+        step(turn);
         if (invalid) return nullptr;
       }
       if (const char *found = conflict(interval, false)) return found;
@@ -157,7 +132,7 @@ static void crashed(int) { _exit(3); }
 
 static void begin() {
   arena = (char *)malloc(SLOT * SLOTS);
-  stack_bytes = 64 * STACK;
+  stack_bytes = MOST_THREADS * STACK;
   stacks = (char *)malloc(stack_bytes);
   static char other_stack[1 << 15];
   stack_t alternative = {};

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from gpuverify_py.witness import ANNOTATIONS
 
@@ -26,7 +26,10 @@ PRELUDE = (
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A kernel and its launch. ``scalars`` are bytes by parameter name, ``buffers`` first contents, ``local`` sizes in bytes."""
+    """A kernel and its launch. ``scalars`` are bytes by parameter name, ``buffers`` first contents, ``local`` sizes in bytes.
+
+    ``variables``: those buffers, the last ones, that are variables of the program and no parameters.
+    """
 
     source: str
     kernel: str
@@ -36,14 +39,22 @@ class Call:
     scalars: Mapping[str, bytes] = field(default_factory=dict)
     buffers: Mapping[str, bytes] = field(default_factory=dict)
     local: Mapping[str, int] = field(default_factory=dict)
+    variables: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What the buffers hold afterwards; or why it did not run."""
+    """What the buffers hold afterwards; or why it did not run (``error``), or how the run itself failed (``failure``)."""
 
     buffers: dict[str, bytes] = field(default_factory=dict)
     error: str = ""
+    failure: str = ""
+
+
+class Runner(Protocol):
+    """Another implementation of kernels."""
+
+    def run(self, call: Call) -> Ran: ...
 
 
 class Device:

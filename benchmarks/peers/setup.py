@@ -36,7 +36,7 @@ SLACK = bytes([0xA5]) * 64  # behind every buffer, to see accesses beyond its en
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a run needs; ``arrays`` are the global ones by the source's names."""
+    """What a run needs; ``arrays`` are the global ones by the source's names, parameters first."""
 
     source: str
     executable: Executable
@@ -46,13 +46,18 @@ class Setup:
 
     @property
     def arrays(self) -> dict[str, k.Array]:
-        return {a.source.name: a for a in self.executable.kernel.arrays if a.space is k.MemorySpace.GLOBAL}
+        found = [a for a in self.executable.kernel.arrays if a.space is k.MemorySpace.GLOBAL]
+        return {a.source.name: a for a in sorted(found, key=lambda a: not a.parameter)}
 
 
 def set_up(
-    file: Path, seed: int, contents: Mapping[str, Contents] | None = None, most_threads: int = MOST_THREADS
+    file: Path,
+    seed: int,
+    contents: Mapping[str, Contents] | None = None,
+    most_threads: int = MOST_THREADS,
+    number: int | None = None,
 ) -> Setup | str:
-    """A run of the file's kernel, inputs drawn from ``seed``; or why it cannot be compared.
+    """A run of the file's only kernel, or of that of the ``number``, inputs drawn from ``seed``; or why it cannot be compared.
 
     ``contents`` are by the source's names; the contents of other global arrays are drawn. Larger grids are cut down.
     """
@@ -61,9 +66,14 @@ def set_up(
         program = load_program(request)
     except (UsageError, FrontendError) as error:
         return f"not a kernel for us: {error}".split("\n")[0]
-    if len(program.kernels) != 1 or request.source.defines or request.source.include_dirs or request.config.warp_size:
+    if (
+        (number is None and len(program.kernels) != 1)
+        or request.source.defines
+        or request.source.include_dirs
+        or request.config.warp_size
+    ):
         return "several kernels, or flags that only we know"
-    kernel, launch = program.kernels[0], whole_launch(request.launch, request.config)
+    kernel, launch = program.kernels[number or 0], whole_launch(request.launch, request.config)
     x, y, z = launch.grid
     if x * y * z * launch.group_threads > most_threads:
         launch = replace(launch, grid=(min(x, 2), 1, 1))
@@ -83,6 +93,14 @@ def set_up(
         a.name: (contents or {}).get(a.source.name, Draw(seed)) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL
     }
     return Setup(file.read_text(), executable, launch, Inputs(arguments, given, seed, budget=STEPS), request.launch.rank)
+
+
+def kernels_of(file: Path) -> int:
+    """How many kernels a file has that can be asked for by number; one where it cannot be read."""
+    try:
+        return len(load_program(build_request(str(file), (), (f"--pointer-bitwidth={POINTER_BITS}",))).kernels)
+    except (UsageError, FrontendError):
+        return 1
 
 
 def doubt(result: RunResult) -> str:
@@ -113,6 +131,7 @@ def call_of(setup: Setup, result: RunResult) -> Call:
         scalar_bytes(kernel.parameters, setup.inputs.arguments),
         {name: data + SLACK for name, data in first_contents(setup, result).items()},
         {a.source.name: len(array_bytes(a, result.contents[a.name][0].tolist())) for a in local},
+        frozenset(name for name, array in setup.arrays.items() if not array.parameter),
     )
 
 

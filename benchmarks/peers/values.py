@@ -1,4 +1,4 @@
-"""One OpenCL kernel on our front end and interpreter, and on a real implementation: do the arrays end up the same?
+"""One kernel on our front end and interpreter, and on a real implementation: do the arrays end up the same?
 
 Compared are runs that are executions without doubt: no defect, and no value that nothing determines. Where the order of
 atomic operations decides a value there is nothing to compare.
@@ -11,7 +11,7 @@ import struct
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from benchmarks.peers.device import Device
+from benchmarks.peers.device import Runner
 from benchmarks.peers.setup import SLACK, Setup, call_of, doubt, first_contents, units
 from boogie_ir import kernel as k
 from boogie_ir.simt import execute
@@ -38,7 +38,7 @@ class Comparison:
     cells: int = 0
 
 
-def compare_values(setup: Setup, device: Device, exact: bool) -> Comparison:
+def compare_values(setup: Setup, device: Runner, exact: bool) -> Comparison:
     """Compares the final contents of global arrays. ``exact``: floats must agree to the last bit."""
     kernel = setup.executable.kernel
     if any(isinstance(s, k.Atomic) and s.target is not None for s in statements(kernel.body)):
@@ -51,6 +51,8 @@ def compare_values(setup: Setup, device: Device, exact: bool) -> Comparison:
     ran = device.run(call_of(setup, ours))
     if ran.error:
         return Comparison(Agreement.SKIPPED, f"does not run there: {ran.error}")
+    if ran.failure:
+        return Comparison(Agreement.DIFFERENT, f"a run without defects here, there: {ran.failure}")
     before = first_contents(setup, ours)
     cells = 0
     for name, array in setup.arrays.items():
