@@ -23,6 +23,7 @@ from frontend.resolve import (
     find_qualified,
 )
 from frontend.special_members import refuse_hidden_calls
+from frontend.tail_padding import refuse_used_padding
 from frontend.syntax import Qualifier, Specifier
 from frontend.types import (
     INT,
@@ -337,6 +338,7 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
         frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
     except UnknownSize as error:
         raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
+    refuse_used_padding(frame, record, frame.layout.records[name])
     inner_scope.record = name
     inner_scope.record_names = frozenset((*_member_names(frame, found), *found.methods, *found.statics))
     return type_

@@ -75,7 +75,7 @@ def operators(s: Scope) -> Mould:
     body = [made, f"{name} {b} = {a};", *s.random.sample(effects, 5)]
     results = (
         f"{a}.get({s.small()})", f"{a} == {b}", f"{a}({s.value(1)})", f"{b}({s.small()}, {s.small()})", f"by_value({a})", f"({to}){b}",
-        f"static_cast<const {name} &>({a}).get({s.small()})", f"{a} ? 4 : 9", f"static_cast<{to}>({a} * 2)", f"{a}.get((short)3)",
+        f"static_cast<const {name} &>({a}).get({s.small()})", f"{a} ? 4 : 9", f"static_cast<{to}>({a} * 2)",
     )  # fmt: skip
     return lines, body, s.random.sample(results, 4), [Name(f"{a}.p", t), Name(f"{b}.q", u)]
 
@@ -186,7 +186,7 @@ def packs(s: Scope) -> Mould:
         f"{f}sum({values})", f"kind({f}sum({values}))", f"{f}minus({values})", f"{f}all({values})", f"{f}all()", f"{f}size({values})",
         f"{f}numbers<1, {s.random.randrange(9)}, 3>()", f"{f}call([&](int x) {{ return x + {s.value(1)}; }}, {a})",
         *([f"{f}call([](auto... x) {{ return (x {op} ...); }}, {values})", f"{f}call([&](auto &&x) {{ return x + {s.value(1)}; }}, {a})"] if s.chance(0.1) else []),
-        f"{f}call({f}minus<int, short>, {s.small()}, (short)4)",
+        *([f"{f}call({f}minus<int, short>, {s.small()}, (short)4)"] if s.chance(0.1) else []),
     ]  # fmt: skip
     return lines, body, s.random.sample(results, 5), []
 
@@ -200,7 +200,7 @@ def lives(s: Scope) -> Mould:
         f"  __device__ {name} &operator=(const {name} &o) {{ id = o.id * 2; *log = *log * 3 + 4; return *this; }}",
         f"  __device__ ~{name}() {{ *log = *log * 5 + id; }}",
     ]
-    chosen = [part for part in parts if s.chance(0.5)]
+    chosen = [part for part in parts if s.chance(0.15)]
     move = f"static_cast<{name} &&>({a})"
     lines = [
         f"struct {name} {{ int *log; int id;", f"  __device__ {name}(int *l, int i) : log(l), id(i) {{ *log = *log * 3 + 1; }}", *chosen,
@@ -244,9 +244,10 @@ def scopes(s: Scope) -> Mould:
         f"__device__ int &pick{e}(int &l, int &r, bool c) {{ return c ? l : r; }}",
         f"__device__ void swap{e}(int &l, int &r) {{ int o = l; l = r; r = o; }}",
     ]  # fmt: skip
+    picked = f"pick{e}(l{a}, r{a}, {s.value(1)}) {s.random.choice(('=', '+='))} {s.small()};" if s.chance(0.1) else ""
     body = [
         f"Bits{e} {k} = {{0}}; {k}.low = {s.value(1)}; {k}.high = {s.value(1)}; {k}.flag = {s.value(1)}; {k}.rest = {s.value(1)};",
-        f"int l{a} = {s.value(1)}, r{a} = {s.value(1)}; swap{e}(l{a}, r{a}); pick{e}(l{a}, r{a}, {s.value(1)}) {'+=' if s.chance(0.1) else '='} {s.small()};",
+        f"int l{a} = {s.value(1)}, r{a} = {s.value(1)}; swap{e}(l{a}, r{a}); {picked}",
         f"using namespace {n}::deep; {e} e{a} = static_cast<{e}>({s.small()}); Static{e}::In in{a}; in{a}.z += 2;",
     ]
     if s.chance(0.5):
@@ -265,6 +266,11 @@ def references(s: Scope) -> Mould:
     """References and pointers as members and results, arrays by reference, pointers to functions and members, closures in classes."""
     name, a, b = s.fresh("R"), s.fresh("r"), s.fresh("r")
     pointer = s.chance(0.9)
+    copies = (
+        "return [*this](int y) { return own * y + fixed; };"
+        if s.chance(0.1)
+        else "auto o = *this; return [o](int y) { return o.own * y + o.fixed; };"
+    )
     to = "(*at_)" if pointer else "to"
     inner = _within(s, [(to, "int"), ("own", "int")])
     lines = [
@@ -273,7 +279,7 @@ def references(s: Scope) -> Mould:
         f"  __device__ int &get() {{ {inner.effect()}; return {to}; }}",
         f"  __device__ int *at() const {{ return &{to}; }}",
         "  __device__ auto closure() { return [this](int y) { own += y; return own + fixed; }; }",
-        "  __device__ auto copied() const { return [*this](int y) { return own * y + fixed; }; }",
+        f"  __device__ auto copied() const {{ {copies} }}",
         f"  __device__ int use() {{ auto f = [&] {{ {inner.effect()}; return own; }}; return f() + f(); }} }};",
         f"__device__ void fill{name}(int (&x)[3], int by) {{ for (int &y : x) y += by++; }}",
         f"__device__ int last{name}(const int *x, int n) {{ return n > 0 ? *(x + n - 1) : -1; }}",

@@ -97,7 +97,7 @@ class Scope:
 
     def effect(self) -> str:
         """A full expression that changes something."""
-        place = self.place(self.chance(0.3))
+        place = self.place(self.chance(0.1))
         if "+=" in place or "++" in place or " = " in place:  # sequenced after the right operand: it may read what changes
             return self.random.choice(
                 (f"{place} = {self.value()}", f"{place} += {self.literal()}", f"{place} ^= {self.value(1)}")

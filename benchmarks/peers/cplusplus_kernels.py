@@ -215,7 +215,7 @@ class _Section:
             s.names = [Name(one.text, one.type, False)]
         elif kind in ("=", "mixed"):
             s.names = [Name(n.text, n.type, n.writable and kind == "mixed" and n == one) for n in s.names]
-        parameters = [Name(first, "auto" if s.chance(0.1) else s.type()), Name(second, s.type())]
+        parameters = [Name(first, "auto" if s.chance(0.03) else s.type()), Name(second, s.type())]
         reference = s.chance(0.3)
         heads = ", ".join((f"{parameters[0].type} {first}", f"{parameters[1].type} {'&' if reference else ''}{second}"))
         own = [Name(first, f"decltype({first})"), Name(second, parameters[1].type)]
