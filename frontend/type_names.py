@@ -23,8 +23,8 @@ from frontend.resolve import (
     find_qualified,
 )
 from frontend.special_members import refuse_hidden_calls
-from frontend.tail_padding import refuse_used_padding
 from frontend.syntax import Qualifier, Specifier
+from frontend.tail_padding import refuse_used_padding
 from frontend.types import (
     INT,
     AddressSpace,
