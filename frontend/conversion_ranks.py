@@ -110,10 +110,10 @@ def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
     if isinstance(source, Record):
         owner = frame.program.classes.get(source.name)
         if owner is not None and "operator" in owner.methods:
-            for method in owner.methods["operator"]:
-                if type_of(frame.within(owner.scope), method.type.result) == target:
-                    return USER
-            return USER + CONVERSION
+            implicit = [m for m in owner.methods["operator"] if Specifier.EXPLICIT not in m.specifiers]
+            if any(type_of(frame.within(owner.scope), method.type.result) == target for method in implicit):
+                return USER
+            return USER + CONVERSION if implicit else None
     return None
 
 

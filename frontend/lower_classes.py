@@ -136,6 +136,7 @@ def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) ->
     if owner is None:
         return None
     found: list[tuple[int, Candidate]] = []
+    ways: set[bool] = set()  # whether explicit
     for candidate in _candidates(frame, owner, "operator"):
         type_ = type_of(frame.within(candidate.scope), candidate.function.type.result)
         type_ = type_.target if isinstance(type_, Reference) else type_
@@ -146,11 +147,12 @@ def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) ->
             continue
         cost = conversion_cost(frame, type_, target)
         found.append((WRONG if cost is None else cost, candidate))
+        ways.add(explicit)
     if not found:
         return None
     least = min(cost for cost, _ in found)
     best, *others = [candidate for cost, candidate in found if cost == least]
-    if others:
+    if others or len(ways) > 1:  # which of them it is depends on whether the conversion is explicit
         hint = "call a method that has a name"
         raise Unsupported(span, f"a conversion of {spell(value.type)} to {spell(target)} by one of several operators", hint)
     chosen = choose(frame, [best], (), None)

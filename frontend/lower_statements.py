@@ -199,21 +199,19 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
         return
     value = _converted(frame, expression)
     if returns.single:
-        returns.direct = _as_it_is(frame, value, expression)
+        returns.direct = _as_it_is(frame, value, expression.span)
         return
     assert returns.place is not None
     write(frame, returns.place, value, expression.span, initial=True)
 
 
-def _as_it_is(frame: Frame, value: Value, expression: syntax.Expression) -> Value:
-    """The value returned, as it is now where the call may change variables of its callers, which the next call may change, too:
-    ``f(x) + f(x)``. A function that only looks at them may as well do so later."""
-    function, returns = frame.function, frame.returns
-    assert function is not None and function.body is not None and returns is not None
-    if frame.memory.pure or (len(function.body.body) == 1 and not lower_expressions.may_act(expression)):
+def _as_it_is(frame: Frame, value: Value, span: Span) -> Value:
+    """The value returned, as it is now where it depends on variables of the callers: the next call may change these."""
+    assert frame.returns is not None
+    if frame.memory.pure:
         return value
-    own = {local.variable.name for local in frame.emitter.locals[returns.outer :]} | frame.emitter.stable
-    origin = frame.origin(expression.span, "value returned")
+    own = {local.variable.name for local in frame.emitter.locals[frame.returns.outer :]} | frame.emitter.stable
+    origin = frame.origin(span, "value returned")
     return Value(value.type, tuple(_part_as_it_is(frame, part, own, origin) for part in value.parts))
 
 

@@ -267,9 +267,7 @@ def zero_parts(frame: Frame, type_: Type, span: Span) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def member_place(
-    frame: Frame, place: Place, record: Record, name: str, expression: syntax.Expression
-) -> Place | BitField | None:
+def member_place(frame: Frame, place: Place, record: Record, name: str, expression: syntax.Expression) -> Place | BitField | None:
     """The member of a record in a place; None where there is none of that name."""
     path = frame.layout.member_path(record, name)
     if path is None:
