@@ -35,9 +35,10 @@ check: $(VENV)/.installed   ## ruff and mypy
 bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic kernels; OUT= keeps figures, AGAINST= compares
 	$(BIN)/python -m benchmarks.run $(or $(SUITES),benchmarks/classic) $(if $(OUT),--out $(OUT)) $(if $(AGAINST),--against $(AGAINST))
 
-growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, Houdini's figures; OUT= keeps figures and plots in a folder
+growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, Houdini's figures, the interpreter's; OUT= keeps figures and plots in a folder
 	$(BIN)/python -m benchmarks.scaling $(if $(OUT),--out $(OUT))
 	$(BIN)/python -m benchmarks.houdini $(if $(OUT),--out $(OUT))
+	$(BIN)/python -m benchmarks.interpreter
 
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
