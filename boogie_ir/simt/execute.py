@@ -98,9 +98,10 @@ def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult
         except Exhausted:
             exhausted = True
         state.report_races()
+        contents = {name: memory.contents() for name, memory in state.memory.items()}  # what was not touched is drawn now
     return RunResult(
         findings=tuple(state.findings.values()),
-        contents={name: memory.contents() for name, memory in state.memory.items()},
+        contents=contents,
         infeasible=infeasible,
         exhausted=exhausted,
         approximations=tuple(state.approximations),
