@@ -60,7 +60,7 @@ def parse_text(
 ENTRY = frozenset((s.Specifier.KERNEL, s.Specifier.GLOBAL_FUNCTION))
 
 
-class _Parser(RecordParser, CParser):  # type: ignore[misc]
+class _Parser(RecordParser, CParser):  # type: ignore[misc]  # pycparser has no types, and its base cannot be declared
     """Our layers on top of pycparser's declarators."""
 
     def __init__(self, stream: TokenStream, dialect: Dialect) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from frontend import syntax as s
 from frontend.parse_host import HostParser
 from frontend.parse_types import BUILTIN_WORDS, Declarator, Specifiers
@@ -10,17 +12,17 @@ from frontend.parse_types import BUILTIN_WORDS, Declarator, Specifiers
 class DeclarationParser(HostParser):
     """Reads declarations. Declarators and records are other layers' work."""
 
-    def parse_declarator(self, base: s.Type) -> Declarator:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_declarator(self, base: s.Type) -> Declarator: ...
 
-    def read_function_type(self, result: s.Type) -> s.FunctionType:
-        raise NotImplementedError
+    @abstractmethod
+    def read_function_type(self, result: s.Type) -> s.FunctionType: ...
 
-    def parse_member_initializers(self) -> tuple[s.MemberInitializer, ...]:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_member_initializers(self) -> tuple[s.MemberInitializer, ...]: ...
 
-    def parse_template(self) -> list[s.Declaration]:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_template(self) -> list[s.Declaration]: ...
 
     # At file and namespace level.
 
@@ -63,9 +65,9 @@ class DeclarationParser(HostParser):
             items.extend(self.parse_recovering())
         return items
 
+    @abstractmethod
     def parse_recovering(self) -> list[s.Declaration]:
         """Reads one item, or skips one that does not parse."""
-        raise NotImplementedError
 
     def _parse_namespace(self, inline: bool = False) -> list[s.Declaration]:
         start = self.position

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from frontend import syntax as s
 from frontend.literals import character_value, number
 from frontend.parse_initializers import InitializerParser
@@ -32,11 +34,11 @@ class ExpressionParser(InitializerParser):
 
     _no_template: set[Token]  # names after which `<` was found to be an operator
 
-    def parse_compound(self, scoped: bool = True) -> s.Compound:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_compound(self, scoped: bool = True) -> s.Compound: ...
 
-    def parse_parameters(self) -> tuple[tuple[s.Parameter, ...], bool]:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_parameters(self) -> tuple[tuple[s.Parameter, ...], bool]: ...
 
     # Comma, assignment, conditional, binary.
 

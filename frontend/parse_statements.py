@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from frontend import syntax as s
 from frontend.parse_expressions import ExpressionParser
 
@@ -11,11 +13,11 @@ class StatementParser(ExpressionParser):
 
     _half_colon = False  # within inline assembly, where `::` stands for two colons
 
-    def parse_local_declaration(self) -> list[s.Declaration]:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_local_declaration(self) -> list[s.Declaration]: ...
 
-    def parse_condition_variable(self) -> s.Variables:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_condition_variable(self) -> s.Variables: ...
 
     def parse_compound(self, scoped: bool = True) -> s.Compound:
         """Reads `{ ... }`; a function's outermost block shares the scope of its parameters."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from boogie_ir.frozen import frozen
@@ -42,31 +43,31 @@ class Declarator:
     arguments: tuple[s.TemplateArgument, ...] | None = None
 
 
-class TypeParser(Cursor):
+class TypeParser(Cursor, ABC):
     """Reads types. The expressions within them, and declarators, are other layers' work."""
 
     class_name = ""  # of the class whose body is being read
 
-    def parse_assignment(self) -> s.Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_assignment(self) -> s.Expression: ...
 
-    def parse_expression(self) -> s.Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_expression(self) -> s.Expression: ...
 
-    def parse_conditional(self) -> s.Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_conditional(self) -> s.Expression: ...
 
-    def parse_cast(self) -> s.Expression:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_cast(self) -> s.Expression: ...
 
-    def parse_record(self) -> tuple[s.Type, s.Record]:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_record(self) -> tuple[s.Type, s.Record]: ...
 
-    def parse_enumeration(self) -> tuple[s.Type, s.Enumeration | None]:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_enumeration(self) -> tuple[s.Type, s.Enumeration | None]: ...
 
-    def parse_abstract_declarator(self, base: s.Type) -> s.Type:
-        raise NotImplementedError
+    @abstractmethod
+    def parse_abstract_declarator(self, base: s.Type) -> s.Type: ...
 
     # Does a type start here?
 
