@@ -85,13 +85,14 @@ def _read_register(memory: Memory, item: Object, address: Address, type_: Type) 
         case PointerRegister() if isinstance(type_, Pointer):
             return memory.read_pointer(leaf)
         case ScalarRegister() if not isinstance(type_, Pointer) and _bits(memory, leaf.leaf) == memory.layout.size(type_) * 8:
-            return from_bits(to_bits(leaf.variable, leaf.leaf.type), type_) if leaf.leaf.type != type_ else leaf.variable
+            content = memory.emitter.now(leaf.variable)
+            return from_bits(to_bits(content, leaf.leaf.type), type_) if leaf.leaf.type != type_ else content
         case ScalarRegister() if not isinstance(type_, Pointer):
             parts = _consecutive(memory, item, leaf, memory.layout.size(type_))
             if parts:
-                bits = to_bits(parts[0].variable, parts[0].leaf.type)
+                bits = to_bits(memory.emitter.now(parts[0].variable), parts[0].leaf.type)
                 for part in parts[1:]:
-                    bits = concat(to_bits(part.variable, part.leaf.type), bits)
+                    bits = concat(to_bits(memory.emitter.now(part.variable), part.leaf.type), bits)
                 return from_bits(bits, type_)
         case _:
             pass

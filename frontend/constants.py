@@ -25,7 +25,7 @@ def constant(frame: Frame, expression: syntax.Expression) -> int | None:
 
 def constant_value(frame: Frame, expression: syntax.Expression) -> Value | None:
     """The value of an expression whose parts are all literals, None for others."""
-    with frame.emitter.buffer() as statements:
+    with frame.emitter.required() as statements:
         value = lower_expressions.lower_value(frame, expression)
     if statements or not all(isinstance(p, Literal) for p in value.parts):
         return None

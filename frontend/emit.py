@@ -39,6 +39,8 @@ class Emitter:
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text that get pointers to arrays
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
+    unevaluated: bool = False  # only types are wanted: calls are not followed
+    demanded: bool = False  # the expression must be constant
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 
@@ -87,6 +89,38 @@ class Emitter:
             yield self.statements
         finally:
             self.statements = outer
+
+    @contextmanager
+    def trial(self) -> Iterator[list[Statement]]:
+        """As :meth:`buffer`, where only the type of what is lowered inside is wanted."""
+        outer, self.unevaluated = self.unevaluated, True
+        try:
+            with self.buffer() as statements:
+                yield statements
+        finally:
+            self.unevaluated = outer
+
+    @contextmanager
+    def required(self) -> Iterator[list[Statement]]:
+        """As :meth:`buffer`, for an expression that must be constant."""
+        outer, self.unevaluated, self.demanded = (self.unevaluated, self.demanded), False, True
+        try:
+            with self.buffer() as statements:
+                yield statements
+        finally:
+            self.unevaluated, self.demanded = outer
+
+    @contextmanager
+    def until(self, label: str) -> Iterator[None]:
+        """What is lowered inside may leave the block of this label: only an execution goes there at once."""
+        yield
+
+    def now(self, variable: Var) -> Expr:
+        """What a variable is where it is read: only an execution knows its value."""
+        return variable
+
+    def decide(self, condition: Expr) -> None:
+        """Notes that control depends on a condition: an execution must know it."""
 
     def variable(self, name: str, type_: Type, source_name: str = "") -> Var:
         """A new private variable for values of a scalar type of the source."""

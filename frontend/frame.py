@@ -15,6 +15,7 @@ from frontend.errors import Problem, SourceError
 from frontend.layout import Layout
 from frontend.memory import Keys, Memory
 from frontend.mutation import NO_WRITERS, Mutations, Writers
+from frontend.pointer_width import PointerWidth
 from frontend.preprocess import is_ours
 from frontend.resolve import Bound, Scope, Space
 from frontend.types import Record, Type
@@ -80,6 +81,7 @@ class Program:
     associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments
     expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
+    evaluated: dict[tuple[object, ...], tuple[Value | None, bool, PointerWidth]] = field(default_factory=dict)  # constant calls
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
 
     @property

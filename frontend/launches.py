@@ -326,7 +326,7 @@ def _instance(
 
 def _type_of(frame: Frame, argument: syntax.Expression) -> Type | None:
     try:
-        with frame.emitter.buffer():
+        with frame.emitter.trial():
             return lower_expressions.lower_any(frame, argument).type
     except FrontendError:
         return None

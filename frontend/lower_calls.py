@@ -118,7 +118,7 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     known = sized_name(frame, name)
     builtin = lookup(frame.program.dialect, known)
     if name.name in frame.program.associable and not name.scope:
-        with frame.emitter.buffer():  # only to see their types
+        with frame.emitter.trial():  # only to see their types
             operands = evaluate_arguments(frame, call.arguments)
         candidates = with_associated(frame, candidates, name.name, operands)
     own_body = any(c.function.body is not None for c in candidates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boogie_ir.build import and_, not_, or_
-from boogie_ir.expr import Expr, Var
+from boogie_ir.expr import Expr, Literal, Var
 from boogie_ir.kernel import If, Statement
 from boogie_ir.program import Assign
 from boogie_ir.source import Span
@@ -24,6 +24,11 @@ def lower_logical(frame: Frame, expression: syntax.Binary) -> Operand:
     if isinstance(first.type, Vector):
         return _vector_logical(frame, expression, first)
     left = condition_of(frame, first, expression.left.span)
+    if isinstance(left, Literal) and left.value is not conjunction:
+        with frame.emitter.trial():
+            lower_expressions.lower_condition(frame, expression.right)
+        return truth_value(frame, left)
+    frame.emitter.decide(left)
     with frame.emitter.buffer() as statements:
         right = lower_expressions.lower_condition(frame, expression.right)
     if not statements:
@@ -71,6 +76,7 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
     if isinstance(constant, bool) and expression.then is not None:
         arms = (expression.then, expression.otherwise)
         return _constant_choice(frame, *(arms if constant else arms[::-1]), span)
+    frame.emitter.decide(condition)
     with frame.emitter.buffer() as then_statements:
         then: Operand = first if expression.then is None else lower_expressions.lower_any(frame, expression.then)
         then = _decayed(frame, then, span)
@@ -94,7 +100,7 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
 
 def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, span: Span) -> Operand:
     """The arm that a constant condition chooses; the other one still has a say in the type."""
-    with frame.emitter.buffer():
+    with frame.emitter.trial():
         type_ = rvalue(frame, lower_expressions.lower_any(frame, other), span).type
     operand = lower_expressions.lower_any(frame, chosen)
     if operand.type == type_:

@@ -116,7 +116,7 @@ def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
     if isinstance(written, syntax.NamedType) and written.name in ("auto", "__auto_type"):
         if variable.initializer is None:
             raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
-        with frame.emitter.buffer():
+        with frame.emitter.trial():
             operand = lower_expressions.lower_any(frame, variable.initializer)
             return operand.type if isinstance(operand, BitField) else rvalue(frame, operand, variable.span).type
     if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":

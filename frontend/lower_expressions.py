@@ -390,7 +390,7 @@ def _type(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
             found = find_type(frame, named)
             if found is not None:
                 return found
-    with frame.emitter.buffer():
+    with frame.emitter.trial():
         return lower_any(frame, operand).type
 
 

@@ -59,7 +59,7 @@ def array_length(frame: Frame, type_: Array, initializer: syntax.Expression) -> 
     if not isinstance(initializer, syntax.Initializer):
         raise source_error(initializer.span, "an array needs an initialiser in braces")
     filled = _Filled()
-    with frame.emitter.buffer():
+    with frame.emitter.trial():
         return _braces(frame, Array(type_.element, None), 0, initializer, filled)
 
 

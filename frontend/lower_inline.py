@@ -13,6 +13,7 @@ from boogie_ir.kernel import Block
 from boogie_ir.program import Assert, Check, CheckKind
 from boogie_ir.source import Origin, Span
 from frontend import (
+    constant_calls,
     lower_annotations,
     lower_builtins,
     lower_classes,
@@ -25,6 +26,7 @@ from frontend.annotation_placement import check_placement, function_annotations,
 from frontend.annotation_values import Surroundings
 from frontend.annotations import SPECIFICATION_PREFIX, UNINTERPRETED_PREFIX
 from frontend.errors import Unsupported
+from frontend.execution import running
 from frontend.frame import Frame, Jumps, Returns, source_error
 from frontend.lower_claims import check_contracts, contracts, old_values
 from frontend.lower_conversions import convert
@@ -50,7 +52,7 @@ def call_function(
     node: object,
     span: Span,
 ) -> Operand:
-    """Inlines a call of a function with its arguments evaluated."""
+    """A call of a function with its arguments evaluated: its value where that is constant, else the body inlined."""
     function = chosen.function
     automatic = function.body is not None and _is_automatic(function.type.result)
     result = Void() if automatic else type_of(frame.within(chosen.scope), function.type.result)
@@ -61,9 +63,26 @@ def call_function(
             hint = "define it in the file, or say what it does in a function with a contract"
             raise Unsupported(span, f"a call of the method {function.name}, of which there is no code", hint)
         return _unknown_call(frame, chosen, arguments, result, span)
+    if frame.emitter.unevaluated and not automatic:
+        return _of_type(frame, result, function, node, span)
+    execution = running(frame.emitter)
+    if execution is not None:
+        return constant_calls.executed_call(frame, execution, chosen, arguments, this, node, span)
+    constant = constant_calls.evaluated_call(frame, chosen, arguments, this, result, node, span)
+    return inlined_call(frame, chosen, arguments, this, node, span) if constant is None else constant
+
+
+def inlined_call(
+    frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], this: Place | None, node: object, span: Span
+) -> Operand:
+    """Inlines a call of a function that has a body."""
+    function = chosen.function
+    assert function.body is not None
+    automatic = _is_automatic(function.type.result)
+    result = Void() if automatic else type_of(frame.within(chosen.scope), function.type.result)
     owner = (chosen.owner.type.name,) if chosen.owner is not None else ()  # methods of a template's instances share their text
     instance = frame.program.keys.number("instance", function, *owner, *map(str, chosen.bindings))
-    if instance in frame.active or len(frame.active) > MAXIMAL_DEPTH:
+    if running(frame.emitter) is None and (instance in frame.active or len(frame.active) > MAXIMAL_DEPTH):
         raise Unsupported(span, f"recursion through {function.name}")
     reference = isinstance(result, Reference)
     inner = replace(
@@ -98,6 +117,15 @@ def call_function(
     return NOTHING
 
 
+def _of_type(frame: Frame, type_: Type, function: syntax.Function, node: object, span: Span) -> Operand:
+    """Something of a call's type, where nothing else is asked for."""
+    if isinstance(type_, Void):
+        return NOTHING
+    target = type_.target if isinstance(type_, Reference) else type_
+    place = temporary(frame, target, "unevaluated", span, node, function, "unevaluated")
+    return replace(place, const=type_.const) if isinstance(type_, Reference) else rvalue(frame, place, span)
+
+
 def _is_automatic(written: syntax.Type) -> bool:
     return isinstance(written, syntax.NamedType) and written.name == "auto" and not written.scope
 
@@ -107,7 +135,7 @@ def _returned_type(inner: Frame, function: syntax.Function, span: Span) -> Type:
     assert function.body is not None
     returns = Returns(inner.emitter.unique(f"return_{function.name}"), Void(), False, automatic=True)
     trial = replace(inner, scope=Scope(inner.scope), returns=returns, exits=[], jumps=Jumps())
-    with inner.emitter.buffer():
+    with inner.emitter.trial(), inner.emitter.until(returns.label):
         lower_statements.lower_list(trial, function.body.body, tail=True)
     return returns.type
 
@@ -143,7 +171,7 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
         annotations = function_annotations(function)
         check_contracts(inner, annotations.requires, evaluate, CheckKind.PRECONDITION)
         old = old_values(inner, annotations.ensures, evaluate)
-    with inner.emitter.buffer() as statements:
+    with inner.emitter.buffer() as statements, inner.emitter.until(inner.returns.label):
         if function.kind is syntax.FunctionKind.CONSTRUCTOR:
             lower_classes.initialize_members(inner, function)
         lower_statements.lower_list(inner, function.body.body, tail=True)

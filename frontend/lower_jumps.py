@@ -56,7 +56,7 @@ def _before(frame: Frame, label: syntax.Label, before: tuple[syntax.Statement, .
         return
     block = frame.emitter.unique(f"to_{label.name}")
     frame.jumps.forward[label.name] = block
-    with frame.emitter.buffer() as statements:
+    with frame.emitter.buffer() as statements, frame.emitter.until(block):
         lower_statements.lower_list(frame, before)
     del frame.jumps.forward[label.name]
     frame.emitter.emit(Block(block, tuple(statements), frame.origin(label.span, f"jumps to {label.name}")))

@@ -14,14 +14,19 @@ from boogie_ir.program import Invariant
 from boogie_ir.source import Origin, Span
 from frontend import lower_declarations, lower_expressions, lower_statements, syntax
 from frontend.annotations import misused
+from frontend.execution import running
 from frontend.frame import Exit, Frame
 from frontend.loop_heads import loop_head
 from frontend.lower_claims import head_invariants
+from frontend.run_statements import run_loop
 
 
 def lower_loop(frame: Frame, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
     """One loop."""
+    execution = running(frame.emitter)
     match loop:
+        case syntax.While() | syntax.DoWhile() if execution is not None:
+            run_loop(frame, execution, loop)
         case syntax.While():
             _loop(frame, loop, "while", None)
         case syntax.DoWhile():
@@ -33,7 +38,10 @@ def lower_loop(frame: Frame, loop: syntax.While | syntax.DoWhile | syntax.For) -
                         lower_declarations.declare_variable(frame, variable)
                 elif start is not None:
                     lower_expressions.lower_effect(frame, start)
-                _loop(frame, loop, "for", step)
+                if execution is not None:
+                    run_loop(frame, execution, loop)
+                else:
+                    _loop(frame, loop, "for", step)
 
 
 def invariants_of(frame: Frame, claims: tuple[syntax.Call, ...]) -> tuple[Invariant, ...]:

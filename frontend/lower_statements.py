@@ -123,6 +123,7 @@ def _branch(frame: Frame, statement: syntax.If, otherwise: syntax.Statement | No
         elif otherwise is not None:
             _arm(frame, otherwise, tail, scoped)
         return
+    frame.emitter.decide(condition)
     with frame.emitter.buffer() as then:
         _arm(frame, statement.then, tail, True)
     with frame.emitter.buffer() as other:

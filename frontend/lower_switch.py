@@ -12,10 +12,12 @@ from frontend import lower_expressions, lower_statements, syntax
 from frontend.constants import constant
 from frontend.conversions import promote
 from frontend.errors import Unsupported
+from frontend.execution import running
 from frontend.frame import Exit, Frame, source_error
 from frontend.lower_conversions import convert, expression_of
 from frontend.operators import bit_vector_op
 from frontend.places import stabilise_part
+from frontend.run_statements import run_cases
 from frontend.types import Integer, spell
 from frontend.values import Address
 
@@ -44,6 +46,10 @@ def lower_switch(frame: Frame, switch: syntax.Switch) -> None:
     conditions = [_condition(frame, segment, selector, type_) for segment in segments]
     label = frame.emitter.unique(f"switch_{span.line}")
     exit_ = Exit(label, None)
+    if running(frame.emitter) is not None:
+        default = next((i for i, segment in enumerate(segments) if segment.default), None)
+        run_cases(frame, conditions, [s.statements for s in segments], default, exit_)
+        return
     frame.exits.append(exit_)
     with frame.emitter.buffer() as statements, frame.block():
         if all(_leaves(s.statements) for s in segments[:-1]):

@@ -189,8 +189,8 @@ class Memory:
         return PointerRegister(leaf, node, base, known, self.emitter.temporary(f"{name}.offset", self.index))
 
     def read_pointer(self, register: PointerRegister) -> Address:
-        base: Expr = bv(register.known) if register.base is None else register.base
-        return Address(frozenset((register.node,)), base, register.offset)
+        base: Expr = bv(register.known) if register.base is None else self.emitter.now(register.base)
+        return Address(frozenset((register.node,)), base, self.emitter.now(register.offset))
 
     def copied(self, register: PointerRegister, address: Address) -> None:
         """Records that a pointer register gets this value."""

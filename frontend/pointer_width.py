@@ -41,6 +41,13 @@ class PointerWidth:
     def matters(self) -> bool:
         return self.compared and (self.wide or (self.large and self.ordered_negative))
 
+    def include(self, other: PointerWidth) -> None:
+        """Notes all that another one has noted."""
+        self.wide |= other.wide
+        self.compared |= other.compared
+        self.large |= other.large
+        self.ordered_negative |= other.ordered_negative
+
     def given(self, type_: Type, layout: Layout) -> None:
         """Notes that the host passes a value of a type, with what it points to."""
         self.wide |= any(is_pointer_wide(part) for part in _parts(type_, layout))

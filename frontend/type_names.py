@@ -136,7 +136,7 @@ def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
     operand = written.operand
     if isinstance(operand, syntax.TYPE_NODES):
         return type_of(frame, operand)
-    with frame.emitter.buffer():
+    with frame.emitter.trial():
         found = lower_expressions.lower_any(frame, operand)
     if not written.declared or not isinstance(found, Place):
         return found.type
