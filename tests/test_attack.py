@@ -133,6 +133,16 @@ def test_the_oracle_sees_a_race_and_shrinking_keeps_it() -> None:
     assert "A[threadIdx.x / 2]" in small
 
 
+@pytest.mark.parametrize("seed", [18, 33, 35])
+def test_a_first_run_that_is_too_long_leaves_time_for_others(seed: int) -> None:
+    """These seeds draw ``n`` as 4294967295 first; any other value shows the race."""
+    source = (
+        "//pass\n//--blockDim=64 --gridDim=1\n__global__ void k(int *A, unsigned n)\n{\n  for (unsigned i = 0; i < n; ++i)\n"
+        "    for (unsigned j = 0; j < 8; ++j)\n      A[threadIdx.x / 2] = threadIdx.x + i + j;\n}\n"
+    )
+    assert judge(source, ".cu", Variant(falsify=False), seed, SECONDS).outcome is Outcome.ALARM_ON_DEFECT
+
+
 def test_an_attack_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     journal = tmp_path / "journal"
     words = ["--random", "2", "--seed", "3", "--seconds", "1", "--out", str(tmp_path), "--journal", str(journal)]

@@ -31,6 +31,7 @@ MOST_THREADS = 2048
 FILLINGS = tuple(Filling)
 SMALL_ARGUMENTS = range(-1, 9)
 DEFECTIVE_RUNS = 4  # after so many there is little new
+PATIENCE = 10  # times as long as asked for, where runs do not count
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
 TRIES = 40  # draws of the other arguments, for one value of one
 
@@ -89,16 +90,24 @@ class Oracle:
         self._shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
 
     def look(self, most: int, seconds: float) -> Evidence:
-        """Evidence of all runs so far and of up to ``most`` more: until enough is shown, or ``seconds`` of processor are used."""
-        end = time.process_time() + seconds
-        defective = 0
+        """Evidence of all runs so far and of up to ``most`` more: until enough is shown, or ``seconds`` of processor are used.
+
+        Runs that do not count have a time of their own. Each run gets a part of it, the next ones more: large arguments can
+        make one too long where others are short.
+        """
+        counting, wasted = seconds, PATIENCE * seconds
+        patience, defective = seconds, 0
         tries = islice(self._arguments, most if self._launch.group_threads <= MOST_THREADS else 0)
         for number, arguments in tries:
-            left = end - time.process_time()
-            if left < 0:
-                break
-            defective += self._run(number, arguments, time.process_time() + 10 * left)
-            if defective == DEFECTIVE_RUNS:
+            start, before = time.process_time(), self._runs
+            defective += self._run(number, arguments, start + min(patience, wasted))
+            taken = time.process_time() - start
+            if self._runs > before:
+                counting -= taken
+            else:
+                wasted -= taken
+                patience *= 2 if taken >= patience else 1
+            if defective == DEFECTIVE_RUNS or counting < 0 or wasted < 0:
                 break
         first = next(iter(self._shown.values()), None)
         return Evidence(first.example if first is not None else None, self._runs, tuple(self._shown.values()))
