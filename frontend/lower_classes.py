@@ -25,7 +25,7 @@ from frontend.resolve import FromSpace, scope_of
 from frontend.special_members import refuse_overridden
 from frontend.syntax import FunctionKind, Qualifier, Specifier
 from frontend.syntax_walk import walk
-from frontend.type_names import type_of
+from frontend.type_names import declares, type_of
 from frontend.types import INT, Array, Pointer, Record, Reference, Type, Vector, is_arithmetic, spell
 from frontend.values import BitField, Operand, Place, Value, scalar
 
@@ -386,6 +386,8 @@ def static_member(frame: Frame, record: Record, name: str, span: Span) -> Operan
         ]
         chosen = outside[0] if outside and variable.initializer is None else variable
         return lower_globals.static_variable(frame.within(owner.scope), chosen, instance, syntax.Name(span, name))
+    if declares(frame, owner, name):
+        return None
     for base in owner.bases:
         found = static_member(frame, base, name, span)
         if found is not None:

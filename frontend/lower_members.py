@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.build import to_signed
 from boogie_ir.expr import Literal
 from boogie_ir.source import Span
-from frontend import lower_classes, lower_expressions, syntax
+from frontend import lower_classes, lower_expressions, lower_names, syntax
 from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, place_as, slice_value
@@ -127,6 +127,9 @@ def member_of(frame: Frame, base: Operand, record: Record, name: str, expression
     static = lower_classes.static_member(frame, record, name, span)
     if static is not None:
         return static
+    constant = lower_names.enumerator_in(frame, record, name)
+    if constant is not None:
+        return constant
     if isinstance(base, Place):
         if record.name not in frame.layout.records:
             raise source_error(span, f"{spell(record)} is incomplete here")

@@ -11,7 +11,7 @@ from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error, undeclared
 from frontend.libraries import unknown_name
 from frontend.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified
-from frontend.type_names import enumeration_type, enumerator_value, qualifying_type
+from frontend.type_names import declared_in, enumeration_type, enumerations_named, enumerator_value, qualifying_type
 from frontend.type_traits import trait_value
 from frontend.types import INT, Enumeration, Record
 from frontend.values import Operand, Place, Value, scalar
@@ -49,7 +49,7 @@ def _member(frame: Frame, record: str, name: str, expression: syntax.Name) -> Op
     type_ = frame.program.classes[record].type
     this = frame.object_of(record)
     if this is None:
-        static = lower_classes.static_member(frame, type_, name, expression.span)
+        static = lower_classes.static_member(frame, type_, name, expression.span) or enumerator_in(frame, type_, name)
         if static is None:
             raise source_error(expression.span, f"{name} is a member, and there is no object here")
         return static
@@ -125,11 +125,9 @@ def _in_class(frame: Frame, record: Record, expression: syntax.Name) -> Operand:
     static = lower_classes.static_member(frame, record, expression.name, expression.span)
     if static is not None:
         return static
-    owner = frame.program.classes.get(record.name)
-    symbol = owner.scope.names.get(expression.name) if owner is not None else None
-    if isinstance(symbol, FromSpace) and isinstance(symbol.declared[0], EnumeratorOf):
-        item = symbol.declared[0]
-        return enumerator(frame.within(owner.scope if owner else frame.scope), item.enumeration, item.position)
+    constant = enumerator_in(frame, record, expression.name)
+    if constant is not None:
+        return constant
     this = frame.object_of()
     if this is not None:
         found = lower_members.member_of(frame, this, record, expression.name, expression)
@@ -138,14 +136,20 @@ def _in_class(frame: Frame, record: Record, expression: syntax.Name) -> Operand:
     raise source_error(expression.span, f"{record.name} has no member {expression.name}")
 
 
+def enumerator_in(frame: Frame, record: Record, name: str) -> Value | None:
+    """An enumerator that a class or its bases declare; None where there is none of this name."""
+    for symbol in declared_in(frame, record, name):
+        if isinstance(symbol.declared[0], EnumeratorOf):
+            item = symbol.declared[0]
+            return enumerator(frame.within(symbol.around), item.enumeration, item.position)
+    return None
+
+
 def _scoped_enumerator(frame: Frame, expression: syntax.Name) -> Operand:
     name, path = expression.scope[-1], expression.scope[:-1]
-    found = find_qualified(frame.scope, path, name) if path else None
-    symbols = [found] if found is not None else [s for s in frame.scope.find_all(name) if isinstance(s, FromSpace)]
-    for symbol in symbols:
-        for declared in symbol.declared:
-            if isinstance(declared, syntax.Enumeration):
-                for position, item in enumerate(declared.items or ()):
-                    if item.name == expression.name:
-                        return enumerator(frame.within(symbol.around), declared, position)
+    outer = expression.outer or syntax.NamedType(expression.span, name, scope=path)
+    for enumeration, scope in enumerations_named(frame, outer):
+        for position, item in enumerate(enumeration.items or ()):
+            if item.name == expression.name:
+                return enumerator(frame.within(scope), enumeration, position)
     raise source_error(expression.span, f"{name} has no enumerator {expression.name}")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
+from boogie_ir.build import bv
 from frontend import instantiate, lower_expressions, syntax, type_traits
 from frontend.builtins.registry import lookup
 from frontend.constants import constant
@@ -15,6 +17,7 @@ from frontend.libraries import unknown_name
 from frontend.resolve import (
     Bound,
     Declared,
+    EnumeratorOf,
     FromSpace,
     Scope,
     Space,
@@ -24,6 +27,7 @@ from frontend.resolve import (
 )
 from frontend.special_members import refuse_hidden_calls
 from frontend.syntax import Qualifier, Specifier
+from frontend.syntax_walk import walk
 from frontend.tail_padding import refuse_used_padding
 from frontend.types import (
     INT,
@@ -42,7 +46,7 @@ from frontend.types import (
     scalar_width,
     underlying,
 )
-from frontend.values import Place
+from frontend.values import Place, scalar
 
 _SPACES = {
     Qualifier.GLOBAL: AddressSpace.GLOBAL,
@@ -232,11 +236,22 @@ def _find_scoped(frame: Frame, written: syntax.NamedType) -> Type | None:
         return _first_type(frame, found.declared, found.around, written)
     outer = qualifying_type(frame, written)
     if isinstance(outer, Record) and outer.name in frame.program.classes:
-        symbol = frame.program.classes[outer.name].scope.names.get(written.name)
-        if isinstance(symbol, FromSpace):
-            return _first_type(frame, symbol.declared, symbol.around, written)
-        return symbol.type if isinstance(symbol, TypeName) else None
+        return _type_in_class(frame, frame.program.classes[outer.name], written)
     return type_traits.trait_type(frame, written) or _predefined(frame, written)
+
+
+def _type_in_class(frame: Frame, owner: Class, written: syntax.NamedType) -> Type | None:
+    """The type that a class or its bases declare under a name."""
+    symbol = owner.scope.names.get(written.name)
+    if isinstance(symbol, FromSpace):
+        return _first_type(frame, symbol.declared, symbol.around, written)
+    if isinstance(symbol, TypeName):
+        return symbol.type
+    if declares(frame, owner, written.name):
+        return None
+    classes = [frame.program.classes[base.name] for base in owner.bases if base.name in frame.program.classes]
+    inherited = (_type_in_class(frame, base, written) for base in classes)
+    return next((type_ for type_ in inherited if type_ is not None), None)
 
 
 def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, written: syntax.NamedType) -> Type | None:
@@ -273,18 +288,71 @@ def enumeration_type(frame: Frame, item: syntax.Enumeration) -> Enumeration:
         named = underlying(type_of(frame, item.underlying))
         assert isinstance(named, Integer)
         width = named
-    return Enumeration(item.name or "enum", width, item.scoped)
+    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item))
 
 
 def enumerator_value(frame: Frame, item: syntax.Enumeration, position: int) -> int:
-    """The value of an enumerator: written, or one more than that of its predecessor."""
+    """The value of an enumerator: written, or one more than that of its predecessor.
+
+    In a scoped enumeration it may mention those before it, which are numbers there (C++17 [dcl.enum] 5).
+    """
     value = item.items[position].value if item.items else None
     if value is not None:
-        found = constant(frame, value)
+        found = constant(_among_enumerators(frame, item, position) if item.scoped else frame, value)
         if found is None:
             raise source_error(value.span, "an enumerator's value must be constant")
         return found
     return 0 if position == 0 else enumerator_value(frame, item, position - 1) + 1
+
+
+def _among_enumerators(frame: Frame, item: syntax.Enumeration, position: int) -> Frame:
+    """The frame in which the value of a scoped enumerator is evaluated."""
+    type_ = enumeration_type(frame, item).underlying
+    names = (node for node in walk((item.items or ())[position].value) if isinstance(node, syntax.Name))
+    mentioned = {node.name for node in names if not node.scope}
+    scope = Scope(frame.scope)
+    for before, enumerator in enumerate((item.items or ())[:position]):
+        if enumerator.name in mentioned:
+            scope.names[enumerator.name] = Bound(scalar(type_, bv(enumerator_value(frame, item, before), type_.width)))
+    return frame.within(scope)
+
+
+def enumerations_named(frame: Frame, written: syntax.NamedType) -> Iterator[tuple[syntax.Enumeration, Scope]]:
+    """The enumerations that a name may stand for, each in the scope where it is declared."""
+    if not written.scope:
+        symbols = [s for s in frame.scope.find_all(written.name) if isinstance(s, FromSpace)]
+    else:
+        found = find_qualified(frame.scope, written.scope, written.name)
+        outer = qualifying_type(frame, written) if found is None else None
+        symbols = [found] if found is not None else list(declared_in(frame, outer, written.name))
+    for symbol in symbols:
+        for declared in symbol.declared:
+            if isinstance(declared, syntax.Enumeration):
+                yield declared, symbol.around
+            elif isinstance(declared, syntax.Typedef) and isinstance(declared.type, syntax.NamedType):
+                yield from enumerations_named(frame.within(symbol.around), declared.type)
+
+
+def declared_in(frame: Frame, record: Type | None, name: str) -> Iterator[FromSpace]:
+    """What a class declares under a name, or else its bases."""
+    owner = frame.program.classes.get(record.name) if isinstance(record, Record) else None
+    if owner is None:
+        return
+    symbol = owner.scope.names.get(name)
+    if isinstance(symbol, FromSpace):
+        yield symbol
+        return
+    if declares(frame, owner, name):
+        return
+    for base in owner.bases:
+        yield from declared_in(frame, base, name)
+
+
+def declares(frame: Frame, owner: Class, name: str) -> bool:
+    """Whether a class itself declares a name, which hides those of its bases."""
+    members = frame.layout.records.get(owner.type.name)
+    fields = (item.name for item in members.items) if members is not None else ()
+    return name in owner.methods or name in owner.statics or name in owner.scope.names or name in fields
 
 
 # -- records ------------------------------------------------------------------------------------------------
@@ -351,8 +419,13 @@ def _member_names(frame: Frame, found: Class) -> set[str]:
             names.add(item.name)
         elif isinstance(item.type, Record):
             inner = frame.program.classes[item.type.name]
-            names |= _member_names(frame, inner) | inner.methods.keys() | inner.statics.keys()
+            names |= _member_names(frame, inner) | inner.methods.keys() | inner.statics.keys() | _enumerators(inner)
     return names
+
+
+def _enumerators(owner: Class) -> set[str]:
+    symbols = owner.scope.names.items()
+    return {name for name, s in symbols if isinstance(s, FromSpace) and isinstance(s.declared[0], EnumeratorOf)}
 
 
 def _base(frame: Frame, base: syntax.Base) -> Record:

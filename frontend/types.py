@@ -60,11 +60,15 @@ class Floating:
 
 @frozen
 class Enumeration:
-    """An enumerated type; its values are those of ``underlying``. Scoped ones do not convert implicitly."""
+    """An enumerated type; its values are those of ``underlying``. Scoped ones do not convert implicitly.
+
+    ``number`` tells it from others of the same name.
+    """
 
     name: str
     underlying: Integer
     scoped: bool = False
+    number: int = 0
 
 
 PART_OF = "part of a "  # before the name of a handle of which less is known: it converts to no other
