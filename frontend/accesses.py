@@ -13,7 +13,7 @@ from boogie_ir.kernel import Atomic, AtomicOp, If, MemorySpace, Store
 from boogie_ir.program import Assert, Assign, Check, CheckKind
 from boogie_ir.source import Origin
 from boogie_ir.types import BV32
-from frontend.addresses import step_bytes
+from frontend.addresses import choose, step_bytes
 from frontend.layout import Leaf
 from frontend.memory import Memory, Object, PointerRegister, Register, ScalarRegister
 from frontend.points_to import InMemory, StoreThrough
@@ -25,6 +25,10 @@ PerObject: TypeAlias = Callable[[Object, Address], None]
 
 def read(memory: Memory, address: Address, type_: Type, origin: Origin, name: str = "t") -> Part:
     """The scalar or pointer of a type at an address."""
+    if address.choice is not None:
+        chosen = _read_by_cases(memory, address.choice, type_, origin, name)
+        if chosen is not None:
+            return chosen
     item = memory.known(address)
     if item is not None and memory.in_registers(item):
         found = _read_register(memory, item, address, type_)
@@ -40,6 +44,14 @@ def read(memory: Memory, address: Address, type_: Type, origin: Origin, name: st
 
 def write(memory: Memory, address: Address, type_: Type, value: Part, origin: Origin) -> None:
     """Stores a scalar or pointer of a type at an address."""
+    if address.choice is not None:
+        condition, first, second = address.choice
+        with memory.emitter.buffer() as then:
+            write(memory, first, type_, value, origin)
+        with memory.emitter.buffer() as otherwise:
+            write(memory, second, type_, value, origin)
+        memory.emitter.emit(If(condition, tuple(then), tuple(otherwise), origin))
+        return
     item = memory.known(address)
     if item is not None and memory.in_registers(item) and _write_register(memory, item, address, type_, value, origin):
         return
@@ -51,6 +63,25 @@ def write(memory: Memory, address: Address, type_: Type, value: Part, origin: Or
         _write_base(memory, address, value, origin)
         return
     _write_cells(memory, address, to_bits(value, type_), origin)
+
+
+def _read_by_cases(memory: Memory, choice: tuple[Expr, Address, Address], type_: Type, origin: Origin, name: str) -> Part | None:
+    """What is at the one address or the other; None for pointers in arrays, which are found by their address."""
+    condition, first, second = choice
+    with memory.emitter.buffer() as then:
+        one = read(memory, first, type_, origin, name)
+    with memory.emitter.buffer() as otherwise:
+        two = read(memory, second, type_, origin, name)
+    if isinstance(one, Address) and isinstance(two, Address):
+        return None if then or otherwise else choose(memory, condition, one, two)
+    assert not isinstance(one, Address) and not isinstance(two, Address)
+    if not then and not otherwise:
+        return ite(condition, one, two)
+    result = memory.emitter.temporary(name, one.type)
+    branches = ((*then, Assign(result, one, origin)), (*otherwise, Assign(result, two, origin)))
+    memory.emitter.emit(If(condition, *branches, origin))
+    memory.emitter.stable.add(result.name)
+    return result
 
 
 def to_bits(value: Expr, type_: Type) -> Expr:

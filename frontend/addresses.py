@@ -6,6 +6,7 @@ exact; accesses are assumed to stay in bounds anyway. What the source computes i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import gcd
 
 from boogie_ir.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, eq, extract, ite, resize, to_signed
@@ -85,7 +86,11 @@ def step(memory: Memory, address: Address, count: Expr, stride: int) -> Address:
     unit = memory.unit(address)
     common = gcd(stride * 8, unit)
     cells = bvmul(divide_exactly(count, unit // common), bv(stride * 8 // common, memory.pointer_bits))
-    return Address(address.sources, address.base, bvadd(address.offset, cells))
+    choice = address.choice
+    if choice is not None:
+        condition, *arms = choice
+        choice = (condition, step(memory, arms[0], count, stride), step(memory, arms[1], count, stride))
+    return Address(address.sources, address.base, bvadd(address.offset, cells), choice)
 
 
 def step_bytes(memory: Memory, address: Address, distance: int) -> Address:
@@ -98,6 +103,11 @@ def choose(memory: Memory, condition: Expr, left: Address, right: Address) -> Ad
     sources = left.sources | right.sources
     memory.flow(Together(sources))
     return Address(sources, ite(condition, left.base, right.base), ite(condition, left.offset, right.offset))
+
+
+def choose_place(memory: Memory, condition: Expr, left: Address, right: Address) -> Address:
+    """As :func:`choose`, for accesses that are made at once or by a reference."""
+    return replace(choose(memory, condition, left, right), choice=(condition, left, right))
 
 
 def same(memory: Memory, left: Address, right: Address) -> Expr:

@@ -9,6 +9,7 @@ from frontend import (
     accesses,
     lower_builtins,
     lower_classes,
+    lower_conditionals,
     lower_declarations,
     lower_expressions,
     lower_initializers,
@@ -150,7 +151,7 @@ def _check_count(function: syntax.Function, call: syntax.Call) -> None:
 
 def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Operand, ...]:
     """The arguments of a call as operands: places stay places, for parameters that are references."""
-    return tuple(lower_expressions.lower_any(frame, a) for a in arguments)
+    return tuple(lower_conditionals.lower_place(frame, a) for a in arguments)
 
 
 def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:

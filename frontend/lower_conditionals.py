@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
 from boogie_ir.build import and_, not_, or_
 from boogie_ir.expr import Expr, Literal, Var
 from boogie_ir.kernel import If, Statement
@@ -9,12 +13,15 @@ from boogie_ir.program import Assign
 from boogie_ir.source import Span
 from boogie_ir.types import BOOL
 from frontend import lower_expressions, lower_operators, syntax
+from frontend.addresses import choose_place
 from frontend.conversions import common_type, truth
 from frontend.frame import Frame, source_error
-from frontend.lower_conversions import condition_of, convert, truth_value
+from frontend.lower_conversions import address_of, condition_of, convert, truth_value
 from frontend.places import choose_parts, rvalue, temporary, write
 from frontend.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
 from frontend.values import NOTHING, Address, Operand, Place, Value
+
+Arm: TypeAlias = Callable[[Frame, syntax.Expression], Operand]
 
 
 def lower_logical(frame: Frame, expression: syntax.Binary) -> Operand:
@@ -65,8 +72,21 @@ def _zero(frame: Frame, type_: Type, span: Span) -> Expr:
     return part
 
 
-def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
-    """``condition ? then : otherwise``; only the arm chosen is evaluated."""
+def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
+    """An expression where a place is asked for: in C++ a choice between two places is one (C++17 [expr.cond] 4)."""
+    match expression:
+        case syntax.Comma(_, items):
+            for item in items[:-1]:
+                lower_expressions.lower_effect(frame, item)
+            return lower_place(frame, items[-1])
+        case syntax.Conditional() if frame.program.cplusplus:
+            return lower_conditional(frame, expression, lower_place)
+        case _:
+            return lower_expressions.lower_any(frame, expression)
+
+
+def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | None = None) -> Operand:
+    """``condition ? then : otherwise``; only the arm chosen is evaluated. Where a place is asked for, ``arm`` lowers the arms."""
     span = expression.span
     first = lower_expressions.lower_value(frame, expression.condition)
     if isinstance(first.type, Vector):
@@ -75,15 +95,17 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
     constant = getattr(condition, "value", None)
     if isinstance(constant, bool) and expression.then is not None:
         arms = (expression.then, expression.otherwise)
-        return _constant_choice(frame, *(arms if constant else arms[::-1]), span)
+        return _constant_choice(frame, *(arms if constant else arms[::-1]), arm or lower_expressions.lower_any, span)
     frame.emitter.decide(condition)
+    lowered = arm or partial(_decayed, span=span)
     with frame.emitter.buffer() as then_statements:
-        then: Operand = first if expression.then is None else lower_expressions.lower_any(frame, expression.then)
-        then = _decayed(frame, then, span)
+        then: Operand = first if expression.then is None else lowered(frame, expression.then)
     with frame.emitter.buffer() as else_statements:
-        otherwise = _decayed(frame, lower_expressions.lower_any(frame, expression.otherwise), span)
-    if isinstance(then, Place) and isinstance(otherwise, Place):
-        if then.type == otherwise.type and not then_statements and not else_statements:
+        otherwise = lowered(frame, expression.otherwise)
+    if isinstance(then, Place) and isinstance(otherwise, Place) and then.type == otherwise.type:
+        if arm is not None and not isinstance(then.type, Array | Function):
+            return _chosen_place(frame, expression, condition, (then, then_statements), (otherwise, else_statements))
+        if arm is None and not then_statements and not else_statements:
             address = choose_parts(frame, condition, then.address, otherwise.address, span)
             assert isinstance(address, Address)
             return Place(then.type, address, expression, then.const or otherwise.const, then.volatile or otherwise.volatile)
@@ -98,25 +120,41 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional) -> Operand:
     return _select(frame, expression, condition, (first_value, then_statements), (second_value, else_statements))
 
 
-def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, span: Span) -> Operand:
+def _chosen_place(
+    frame: Frame,
+    expression: syntax.Conditional,
+    condition: Expr,
+    then: tuple[Place, list[Statement]],
+    otherwise: tuple[Place, list[Statement]],
+) -> Place:
+    """The place of one arm or the other; through a pointer, where finding a place takes statements."""
+    one, two = then[0], otherwise[0]
+    if not then[1] and not otherwise[1]:
+        address = choose_place(frame.memory, condition, one.address, two.address)
+    else:
+        pointers = [(Value(Pointer(p.type), (p.address,)), statements) for p, statements in (then, otherwise)]
+        address = address_of(_select(frame, expression, condition, *pointers), expression.span)
+    return Place(one.type, address, expression, one.const or two.const, one.volatile or two.volatile)
+
+
+def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, arm: Arm, span: Span) -> Operand:
     """The arm that a constant condition chooses; the other one still has a say in the type."""
     with frame.emitter.trial():
         type_ = rvalue(frame, lower_expressions.lower_any(frame, other), span).type
-    operand = lower_expressions.lower_any(frame, chosen)
+    operand = arm(frame, chosen)
     if operand.type == type_:
         return operand
     value = rvalue(frame, operand, span)
     return convert(frame, value, _result_type(value.type, type_, span), span)
 
 
-def _decayed(frame: Frame, operand: Operand, span: Span) -> Operand:
+def _decayed(frame: Frame, expression: syntax.Expression, span: Span) -> Operand:
     """Places of classes in memory stay places (C++ has references to them); everything else is read."""
+    operand = lower_expressions.lower_any(frame, expression)
     if isinstance(operand, Place) and isinstance(operand.type, Record) and frame.program.cplusplus:
         item = frame.memory.known(operand.address)
         if item is None or not frame.memory.in_registers(item):
             return operand
-    if isinstance(operand.type, Array | Function):
-        return rvalue(frame, operand, span)
     return rvalue(frame, operand, span)
 
 

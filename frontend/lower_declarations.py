@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.expr import Var
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
-from frontend import lower_classes, lower_expressions, lower_globals, lower_initializers, syntax
+from frontend import lower_classes, lower_conditionals, lower_expressions, lower_globals, lower_initializers, syntax
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, place_as
@@ -133,7 +133,7 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
         raise source_error(variable.span, f"the reference {variable.name} needs an initialiser")
     if isinstance(initializer, syntax.Initializer) and len(initializer.items) == 1:
         initializer = initializer.items[0].value
-    operand = lower_expressions.lower_any(frame, initializer)
+    operand = lower_conditionals.lower_place(frame, initializer)
     if known is None:
         assert isinstance(variable.type, syntax.ReferenceType)
         target = variable.type.target

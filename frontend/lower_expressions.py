@@ -274,7 +274,7 @@ def _dereference(frame: Frame, expression: syntax.Unary, operand: Operand) -> Op
 
 
 def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression) -> Value:
-    place = lower_any(frame, operand)
+    place = lower_conditionals.lower_place(frame, operand)
     match place:
         case Place(Function()):
             return rvalue(frame, place, expression.span)
@@ -296,7 +296,7 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
 
 def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
     span = expression.span
-    target = lower_any(frame, expression.target)
+    target = lower_conditionals.lower_place(frame, expression.target)
     if isinstance(target.type, Record):
         return lower_classes.assign_record(frame, expression.operator, target, expression.value, span)
     if isinstance(target, Value):
@@ -335,7 +335,7 @@ def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value) -> O
 
 def _step(frame: Frame, expression: syntax.Step) -> Operand:
     span = expression.span
-    target = lower_any(frame, expression.operand)
+    target = lower_conditionals.lower_place(frame, expression.operand)
     if isinstance(target.type, Record):
         return lower_classes.step_record(frame, expression.operator, target, expression.prefix, span)
     if isinstance(target, Value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.build import to_signed
 from boogie_ir.expr import Literal
 from boogie_ir.source import Span
-from frontend import lower_classes, lower_expressions, lower_names, syntax
+from frontend import lower_classes, lower_conditionals, lower_expressions, lower_names, syntax
 from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, place_as, slice_value
@@ -106,9 +106,9 @@ def base_of_member(frame: Frame, expression: syntax.Member) -> Operand:
 
 
 def _followed(frame: Frame, expression: syntax.Member) -> Operand:
-    base = lower_expressions.lower_any(frame, expression.base)
     if not expression.arrow:
-        return base
+        return lower_conditionals.lower_place(frame, expression.base)
+    base = lower_expressions.lower_any(frame, expression.base)
     if isinstance(base.type, Record):
         overloaded = lower_classes.overloaded_operator(frame, "->", (base,), expression.span)
         if overloaded is not None:

@@ -11,6 +11,7 @@ from boogie_ir.kernel import Break, Continue, If, Return
 from boogie_ir.source import Origin, Span
 from boogie_ir.traverse import free_variables
 from frontend import (
+    lower_conditionals,
     lower_declarations,
     lower_expressions,
     lower_initializers,
@@ -236,7 +237,7 @@ def _reference(frame: Frame, expression: syntax.Expression) -> Operand:
     assert returns is not None
     if not returns.single:
         raise Unsupported(expression.span, "a function that returns references in several places")
-    operand = lower_expressions.lower_any(frame, expression)
+    operand = lower_conditionals.lower_place(frame, expression)
     if isinstance(operand, Place):
         operand = place_as(frame, operand, returns.type)
     if isinstance(operand, Place | Lanes) and operand.type == returns.type:

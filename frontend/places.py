@@ -9,7 +9,7 @@ from boogie_ir.source import Origin, Span
 from boogie_ir.traverse import subexpressions
 from boogie_ir.types import BitVec
 from frontend import accesses, syntax
-from frontend.addresses import choose, step, step_bytes
+from frontend.addresses import choose, choose_place, step, step_bytes
 from frontend.bit_fields import cut, joined, put, value_type
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
@@ -128,6 +128,10 @@ def write(frame: Frame, place: Place | Lanes | BitField, value: Value, span: Spa
     if const and not initial:
         raise source_error(span, "cannot assign to a const or constant place")
     memory = frame.memory
+    if around(place).address.choice is not None:  # what is written may be what decides where
+        fixed = stabilise(frame, place, span, "chosen")
+        assert isinstance(fixed, Place | Lanes | BitField)
+        place = fixed
     if isinstance(place, Lanes):
         origin, _ = _origin(frame, "write to", place.vector, span)
         for lane, part in zip(place.lanes, _independent(frame, place.vector, value.parts, origin), strict=True):
@@ -147,6 +151,8 @@ def write(frame: Frame, place: Place | Lanes | BitField, value: Value, span: Spa
 
 def _independent(frame: Frame, place: Place, parts: tuple[Part, ...], origin: Origin) -> tuple[Part, ...]:
     """The parts, saved where writing one leaf could change another part: ``v = v.yx``."""
+    if place.address.choice is not None:
+        return tuple(stabilise_part(frame, p, origin) for p in parts)
     item = frame.memory.known(place.address)
     if item is None or not frame.memory.in_registers(item):
         return parts  # loads gave fresh variables
@@ -178,6 +184,10 @@ def stabilise_address(frame: Frame, address: Address, origin: Origin, name: str 
     """The address as it is now."""
     if frame.memory.pure:
         return address
+    if address.choice is not None:
+        condition, *arms = address.choice
+        first, second = (stabilise_address(frame, arm, origin, name) for arm in arms)
+        return choose_place(frame.memory, frame.emitter.snapshot(f"{name}.chosen", condition, origin), first, second)
     base, offset = address.base, address.offset
     if not is_fixed(frame, base):
         base = frame.emitter.snapshot(f"{name}.base", base, origin)

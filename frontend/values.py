@@ -38,11 +38,13 @@ class Address:
     """A pointer's value: which object (``base``, a 32-bit number; 0 is null), and how many cells into it (``offset``).
 
     ``sources`` says where the base can come from (:mod:`frontend.points_to`); a literal base is an object known for certain.
+    ``choice``: a condition, the address that it is where that holds, and where not; accesses are then made by cases.
     """
 
     sources: frozenset[Source]
     base: Expr
     offset: Expr
+    choice: tuple[Expr, Address, Address] | None = None
 
 
 Part: TypeAlias = Expr | Address
