@@ -114,8 +114,33 @@ def test_a_fault_of_the_verifier_is_a_crash_and_nothing_else(monkeypatch: pytest
     assert judgement.outcome is Outcome.CRASH and "on purpose" in judgement.detail
 
 
+OUTSIDE = """//pass
+//--blockDim=4 --gridDim=1
+__global__ void k()
+{
+  __shared__ int S[2];
+  S[threadIdx.x + 4] = 1;
+}
+"""
+
+
+def test_a_kernel_that_always_leaves_its_arrays_is_asked_whether_it_does() -> None:
+    assert judge(OUTSIDE, ".cu", Variant(falsify=False), 0, SECONDS).outcome is Outcome.ALARM_ON_DEFECT
+    assert judge(OUTSIDE, ".cu", Variant(falsify=False, thorough=False), 0, SECONDS).outcome is Outcome.ALARM_ON_DEFECT
+
+
+@pytest.mark.parametrize(("source", "rule"), [(RACY, "instrument"), (OUTSIDE, "bounds")])
+@pytest.mark.parametrize("thorough", [False, True])
+def test_a_verifier_that_forgets_a_check_is_found_out(
+    source: str, rule: str, thorough: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"gpuverify_py.engines.twothread.log_accesses._Insertion.{rule}", lambda *_, **__: iter(()))
+    judgement = judge(source, ".cu", Variant(falsify=False, thorough=thorough), 0, SECONDS)
+    assert judgement.outcome is Outcome.UNSOUND, judgement.detail
+
+
 def test_where_no_run_counts_nothing_is_claimed() -> None:
-    source = "//pass\n//--blockDim=4 --gridDim=1\n__global__ void k()\n{\n  __shared__ int S[2];\n  S[threadIdx.x + 4] = 1;\n}\n"
+    source = "//pass\n//--blockDim=4 --gridDim=1\n__global__ void k(int *A, int n)\n{\n  __requires(n != n);\n  A[0] = 1;\n}\n"
     assert judge(source, ".cu", Variant(), 0, SECONDS).outcome is Outcome.OTHER
 
 

@@ -54,6 +54,7 @@ EVERYTHING = 10_000  # findings: obligations are not left out once there are som
 FIRST_RUNS, FIRST_SECONDS = 24, 0.3  # for a kernel; most defects show in the first few runs
 MORE_RUNS, MORE_SECONDS = 48, 0.4  # for a verified one
 CANDIDATE_SECONDS = 0.05
+CHECK_BOUNDS = "--check-array-bounds"
 T = TypeVar("T")
 FAILURES = (Outcome.UNSOUND, Outcome.CRASH, Outcome.MISMATCH, Outcome.HANG)
 
@@ -159,7 +160,10 @@ def variant(seed: int) -> Variant:
     if random.random() < 0.12:
         flags.append("--k-induction-depth=2")
     abstraction = random.choice((Abstraction.AUTOMATIC,) * 4 + (Abstraction.EQUALITY, Abstraction.ADVERSARIAL))
-    return Variant(tuple(flags), random.random() < 0.05, abstraction, random.random() < 0.25)
+    falsify, thorough = random.random() < 0.05, random.random() < 0.25
+    if random.random() < 0.1:
+        flags.append(CHECK_BOUNDS)
+    return Variant(tuple(flags), falsify, abstraction, thorough)
 
 
 def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> Judgement:
@@ -201,11 +205,18 @@ def judge_kernel(
     seconds: float,
     pace: _Pace | None = None,
 ) -> Judgement:
-    """Judges one kernel. A few runs come first: they are cheap, and a proof of a defective kernel is what is looked for."""
+    """Judges one kernel. A few runs come first: they are cheap, and a proof of a defective kernel is what is looked for.
+
+    A kernel that leaves its arrays in every run is asked whether it does.
+    """
     pace = pace or _Pace()
     config = claimed_of(kernel, config)
     runs = oracle.Oracle(kernel, program, launch, config, seed)
     evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
+    if evidence.runs == 0 and runs.outside:
+        config = replace(config, check_bounds=True)
+        runs = oracle.Oracle(kernel, program, launch, config, seed)
+        evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
     if evidence.runs == 0:  # a verdict could not be held against anything
         return Judgement(Outcome.OTHER, "no run counts")
     defective = evidence.defect is not None
@@ -253,6 +264,8 @@ def _narrowed(config: Config, defect: oracle.Defect) -> Config:
             return replace(config, error_limit=1, arrays=frozenset({defect.finding.array}))
         case CheckKind.BARRIER_DIVERGENCE:
             return replace(config, error_limit=1, check_races=False)
+        case CheckKind.OUT_OF_BOUNDS:
+            return replace(config, error_limit=1, check_races=False, check_divergence=False)
         case _:
             return replace(config, error_limit=1)
 

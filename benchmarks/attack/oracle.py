@@ -1,8 +1,8 @@
 """What concrete runs say of a kernel: a confirmed defect, or that so many runs showed none.
 
-The verifier's assumptions bound what counts: runs with an access out of bounds of an array of known size are skipped, so are
-runs that did not end (a thread in an endless loop hides what follows), and same-value races count only where the
-configuration does not tolerate them.
+The verifier's assumptions bound what counts: runs with an access out of bounds of an array of known size are skipped, unless
+the configuration asks for bounds; so are runs that did not end (a thread in an endless loop hides what follows), and
+same-value races count only where the configuration does not tolerate them.
 """
 
 from __future__ import annotations
@@ -87,6 +87,7 @@ class Oracle:
         self._seed = seed
         self._arguments = enumerate(_arguments(self._executable, self._launch, seed))
         self._runs = 0
+        self.outside = 0  # runs that do not count since they leave an array
         self._shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
 
     def look(self, most: int, seconds: float) -> Evidence:
@@ -118,11 +119,14 @@ class Oracle:
         result = execute(self._executable, self._launch, Inputs(arguments, {}, run_seed, filling, {}, STEPS, deadline))
         if result.infeasible is not None or result.unassumed or result.exhausted:
             return False
-        if any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings):
+        outside = tuple(f for f in result.findings if f.kind is CheckKind.OUT_OF_BOUNDS)
+        if outside and not self._config.check_bounds:
+            self.outside += 1
             return False
         self._runs += 1
-        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in result.findings if counts(f, self._config)]
-        for item in neighbourhoods(found, result.findings):
+        findings = outside or result.findings  # what is proved beyond an access relies on its being within bounds
+        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in findings if counts(f, self._config)]
+        for item in neighbourhoods(found, findings):
             self._shown.setdefault((item.kind, item.origins), item)
         return bool(found)
 
@@ -131,15 +135,17 @@ def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = ()) -> I
     """The defects of one run; each race with the accesses that conflict with one of its two, also harmlessly.
 
     In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails: with
-    equal values too, if values are not modelled. Later obligations rely on it.
+    equal values too, if values are not modelled. Later obligations rely on it. In the same way the first of the accesses out
+    of bounds fails.
     """
     near: dict[Origin, set[Origin]] = {}
+    outside = frozenset(d.finding.origin for d in defects if d.finding.kind is CheckKind.OUT_OF_BOUNDS)
     for finding in (*(d.finding for d in defects), *findings):
         together = {a.origin for a in finding.accesses}
         for origin in together:
             near.setdefault(origin, set()).update(together)
     for defect in defects:
-        found = (near[a.origin] for a in defect.finding.accesses)
+        found = (outside,) if defect.finding.origin in outside else (near[a.origin] for a in defect.finding.accesses)
         yield Shown(defect.finding.kind, frozenset().union(*found), defect)
 
 
@@ -152,7 +158,9 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and named and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
-        case CheckKind.OUT_OF_BOUNDS | CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
+        case CheckKind.OUT_OF_BOUNDS:
+            return config.check_bounds
+        case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return False
         case _:
             return True

@@ -17,12 +17,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
 from benchmarks.attack import metamorphic, mutants, native
-from benchmarks.attack.judge import FAILURES, Judgement, Outcome, Variant, judge, variant
+from benchmarks.attack.judge import CHECK_BOUNDS, FAILURES, Judgement, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
@@ -66,7 +66,9 @@ def perform(task: Task) -> Result:
         case "mutants":
             mutant = mutants.mutant(task.seed)
             source, suffix = mutant.source, mutant.suffix
-            how = Variant(("--no-benign-tolerance",) if task.seed % 2 else (), how.falsify, how.abstraction, how.thorough)
+            bounds = (CHECK_BOUNDS,) if CHECK_BOUNDS in how.flags else ()
+            strict = ("--no-benign-tolerance",) if task.seed % 2 else ()
+            how = replace(how, flags=strict + bounds)
             judgement = judge(source, suffix, how, task.seed, MUTANT_FACTOR * task.seconds)
         case "metamorphic":
             source, suffix = random_kernel(task.seed), ".cu"
