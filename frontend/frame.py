@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Origin, Span
 from frontend import syntax
+from frontend.addresses import step_bytes
 from frontend.emit import Emitter
 from frontend.errors import Problem, SourceError
 from frontend.layout import Layout
@@ -38,7 +39,8 @@ class LoweringOptions:
 class Class:
     """What a record declares beside its data: bases, methods, static members, and the scope of its methods.
 
-    ``closure``: it is the class of a lambda, which stands in a method of the object ``around`` (None: in no method).
+    ``closure``: it is the class of a lambda, which stands in a method of the object ``around`` (None: in no method); where it
+    has a copy of that object, ``copied`` says of which class, and how far that lies in it.
     ``friends`` are functions of no object that are defined in it; calls find them by the types of their arguments.
     """
 
@@ -52,12 +54,13 @@ class Class:
     friends: dict[str, list[syntax.Function]] = field(default_factory=dict)
     closure: bool = False
     around: Place | None = None
+    copied: tuple[Record, int] | None = None
 
     @property
     def mutable(self) -> bool:
         """Whether constant methods may change some member."""
         fields = (m for m in self.definition.members or () if isinstance(m, syntax.Field))
-        return self.closure or any(syntax.Specifier.MUTABLE in f.specifiers for f in fields)
+        return any(syntax.Specifier.MUTABLE in f.specifiers for f in fields)
 
 
 Loop: TypeAlias = tuple[tuple[syntax.Variable, ...], syntax.For]
@@ -182,12 +185,25 @@ class Frame:
             owner = self.program.classes.get(found.type.name)
             if owner is None or not owner.closure:
                 break
+            if owner.copied is not None and record in (None, owner.copied[0].name):
+                return self._copy(found, owner, *owner.copied)
             found = owner.around
         if found is None or found is not self.this or self.function is None or not isinstance(found.type, Record):
             return found
         owner = self.program.classes.get(found.type.name)
         constant = syntax.Qualifier.CONST in self.function.type.qualifiers
         return replace(found, const=True) if constant and owner is not None and not owner.mutable else found
+
+    def _copy(self, closure: Place, owner: Class, type_: Record, distance: int) -> Place:
+        """The copy of the object around that a lambda's object has."""
+        constant = closure.const or syntax.Qualifier.CONST in owner.methods["operator()"][0].type.qualifiers
+        address = step_bytes(self.memory, closure.address, distance)
+        return replace(closure, type=type_, address=address, const=constant and not self._may_change(type_))
+
+    def _may_change(self, type_: Record) -> bool:
+        """Whether constant methods of a class may change some member."""
+        owner = self.program.classes.get(type_.name)
+        return owner is not None and owner.mutable
 
     def within(self, scope: Scope) -> Frame:
         """The same call, seen from another scope: for what file-scope declarations mean."""

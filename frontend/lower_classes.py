@@ -90,6 +90,8 @@ def _in_const_method(frame: Frame, call: syntax.Call) -> bool:
     """Whether a call is on the object of the constant method around it."""
     callee = call.callee
     own = isinstance(callee, syntax.Name) or (isinstance(callee, syntax.Member) and isinstance(callee.base, syntax.This))
+    inside = frame.program.classes.get(frame.this.type.name) if frame.this and isinstance(frame.this.type, Record) else None
+    own = own and not (inside is not None and inside.closure)  # whether a lambda is constant says nothing of the object around
     return own and frame.function is not None and Qualifier.CONST in frame.function.type.qualifiers
 
 

@@ -1,59 +1,89 @@
 """Lambdas: each makes a class of its own, whose members are what it captures by value and whose `operator()` is its body.
 
 What it captures by reference needs no member: calls are inlined, and the body is lowered in the scope where the lambda stands, in
-which those names have their places. That is the scope as it is there: what is declared later hides nothing in the body. A lambda
-that is called where that scope is gone captures by value, or is not valid C++. Nor does `this` need a member: what it points to
-has a place.
+which those names have their places; likewise a reference that the capture makes. That is the scope as it is there: what is
+declared later hides nothing in the body. A lambda that is called where that scope is gone captures by value, or is not valid C++.
+Nor does `this` need a member: what it points to has a place. `*this` is a member without a name that the text could use.
 """
 
 from __future__ import annotations
 
 from boogie_ir.expr import Literal
 from boogie_ir.kernel import MemorySpace
-from frontend import lower_names, syntax
+from frontend import lower_conditionals, lower_declarations, lower_names, syntax
 from frontend.errors import Unsupported
-from frontend.frame import Class, Frame
+from frontend.frame import Class, Frame, source_error
 from frontend.layout import Field
-from frontend.places import rvalue
+from frontend.places import rvalue, stabilise
 from frontend.resolve import Bound, Scope
 from frontend.syntax_walk import walk
-from frontend.types import Array, Record, spell
+from frontend.types import Array, Record, Reference, spell
 from frontend.values import Operand, Part, Place, Value
+
+_COPY = "*this"
 
 
 def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
     """The value of a lambda: the values of what it captures. Its class is filed anew wherever it is lowered."""
     span = expression.span
-    names = _by_value(frame, expression)
     fields: list[Field] = []
     parts: list[Part] = []
-    for name in names:
+
+    def keep(name: str, value: Value) -> None:
+        fixed = stabilise(frame, value, span, name) if expression.made else value  # a later capture may change it
+        assert isinstance(fixed, Value)
+        fields.append(Field(name, fixed.type))
+        parts.extend(fixed.parts)
+
+    for name in _by_value(frame, expression):
         captured = lower_names.lower_name(frame, syntax.Name(span, name))
         if isinstance(captured.type, Array):
             raise Unsupported(span, f"a lambda that captures the array {name} by value")
-        value = rvalue(frame, captured, span)
-        fields.append(Field(name, value.type))
-        parts.extend(value.parts)
+        keep(name, rvalue(frame, captured, span))
+    references: dict[str, Operand] = {}
+    for capture in expression.made:
+        operand = lower_conditionals.lower_place(frame, capture.value)
+        if capture.reference:
+            known = Reference(operand.type, isinstance(operand, Place) and operand.const)
+            node = syntax.Variable(capture.span, capture.name, syntax.NamedType(capture.span, "auto"))
+            references[capture.name] = lower_declarations.bind_reference(frame, operand, known, node)
+        else:
+            keep(capture.name, rvalue(frame, operand, capture.value.span))
+    around = None if frame.this is None else frame.object_of(spell(frame.this.type))
+    if "*this" in expression.captures:
+        this = frame.object_of()
+        if this is None or not isinstance(this.type, Record):
+            raise source_error(span, "`*this` outside a method")
+        keep(_COPY, rvalue(frame, this, span))
     # A call that is inlined in several places has places of its own for its variables: so does each of its lambdas.
     type_ = Record(f"<lambda at {span.line}:{span.column} {frame.key}>")
-    scope = Scope(frame.scope.as_it_is(), record=type_.name, record_names=frozenset(names))
+    scope = Scope(frame.scope.as_it_is())
+    scope.names |= {name: Bound(operand, reference=True) for name, operand in references.items()}
+    scope = Scope(scope, record=type_.name, record_names=frozenset(f.name for f in fields if f.name != _COPY))
     definition = syntax.Record(span, "struct", type_.name, (expression.function,))
     methods = {"operator()": [expression.function]}
-    around = None if frame.this is None else frame.object_of(spell(frame.this.type))
-    frame.program.classes[type_.name] = Class(type_, definition, scope, (), methods, closure=True, around=around)
-    frame.layout.records[type_.name] = frame.layout.arrange(fields, union=False)
+    members = frame.layout.records[type_.name] = frame.layout.arrange(fields, union=False)
+    found = Class(type_, definition, scope, (), methods, closure=True, around=around)
+    for item in members.items:
+        if item.name == _COPY:
+            assert isinstance(item.type, Record)
+            found.copied = item.type, item.offset
+    if not frame.emitter.unevaluated or type_.name not in frame.program.classes:
+        frame.program.classes[type_.name] = found
     return Value(type_, tuple(parts))
 
 
 def _by_value(frame: Frame, expression: syntax.Lambda) -> tuple[str, ...]:
-    """The variables that a lambda captures by value, in the order of its text."""
+    """The variables that a lambda captures by value, in the order of its text; without those that it makes."""
     names: dict[str, None] = {}
+    made = {capture.name for capture in expression.made}
     for capture in expression.captures:
         if capture == "=":
-            names |= dict.fromkeys(_used(expression.function, frozenset(expression.captures)))
+            used = _used(expression.function, frozenset(expression.captures))
+            names |= dict.fromkeys(name for name in used if name not in made)
         elif _is_name(capture) and capture != "this":
             names[capture] = None
-        elif not (capture in ("&", "this") or (capture.startswith("&") and _is_name(capture[1:]))):
+        elif not (capture in ("&", "this", "*this") or (capture.startswith("&") and _is_name(capture[1:]))):
             raise Unsupported(expression.span, f"the capture [{capture}] of a lambda")
     return tuple(name for name in names if _captured(frame, name))
 

@@ -70,6 +70,8 @@ def _targets(node: object, writers: Writers) -> Iterator[syntax.Expression]:
             yield target
             if f"operator{operator}=" in takers or writers.converting:
                 yield value
+        case syntax.Capture(reference=True, value=value):
+            yield value
         case syntax.Assembly(outputs=outputs):
             yield from (output.expression for output in outputs)
         case syntax.Step(operand=operand) | syntax.Unary(operator="&", operand=operand):

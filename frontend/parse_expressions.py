@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from frontend import syntax as s
 from frontend.literals import character_value, number
-from frontend.parse_initializers import InitializerParser
+from frontend.parse_lambdas import LambdaParser
 from frontend.parse_types import BUILTIN_WORDS
 from frontend.tokens import Token
 
@@ -29,16 +27,10 @@ _CASTS = {
 }
 
 
-class ExpressionParser(InitializerParser):
+class ExpressionParser(LambdaParser):
     """Reads expressions."""
 
     _no_template: set[Token]  # names after which `<` was found to be an operator
-
-    @abstractmethod
-    def parse_compound(self, scoped: bool = True) -> s.Compound: ...
-
-    @abstractmethod
-    def parse_parameters(self) -> tuple[tuple[s.Parameter, ...], bool]: ...
 
     # Comma, assignment, conditional, binary.
 
@@ -311,7 +303,7 @@ class ExpressionParser(InitializerParser):
         if kind == "STRING":
             return self._parse_string(start)
         if kind == "LBRACKET" and self.cplusplus:
-            return self._parse_lambda(start)
+            return self.parse_lambda(start)
         if kind == "LBRACE":
             return self.parse_initializer()
         return self._parse_word()
@@ -451,49 +443,3 @@ class ExpressionParser(InitializerParser):
         if self.peek_type() not in ("LPAREN", "LBRACE", "LAUNCH", "COLONCOLON"):
             self.fail_expected("`(`")
         return arguments
-
-    def _parse_lambda(self, start: int) -> s.Expression:
-        """Reads `[captures](parameters) { body }`; of a body that does not parse, only that it is there."""
-        captures = self._parse_captures()
-        place = self.span_from(start)
-        angle, self.angle = self.angle, 0
-        self.push_scope()
-        parameters: tuple[s.Parameter, ...] = ()
-        while self.peek_type() in ("INLINE", "STATIC"):  # `[=] __device__ (int i)`
-            self.position += 1
-        if self.peek_type() == "LPAREN":
-            parameters, _ = self.parse_parameters()
-        for parameter in parameters:
-            self.declare(parameter.name, is_type=False)
-        result: s.Type = s.NamedType(place, "auto")
-        while self.peek_type() not in ("LBRACE", "SEMI", "END"):
-            if self.advance().type == "ARROW":
-                result = self.parse_type_name()
-        if self.peek_type() != "LBRACE":
-            self.fail_expected("the body of a lambda")
-        before = self.position
-        body = self.attempt(self.parse_compound)
-        if body is None:
-            self.skip_balanced()
-            unparsed = s.Unparsed(place, "a lambda whose body does not parse", self.text_from(before))
-            body = s.Compound(place, (s.Evaluate(place, unparsed),))
-        self.pop_scope()
-        self.angle = angle
-        type = s.FunctionType(place, result, parameters)
-        function = s.Function(self.span_from(start), "operator()", type, body, place, s.FunctionKind.OPERATOR)
-        return s.Lambda(self.span_from(start), captures, function)
-
-    def _parse_captures(self) -> tuple[str, ...]:
-        """Reads `[=, &x]`."""
-        self.expect("LBRACKET")
-        captures: list[str] = []
-        while self.peek_type() != "RBRACKET":
-            words: list[str] = []
-            while self.peek_type() not in ("COMMA", "RBRACKET"):
-                if self.peek_type() == "END":
-                    self.fail_expected("`]`")
-                words.append(self.advance().value)
-            captures.append("".join(words))
-            self.accept("COMMA")
-        self.position += 1
-        return tuple(captures)

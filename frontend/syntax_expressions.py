@@ -287,12 +287,26 @@ class StatementExpression:
 
 
 @frozen_node
+class Capture:
+    """`[name = value]` and `[&name = value]`: a variable that a lambda has of its own."""
+
+    span: Span
+    name: str
+    value: Expression
+    reference: bool = False
+
+
+@frozen_node
 class Lambda:
-    """`[captures](parameters) { body }`: each capture as written, and the function that a call calls."""
+    """`[captures](parameters) { body }`: each capture as written, but for those with a value, and the function that a call calls.
+
+    A parameter declared `auto` has a template parameter of the function for its type. The function is constant unless `mutable`.
+    """
 
     span: Span
     captures: tuple[str, ...]
     function: Function
+    made: tuple[Capture, ...] = ()
 
 
 @frozen_node
