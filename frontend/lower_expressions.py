@@ -296,6 +296,16 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
 
 def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
     span = expression.span
+    if frame.program.cplusplus and may_act(expression.target) and not isinstance(expression.value, syntax.Initializer):
+        with frame.emitter.trial():
+            type_ = lower_conditionals.lower_place(frame, expression.target).type
+        if not isinstance(type_, Record | Vector):  # C++17: what is assigned comes before the place
+            right = stabilise(frame, lower_value(frame, expression.value), expression.value.span, "right")
+            target = lower_conditionals.lower_place(frame, expression.target)
+            if isinstance(target, Value):
+                raise source_error(span, "the left side of the assignment is not a place")
+            assert isinstance(right, Value)
+            return _store(frame, expression, target, right)
     target = lower_conditionals.lower_place(frame, expression.target)
     if isinstance(target.type, Record):
         return lower_classes.assign_record(frame, expression.operator, target, expression.value, span)
