@@ -104,8 +104,7 @@ def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
         return CONVERSION
     if isinstance(target, Record):
         owner = frame.program.classes.get(target.name)
-        methods = (m for ms in owner.methods.values() for m in ms) if owner is not None else ()
-        if owner is not None and any(_constructs(frame, owner, m, source) for m in methods):
+        if owner is not None and _constructed_from(frame, owner, source):
             return USER
     if isinstance(source, Record):
         owner = frame.program.classes.get(source.name)
@@ -115,6 +114,14 @@ def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
                 return USER
             return USER + CONVERSION if implicit else None
     return None
+
+
+def _constructed_from(frame: Frame, owner: Class, source: Type) -> bool:
+    """Whether one of a class's constructors converts a value, also one that it inherits, but for those that copy bases."""
+    if any(_constructs(frame, owner, method, source) for methods in owner.methods.values() for method in methods):
+        return True
+    bases = (b for b in owner.inherits if not isinstance(source, Record) or base_offset(frame, source, b) is None)
+    return any(_constructed_from(frame, frame.program.classes[base.name], source) for base in bases)
 
 
 def _constructs(frame: Frame, owner: Class, method: syntax.Function, source: Type) -> bool:

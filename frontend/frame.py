@@ -41,6 +41,8 @@ class Class:
 
     ``closure``: it is the class of a lambda, which stands in a method of the object ``around`` (None: in no method); where it
     has a copy of that object, ``copied`` says of which class, and how far that lies in it.
+    ``brought`` are the bases whose methods of a name a using-declaration makes methods of this class, too; ``inherits`` those
+    whose constructors it makes constructors of this class.
     ``friends`` are functions of no object that are defined in it; calls find them by the types of their arguments.
     """
 
@@ -52,6 +54,8 @@ class Class:
     statics: dict[str, syntax.Variable] = field(default_factory=dict)
     initializers: dict[str, syntax.Expression] = field(default_factory=dict)
     friends: dict[str, list[syntax.Function]] = field(default_factory=dict)
+    brought: dict[str, list[Record]] = field(default_factory=dict)
+    inherits: list[Record] = field(default_factory=list)
     closure: bool = False
     around: Place | None = None
     copied: tuple[Record, int] | None = None

@@ -28,7 +28,7 @@ from frontend.mutation import PASSED_ON
 from frontend.overloads import Candidate, Chosen, choose, with_associated
 from frontend.places import rvalue, stabilise, stabilise_address, temporary, write
 from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
-from frontend.type_names import argument_type, qualifying_type, sized_name, type_of
+from frontend.type_names import argument_type, provides, qualifying_type, sized_name, type_of
 from frontend.type_traits import limit_value
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Void, spell
 from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place
@@ -58,7 +58,7 @@ def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
                 return _value_call(frame, call, value)
             case TypeName(type_):
                 return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
-            case FromRecord(record, _) if name.name in frame.program.classes[record].methods:
+            case FromRecord(record, _) if provides(frame, frame.program.classes[record], name.name):
                 return lower_classes.call_method(frame, frame.object_of(record), frame.program.classes[record].type, name, call)
             case FromRecord():
                 return _value_call(frame, call, lower_expressions.lower_any(frame, name))

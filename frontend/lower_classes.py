@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.build import bv
 from boogie_ir.source import Span
 from frontend import (
@@ -22,10 +24,10 @@ from frontend.methods import definition_of
 from frontend.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, copies, with_associated
 from frontend.places import fixed_place, materialise, part_of, rvalue, temporary, write, zero_parts
 from frontend.resolve import FromSpace, scope_of
-from frontend.special_members import refuse_overridden
+from frontend.special_members import copies_object, refuse_overridden
 from frontend.syntax import FunctionKind, Qualifier, Specifier
 from frontend.syntax_walk import walk
-from frontend.type_names import declares, type_of
+from frontend.type_names import declares, parameter_type, type_of
 from frontend.types import INT, Array, Pointer, Record, Reference, Type, Vector, is_arithmetic, spell
 from frontend.values import BitField, Operand, Place, Value, scalar
 
@@ -35,7 +37,7 @@ def class_of(frame: Frame, record: Record, method: str) -> Class | None:
     owner = frame.program.classes.get(record.name)
     if owner is None:
         return None
-    if method in owner.methods:
+    if method in owner.methods or method in owner.brought:
         return owner
     for base in owner.bases:
         found = class_of(frame, base, method)
@@ -52,7 +54,23 @@ def _candidates(frame: Frame, owner: Class, method: str) -> list[Candidate]:
             continue
         outside = None if function.body is not None or function.defaulted else definition_of(frame, owner, function)
         found.append(Candidate(*(outside or (function, owner.scope)), owner))
+    own = list(found)
+    for base in owner.brought.get(method, ()):
+        source = class_of(frame, base, method)
+        brought = _candidates(frame, source, method) if source is not None else []
+        found += [replace(c, brought=True) for c in brought if not any(_same_signature(frame, c, mine) for mine in own)]
     return found
+
+
+def _same_signature(frame: Frame, one: Candidate, two: Candidate) -> bool:
+    """Whether a method hides one of a base that a using-declaration names: by its parameters and whether it is constant."""
+    first, second = one.function.type, two.function.type
+    if first.qualifiers != second.qualifiers or len(first.parameters) != len(second.parameters):
+        return False
+    if one.function.template or two.function.template:
+        raise Unsupported(one.function.name_span, f"a template {one.function.name} beside one that a using-declaration names")
+    types = [[parameter_type(frame.within(c.scope), p) for p in c.function.type.parameters] for c in (one, two)]
+    return types[0] == types[1]
 
 
 def object_of(frame: Frame, operand: Operand, node: object) -> Place:
@@ -81,8 +99,9 @@ def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.N
         raise source_error(call.span, f"{name.name} needs an object")
     qualified = isinstance(call.callee, syntax.Member) and call.callee.scope
     if not qualified and not name.scope:
-        refuse_overridden(frame, owner, name.name, call.span)
-    target = None if this is None or static else place_as(frame, this, owner.type)
+        refuse_overridden(frame, chosen.owner or owner, name.name, call.span)
+    assert chosen.owner is not None
+    target = None if this is None or static else place_as(frame, this, chosen.owner.type)
     return lower_inline.call_function(frame, chosen, arguments, target, call, call.span)
 
 
@@ -210,7 +229,14 @@ def _constructors(frame: Frame, record: Record) -> tuple[Class, list[Candidate]]
         for c in _candidates(frame, owner, name)
         if c.function.kind is FunctionKind.CONSTRUCTOR and not c.function.defaulted
     ]
-    return (owner, candidates) if candidates else None
+    for base in owner.inherits:
+        inherited = _constructors(frame, base)
+        candidates += [c for c in inherited[1] if not copies_object(c) and not _hidden(frame, c, candidates)] if inherited else []
+    return (owner, candidates) if candidates or owner.inherits else None
+
+
+def _hidden(frame: Frame, inherited: Candidate, own: list[Candidate]) -> bool:
+    return any(_same_signature(frame, inherited, mine) for mine in own)
 
 
 def has_constructors(frame: Frame, type_: Record) -> bool:
@@ -254,9 +280,10 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
     assert isinstance(place.type, Record)
     found = _constructors(frame, place.type)
     chosen = choose(frame, found[1], operands, None) if found is not None else None
+    if not operands and chosen is not None and chosen.owner is not None and chosen.owner.type != place.type:
+        chosen = None  # the default constructor is not inherited
     if chosen is not None and not (len(operands) == 1 and copies(frame, chosen, operands[0], place.type)):
-        this = Place(place.type, place.address, place.expression)
-        lower_inline.call_function(frame, chosen, operands, this, span, span)
+        _run_constructor(frame, Place(place.type, place.address, place.expression), chosen, operands, span)
         return
     if len(operands) == 1 and isinstance(operands[0].type, Record):
         write(frame, place, convert(frame, rvalue(frame, operands[0], span), place.type, span), span, initial=True)
@@ -266,6 +293,35 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
         return
     given = ", ".join(spell(o.type) for o in operands)
     raise source_error(span, f"no constructor of {spell(place.type)} takes ({given})")
+
+
+def _run_constructor(frame: Frame, place: Place, chosen: Chosen, operands: tuple[Operand, ...], span: Span) -> None:
+    """A constructor of the object's class, or of a base of it that the class inherits: the rest is as by default then."""
+    assert isinstance(place.type, Record)
+    if chosen.owner is None or chosen.owner.type == place.type:
+        lower_inline.call_function(frame, chosen, operands, place, span, span)
+        return
+    owner = frame.program.classes[place.type.name]
+    inner = frame.within(owner.scope)
+    inner.this = place
+    for member in frame.layout.records[place.type.name].items:
+        where = part_of(frame, place, member, place.expression)
+        if (
+            member.base
+            and isinstance(where, Place)
+            and member.type in owner.inherits
+            and _inherits(frame, member.type, chosen.owner)
+        ):
+            _run_constructor(frame, where, chosen, operands, span)
+        else:
+            _default_member(inner, where, None if member.base else owner.initializers.get(member.name), span)
+
+
+def _inherits(frame: Frame, record: Type, owner: Class) -> bool:
+    """Whether a constructor of a class is one of a record: of the same class, or inherited."""
+    if not isinstance(record, Record):
+        return False
+    return record == owner.type or any(_inherits(frame, base, owner) for base in frame.program.classes[record.name].inherits)
 
 
 def construct_from(frame: Frame, type_: Record, values: tuple[Value, ...], span: Span) -> Operand | None:

@@ -39,6 +39,7 @@ class Candidate:
     function: syntax.Function
     scope: Scope
     owner: Class | None = None
+    brought: bool = False  # by a using-declaration into the class that is asked
 
 
 @frozen
@@ -116,7 +117,7 @@ def choose_operator(
     first = operands[0]
     fits, unfit = _fits(frame, methods, operands[1:], None, isinstance(first, Place) and first.const)
     free, other_unfit = _fits(frame, others, operands, None, None)
-    inherited = any(c.owner is not None and c.owner.type != first.type for c in methods)
+    inherited = any(c.owner is not None and c.owner.type != first.type and not c.brought for c in methods)
     fits = [replace(f, costs=(max(f.costs[0], CONVERSION), *f.costs[1:])) for f in fits] if inherited else fits
     fits += [replace(f, costs=f.costs[1:], bound=f.bound[1:]) for f in free]
     return _picked(frame, [*methods, *others], fits, unfit or other_unfit, None)

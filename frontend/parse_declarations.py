@@ -120,7 +120,7 @@ class DeclarationParser(HostParser):
             case "TEMPLATE":
                 return self.parse_template()
             case "USING":
-                return [self._parse_using(template)]
+                return self._parse_using(template)
             case "STATIC_ASSERT":
                 return [self._parse_static_assert()]
             case _:
@@ -239,7 +239,7 @@ class DeclarationParser(HostParser):
         self.expect("SEMI")
         return items
 
-    def _parse_using(self, template: tuple[s.TemplateParameter, ...] | None) -> s.Declaration:
+    def _parse_using(self, template: tuple[s.TemplateParameter, ...] | None) -> list[s.Declaration]:
         start = self.position
         self.expect("USING")
         if self.accept("NAMESPACE"):
@@ -248,7 +248,7 @@ class DeclarationParser(HostParser):
             name = "::".join(path)
             for each in self.dialect.scoped_types.get(self.namespaces.get(name, name), ()):
                 self.declare(each, is_type=True)
-            return s.UsingNames(self.span_from(start), path, namespace=True)
+            return [s.UsingNames(self.span_from(start), path, namespace=True)]
         if self.peek_type(2) == "EQUALS":
             name = self.expect_name().value
             self.position += 1
@@ -257,14 +257,30 @@ class DeclarationParser(HostParser):
             self.declare(name, is_type=True)
             if template is not None:
                 self.templates.add(name)
-            return s.Typedef(self.span_from(start), name, type, (), template)
-        self.accept("TYPENAME")
-        path = self._parse_path()
+            return [s.Typedef(self.span_from(start), name, type, (), template)]
+        found: list[s.Declaration] = [self._parse_used_name(start)]
+        while self.accept("COMMA"):
+            found.append(self._parse_used_name(self.position))
         self.expect("SEMI")
+        return found
+
+    def _parse_used_name(self, start: int) -> s.UsingNames:
+        """Reads `a::b<T>::c`."""
+        self.accept("TYPENAME")
+        first = self.position
+        path = [""] if self.accept("COLONCOLON") else []
+        outer: s.NamedType | None = None
+        while True:
+            path.append(self._path_part())
+            arguments = self.attempt(self.parse_template_arguments) if self.peek_type() == "LT" else None
+            if self.peek_type() != "COLONCOLON":
+                break
+            outer = self.outer_of(first, path[-1], tuple(path[:-1]), arguments, outer)
+            self.position += 1
         space = self.dialect.scoped_types.get(self.namespaces.get(path[0], path[0]), frozenset())
         if path[-1] in space:
             self.declare(path[-1], is_type=True)
-        return s.UsingNames(self.span_from(start), path, namespace=False)
+        return s.UsingNames(self.span_from(start), tuple(path), namespace=False, outer=outer)
 
     def _parse_static_assert(self) -> s.StaticAssert:
         start = self.position

@@ -7,6 +7,7 @@ that is not what the source says, it is refused here: a kernel must not be prove
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from boogie_ir.source import Span
 from frontend import syntax
@@ -14,6 +15,9 @@ from frontend.errors import Unsupported
 from frontend.frame import Class, Frame
 from frontend.syntax import FunctionKind, Specifier
 from frontend.types import Record
+
+if TYPE_CHECKING:  # overloads look at types, types at special members
+    from frontend.overloads import Candidate
 
 _PLAIN = "write it as an ordinary method and call that where it should run"
 
@@ -43,6 +47,11 @@ def refuse_overridden(frame: Frame, owner: Class, name: str, span: Span) -> None
 
 def _empty(body: syntax.Compound) -> bool:
     return all(isinstance(s, syntax.Empty) for s in body.body)
+
+
+def copies_object(candidate: Candidate) -> bool:
+    """Whether a constructor copies or moves objects of its own class."""
+    return candidate.owner is not None and _copies(candidate.owner.definition, candidate.function)
 
 
 def _copies(record: syntax.Record, method: syntax.Function) -> bool:

@@ -213,11 +213,12 @@ class Typedef:
 
 @frozen_node
 class UsingNames:
-    """`using namespace a::b;` (`namespace` true) or `using a::b::c;`."""
+    """`using namespace a::b;` (`namespace` true) or `using a::b::c;`; `outer` is `a::b` where it has template arguments."""
 
     span: Span
     path: tuple[str, ...]
     namespace: bool
+    outer: NamedType | None = None
 
 
 @frozen_node

@@ -398,9 +398,6 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
             unknown = unknown or error  # the types that a class declares are known although its size is not
     if unknown is not None:
         raise unknown
-    for member in record.members:
-        if isinstance(member, syntax.UsingNames) and member.path[-1] in found.methods:
-            raise Unsupported(member.span, f"methods of a base beside those of {record.name}", "write methods that call them")
     packed = any(a.name == "packed" for a in record.attributes)
     try:
         frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
@@ -419,7 +416,8 @@ def _member_names(frame: Frame, found: Class) -> set[str]:
             names.add(item.name)
         elif isinstance(item.type, Record):
             inner = frame.program.classes[item.type.name]
-            names |= _member_names(frame, inner) | inner.methods.keys() | inner.statics.keys() | _enumerators(inner)
+            names |= _member_names(frame, inner) | _enumerators(inner)
+            names |= inner.methods.keys() | inner.statics.keys() | inner.brought.keys()
     return names
 
 
@@ -470,11 +468,40 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             for item in items:
                 found.statics[item.name] = item
         case syntax.UsingNames():
-            pass  # what bases have is found without it
+            _use_member(frame, found, member)
         case syntax.Skipped(span, reason):
             raise Unsupported(span, f"a member of {found.type.name}", reason)
         case _:
             assert_never(member)
+
+
+def _use_member(frame: Frame, found: Class, member: syntax.UsingNames) -> None:
+    """What a using-declaration in a class names: constructors, methods, a type, or data, which is found without it."""
+    name = member.path[-1]
+    written = member.outer or syntax.NamedType(member.span, member.path[-2], scope=member.path[:-2])
+    base = type_of(frame, written)
+    owner = frame.program.classes.get(base.name) if isinstance(base, Record) else None
+    if not isinstance(base, Record) or owner is None:
+        raise source_error(member.span, f"{written.name} is no base class")
+    if name == member.path[-2] or name == owner.definition.name:
+        if base not in found.bases:
+            raise source_error(member.span, f"{written.name} is no base class of {found.definition.name}")
+        found.inherits.append(base)
+    elif provides(frame, owner, name):
+        found.brought.setdefault(name, []).append(base)
+    elif (type_ := _type_in_class(frame, owner, syntax.NamedType(member.span, name))) is not None:
+        frame.scope.names[name] = TypeName(type_)
+    elif len(found.bases) > 1:
+        raise Unsupported(member.span, f"a using-declaration of {name}, which is no method, in a class of several bases")
+
+
+def provides(frame: Frame, owner: Class, name: str) -> bool:
+    """Whether a class has methods of a name, its own or its bases'."""
+    if name in owner.methods or name in owner.brought:
+        return True
+    if declares(frame, owner, name):
+        return False
+    return any(provides(frame, frame.program.classes[b.name], name) for b in owner.bases if b.name in frame.program.classes)
 
 
 def _bits(frame: Frame, type_: Type, written: syntax.Expression, name: str) -> int:
