@@ -18,7 +18,6 @@ from frontend import accesses, lower_builtins, syntax
 from frontend.accesses import to_bits
 from frontend.addresses import step, step_bytes
 from frontend.asynchronous_copies import start_copy, wait_for_copies
-from frontend.atomic_scopes import refuse_narrow_scope
 from frontend.builtins import registry as r
 from frontend.builtins.scalars import convert_lane, convert_lanes, expect, lane_type
 from frontend.constants import literal_value
@@ -28,6 +27,7 @@ from frontend.frame import Frame, source_error
 from frontend.lower_conversions import address_of, convert, expression_of
 from frontend.lower_operators import index_expression
 from frontend.memory import Object
+from frontend.memory_scopes import refuse_narrow_scope
 from frontend.places import leaves_of, rvalue, write
 from frontend.types import (
     FLOAT,

@@ -20,6 +20,7 @@ from frontend.conversions import from_truth
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, expression_of
+from frontend.memory_scopes import refuse_narrow_barrier
 from frontend.places import leaves_of, rvalue, stabilise_part, temporary
 from frontend.type_names import type_of
 from frontend.types import (
@@ -294,6 +295,8 @@ def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value,
 
 def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     local, global_ = _fences(frame, barrier.fence, arguments, call.span)
+    if barrier.fence is r.Fence.FLAGS and len(arguments) > 1:
+        refuse_narrow_barrier(name, arguments[1], call.span)
     frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
     result = computed(frame, barrier.result, arguments, call) if barrier.result else None
     if result is None or not barrier.agreed:

@@ -1,5 +1,5 @@
 """OpenCL 2's atomics on ordinary pointers. The memory order of the ``_explicit`` forms changes no verdict; their scope is
-looked at where they are lowered (:mod:`frontend.atomic_scopes`).
+looked at where they are lowered (:mod:`frontend.memory_scopes`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Atomics that are one step for some threads only: refused where other threads may update the same element."""
+"""OpenCL 2's scopes: atomics that are one step, and barriers that are a fence, for some threads; refused where others matter."""
 
 from __future__ import annotations
 
@@ -41,7 +41,17 @@ def _scope(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, 
     position = 1 + operands + (2 if compares else 1)  # after the pointer, the operands and the memory orders
     if len(arguments) <= position:
         return _DEVICE
-    found = literal_value(expression_of(arguments[position], span), arguments[position].type)
+    return _written(name, arguments[position], span)
+
+
+def refuse_narrow_barrier(name: str, scope: Value, span: Span) -> None:
+    """Raises where a barrier of the work-group orders memory for part of the group only."""
+    if _written(name, scope, span) not in (_WORK_GROUP, _DEVICE, _ALL_DEVICES):
+        raise Unsupported(span, f"{name} with a scope that is narrower than the work-group")
+
+
+def _written(name: str, scope: Value, span: Span) -> int:
+    found = literal_value(expression_of(scope, span), scope.type)
     if found is None:
         raise Unsupported(span, f"{name} with a scope that is not constant")
     return found
