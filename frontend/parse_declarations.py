@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 
 from frontend import syntax as s
 from frontend.parse_host import HostParser
@@ -427,14 +428,4 @@ def _with_template(
 ) -> s.Record | s.Enumeration:
     if template is None or isinstance(declaration, s.Enumeration):
         return declaration
-    return s.Record(
-        declaration.span,
-        declaration.keyword,
-        declaration.name,
-        declaration.members,
-        declaration.bases,
-        declaration.attributes,
-        template,
-        declaration.arguments,
-        declaration.specifiers,
-    )
+    return replace(declaration, template=template)

@@ -36,11 +36,11 @@ class RecordParser(TemplateParser):
         brace = self.position
         outer, self.class_name = self.class_name, name
         self.push_scope()
-        members = self._parse_members()
+        members, hidden = self._parse_members(public=keyword != "class")
         self._publish_types(self.scopes.pop(), name)
         self.class_name = outer
         attributes = self.attributes_in(start, brace) + self.attributes_in(self.position, self.position)
-        record = s.Record(self.span_from(start), keyword, name, members, bases, attributes, None, arguments)
+        record = s.Record(self.span_from(start), keyword, name, members, bases, attributes, None, arguments, hidden=hidden)
         return (reference if name else s.InlineRecord(record.span, record)), record
 
     def _scoped_record(self, start: int, keyword: str) -> tuple[s.Type, s.Record]:
@@ -67,18 +67,22 @@ class RecordParser(TemplateParser):
             if not self.accept("COMMA"):
                 return tuple(bases)
 
-    def _parse_members(self) -> tuple[s.RecordMember, ...]:
+    def _parse_members(self, public: bool) -> tuple[tuple[s.RecordMember, ...], bool]:
+        """The members, and whether some data is private or protected; ``public``: what stands before the first label is not."""
         self.expect("LBRACE")
         members: list[s.RecordMember] = []
+        hidden = False
         while not self.accept("RBRACE"):
             if self.peek_type() == "ACCESS":
-                self.position += 1
+                public = self.advance().value == "public"
                 self.expect("COLON")
             elif self.peek_type() in ("SEMI", "PPPRAGMA"):
                 self.position += 1
             else:
-                members.extend(self._parse_member_declaration(None))
-        return tuple(members)
+                declared = self._parse_member_declaration(None)
+                hidden = hidden or (not public and any(isinstance(m, s.Field) for m in declared))
+                members.extend(declared)
+        return tuple(members), hidden
 
     def _parse_member_declaration(self, template: tuple[s.TemplateParameter, ...] | None) -> list[s.RecordMember]:
         start = self.position

@@ -166,7 +166,8 @@ class Base:
 class Record:
     """A struct, class or union; `members` is `None` for a forward declaration. An anonymous one has an empty name.
 
-    Access labels are accepted and dropped: the verifier does not check access. Static data members are `Variables`.
+    Access is not checked; ``hidden`` says whether some data members are private or protected, which decides where derived
+    classes place theirs. Static data members are `Variables`.
     """
 
     span: Span
@@ -178,6 +179,7 @@ class Record:
     template: tuple[TemplateParameter, ...] | None = None
     arguments: tuple[TemplateArgument, ...] | None = None
     specifiers: frozenset[Specifier] = NO_SPECIFIERS
+    hidden: bool = False
 
 
 @frozen_node

@@ -9,7 +9,7 @@ from frontend import syntax
 from frontend.errors import Unsupported
 from frontend.frame import Frame
 from frontend.layout import Members
-from frontend.types import Record
+from frontend.types import Array, Record, Type
 
 
 def refuse_used_padding(frame: Frame, record: syntax.Record, members: Members) -> None:
@@ -28,6 +28,14 @@ def refuse_used_padding(frame: Frame, record: syntax.Record, members: Members) -
 
 
 def _is_plain(frame: Frame, base: Record) -> bool:
-    """Whether a class surely is what C++ 98 calls plain old data: nothing but members of its own."""
+    """Whether a class surely is what C++ 98 calls plain old data: nothing but members of its own, public and as plain."""
     owner = frame.program.classes[base.name]
-    return not owner.methods and not owner.bases and not owner.initializers
+    if owner.methods or owner.bases or owner.initializers or owner.definition.hidden:
+        return False
+    members = (_element(item.type) for item in frame.layout.records[base.name].items)
+    return all(_is_plain(frame, member) for member in members if isinstance(member, Record))
+
+
+def _element(type_: Type) -> Type:
+    """What an array is made of; other types are made of themselves."""
+    return _element(type_.element) if isinstance(type_, Array) else type_
