@@ -5,8 +5,13 @@ A template is instantiated by lowering its tree in a scope that binds its parame
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
+
 from boogie_ir.build import bv, to_signed
 from boogie_ir.expr import Literal
+from boogie_ir.frozen import frozen
+from boogie_ir.source import Span
 from frontend import syntax, type_names
 from frontend.constants import constant_value
 from frontend.errors import Unsupported
@@ -28,6 +33,8 @@ from frontend.types import (
 )
 from frontend.values import Value, scalar
 
+_Template: TypeAlias = "syntax.Function | syntax.Record | _VariableTemplate"
+T = TypeVar("T", "syntax.Record", "_VariableTemplate")
 Binding = Type | Value
 Bindings = dict[str, Binding]
 
@@ -224,9 +231,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     return type_
 
 
-def _specialisation(
-    frame: Frame, candidates: list[syntax.Record], primary: syntax.Record, scope: Scope, bindings: Bindings
-) -> tuple[syntax.Record, Bindings]:
+def _specialisation(frame: Frame, candidates: list[T], primary: T, scope: Scope, bindings: Bindings) -> tuple[T, Bindings]:
     """The most special template for the arguments: full specialisations, then partial ones, then the primary template."""
     matches = [(c, found) for c in candidates if (found := _matches(frame, c, primary, scope, bindings)) is not None]
     for candidate, found in matches:
@@ -237,7 +242,7 @@ def _specialisation(
     return primary, bindings
 
 
-def more_special(one: syntax.Function | syntax.Record, two: syntax.Function | syntax.Record) -> bool:
+def more_special(one: _Template, two: _Template) -> bool:
     """Whether one template says more than another about each type that it fits; False also where it is hard to tell.
 
     Of functions the types of parameters are compared, of classes the arguments of the specialisations.
@@ -252,7 +257,7 @@ def more_special(one: syntax.Function | syntax.Record, two: syntax.Function | sy
     return any(a > b for a, b in said) or len(names) < len(others)
 
 
-def _patterns(template: syntax.Function | syntax.Record) -> tuple[object, ...]:
+def _patterns(template: _Template) -> tuple[object, ...]:
     if isinstance(template, syntax.Function):
         return tuple(p.type for p in template.type.parameters)
     return template.arguments or ()
@@ -274,7 +279,7 @@ def _said(written: object, names: set[str]) -> int:
             return 100
 
 
-def _matches(frame: Frame, candidate: syntax.Record, primary: syntax.Record, scope: Scope, bindings: Bindings) -> Bindings | None:
+def _matches(frame: Frame, candidate: T, primary: T, scope: Scope, bindings: Bindings) -> Bindings | None:
     parameters = candidate.template or ()
     names = frozenset(p.name for p in parameters)
     found: Bindings = {}
@@ -313,11 +318,27 @@ def alias_template(frame: Frame, alias: syntax.Typedef, scope: Scope, written: s
     return type_names.type_of(frame.within(template_scope(scope, bindings)), alias.type)
 
 
-def variable_template(frame: Frame, variable: syntax.Variable, space: Space, expression: syntax.Name) -> Scope:
-    """The scope in which an instance of a variable template is declared."""
-    parameters = space.templates[id(variable)]
-    given = explicit(frame, parameters, expression.arguments or ())
-    bindings = complete(frame, scope_of(space), parameters, given) if given is not None else None
-    if bindings is None:
-        raise source_error(expression.span, f"wrong template arguments for {variable.name}")
-    return template_scope(scope_of(space), bindings)
+@frozen
+class _VariableTemplate:
+    """A variable template, or a specialisation of one, as class templates are."""
+
+    span: Span
+    name: str
+    template: tuple[syntax.TemplateParameter, ...]
+    arguments: tuple[syntax.TemplateArgument, ...] | None
+    variable: syntax.Variable
+
+
+def variable_template(
+    frame: Frame, variables: Sequence[syntax.Variable], space: Space, expression: syntax.Name
+) -> tuple[syntax.Variable, Scope, str]:
+    """The variable that a template and its arguments make, the scope in which it is declared, and the arguments as text."""
+    scope = scope_of(space)
+    templates = [_VariableTemplate(v.span, v.name, space.templates[id(v)], v.arguments, v) for v in variables]
+    primary = next((t for t in templates if t.arguments is None), None)
+    given = explicit(frame, primary.template, expression.arguments or ()) if primary is not None else None
+    bindings = complete(frame, scope, primary.template, given) if primary is not None and given is not None else None
+    if primary is None or bindings is None:
+        raise source_error(expression.span, f"wrong template arguments for {expression.name}")
+    chosen, found = _specialisation(frame, [t for t in templates if t.arguments is not None], primary, scope, bindings)
+    return chosen.variable, template_scope(scope, found), spelled(bindings)

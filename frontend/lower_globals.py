@@ -21,11 +21,13 @@ from frontend.values import Operand, Place, Value
 
 def global_variable(frame: Frame, variables: list[syntax.Variable], space: Space, expression: syntax.Name) -> Operand:
     """A variable declared outside functions."""
+    templates = [v for v in variables if id(v) in space.templates]
+    if templates:
+        variable, scope, arguments = instantiate.variable_template(frame, templates, space, expression)
+        instance = frame.program.keys.number("variable template", templates[0], arguments)
+        return static_variable(frame.within(scope), variable, instance, expression)
     variable = next((v for v in reversed(variables) if Specifier.EXTERN not in v.specifiers), variables[-1])
-    scope = scope_of(space)
-    if id(variable) in space.templates:
-        scope = instantiate.variable_template(frame, variable, space, expression)
-    return static_variable(frame.within(scope), variable, 0, expression)
+    return static_variable(frame.within(scope_of(space)), variable, 0, expression)
 
 
 def static_variable(frame: Frame, variable: syntax.Variable, owner: int, expression: syntax.Name | None) -> Operand:

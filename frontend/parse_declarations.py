@@ -174,10 +174,10 @@ class DeclarationParser(HostParser):
         while True:
             start, declarator = first if first is not None else (self.position, self.parse_declarator(specifiers.type))
             first = None
+            if template:
+                self.templates.add(declarator.name)  # before what it is initialised with, which may name it
             items.append(self.finish_variable(specifiers, declarator, start, from_specifiers=not items))
             if not self.accept("COMMA"):
-                if template:
-                    self.templates.update(item.name for item in items)
                 return s.Variables(self.span_from(specifiers.start), tuple(items), template)
 
     def _starts_bindings(self, type: s.Type) -> bool:
@@ -224,6 +224,7 @@ class DeclarationParser(HostParser):
             specifiers.specifiers,
             self.attributes_in(specifiers.start if from_specifiers else start, self.position),
             declarator.scope,
+            arguments=declarator.arguments,
         )
 
     def parse_typedefs(self, specifiers: Specifiers) -> list[s.Declaration]:

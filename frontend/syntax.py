@@ -61,7 +61,7 @@ TemplateParameter: TypeAlias = TypeParameter | ValueParameter
 class Variable:
     """One declared variable with its whole type; `constructed` holds the arguments of `T x(a, b)`.
 
-    A structured binding has no name, but `bindings`.
+    A structured binding has no name, but `bindings`; a specialisation of a variable template has the template's `arguments`.
     """
 
     span: Span
@@ -73,6 +73,7 @@ class Variable:
     attributes: tuple[Attribute, ...] = ()
     scope: tuple[str, ...] = ()
     bindings: tuple[str, ...] = ()
+    arguments: tuple[TemplateArgument, ...] | None = None
 
 
 @frozen_node

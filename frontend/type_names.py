@@ -387,6 +387,8 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     bases = tuple(_base(inner, base) for base in record.bases)
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
+    inner_scope.record = name  # what bases have, and static members from their declaration on
+    inner_scope.record_names = frozenset(n for b in bases if b.name in frame.program.classes for n in _names_of(frame, b))
     fields: list[Field] = [Field("", base, base=True) for base in bases]
     unknown: FrontendError | None = None
     for member in record.members:
@@ -404,7 +406,6 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     except UnknownSize as error:
         raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
     refuse_used_padding(frame, record, frame.layout.records[name])
-    inner_scope.record = name
     inner_scope.record_names = frozenset((*_member_names(frame, found), *found.methods, *found.statics))
     return type_
 
@@ -415,10 +416,14 @@ def _member_names(frame: Frame, found: Class) -> set[str]:
         if item.name:
             names.add(item.name)
         elif isinstance(item.type, Record):
-            inner = frame.program.classes[item.type.name]
-            names |= _member_names(frame, inner) | _enumerators(inner)
-            names |= inner.methods.keys() | inner.statics.keys() | inner.brought.keys()
+            names |= _names_of(frame, item.type)
     return names
+
+
+def _names_of(frame: Frame, record: Record) -> set[str]:
+    """The members of a base, or of an anonymous member."""
+    inner = frame.program.classes[record.name]
+    return _member_names(frame, inner) | _enumerators(inner) | inner.methods.keys() | inner.statics.keys() | inner.brought.keys()
 
 
 def _enumerators(owner: Class) -> set[str]:
@@ -467,6 +472,7 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
         case syntax.Variables(_, items):
             for item in items:
                 found.statics[item.name] = item
+            found.scope.record_names |= {item.name for item in items}
         case syntax.UsingNames():
             _use_member(frame, found, member)
         case syntax.Skipped(span, reason):
