@@ -2,7 +2,8 @@
 
 Host code is not verified, and mostly not understood. What is looked for are launches, `kernel<T, 8><<<grid, block>>>(a, n)`, and
 the types of their arguments: local variables are declared in a scratch memory, and whatever fails there leaves a name
-without a type. Function templates are followed from their calls and explicit instantiations, class templates from their uses.
+without a type. Function templates are followed from their calls and explicit instantiations, class templates from their uses
+and explicit instantiations.
 
 A launch whose arguments do not tell the instance is reported: other instances say nothing of it. An instance is never made up:
 its arguments are written at a launch, or where the kernel is mentioned, or are types of a launch's arguments.
@@ -81,6 +82,9 @@ def launched_instances(program: Program, root: Space, wanted: Iterable[Instance]
                         _launch(search, outside(program, scope_of(space), launch), launch)
                 elif isinstance(item, syntax.Record) and item.members is not None and not item.template:
                     _define(outside(program, scope_of(space), item), item)
+        for wanted_item in space.instantiations:
+            if isinstance(wanted_item.declaration, syntax.Record):
+                _define(outside(program, scope_of(space), wanted_item), wanted_item.declaration)
     seen: set[str] = set()
     while search.waiting or program.classes.keys() - seen:
         while search.waiting:
@@ -121,7 +125,7 @@ def outside(program: Program, scope: Scope, node: object, *more: object) -> Fram
 def _define(frame: Frame, record: syntax.Record) -> None:
     """Works out what a class declares, where that is understood."""
     try:
-        type_of(frame, syntax.NamedType(record.span, record.name))
+        type_of(frame, syntax.NamedType(record.span, record.name, arguments=record.arguments))
     except FrontendError:
         return
 

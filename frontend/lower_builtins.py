@@ -24,6 +24,7 @@ from frontend.memory_scopes import refuse_narrow_barrier
 from frontend.places import leaves_of, rvalue, stabilise_part, temporary
 from frontend.type_names import type_of
 from frontend.types import (
+    ANY_GROUP,
     DOUBLE,
     FLOAT,
     INT,
@@ -344,6 +345,8 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     type_ = arguments[0].type if arguments else None
     if isinstance(type_, Pointer):
         type_ = type_.target
+    if type_ == Opaque(ANY_GROUP):
+        raise Unsupported(span, f"a {ANY_GROUP} that may be one of several groups", "declare it auto")
     if not isinstance(type_, Opaque) or type_.name not in scopes:
         raise source_error(span, "a cooperative group is needed")
     scope = scopes[type_.name]

@@ -12,9 +12,11 @@ from frontend.frame import Frame, source_error
 from frontend.places import rvalue
 from frontend.pointer_width import marked_as
 from frontend.types import (
+    ANY_GROUP,
     BOOL,
     INT,
     PART_OF,
+    UNSIZED_GROUPS,
     Array,
     Boolean,
     Enumeration,
@@ -29,6 +31,7 @@ from frontend.types import (
     Vector,
     Void,
     is_arithmetic,
+    is_group,
     is_signed,
     scalar_width,
     spell,
@@ -106,10 +109,17 @@ def _no_conversion(source: Type, target: Type, span: Span) -> Exception:
 
 
 def _opaque(value: Value, target: Type, span: Span) -> Value:
-    """Opaque values are 32 bits that convert from zero and between names of one kind of handle."""
+    """Opaque values are 32 bits that convert from zero and between names of one kind of handle.
+
+    A cooperative group stays the group that it is.
+    """
     source = value.type
     if isinstance(source, Floating) or isinstance(target, Floating):
         raise _no_conversion(source, target, span)
+    if isinstance(source, Opaque) and target == Opaque(ANY_GROUP):
+        return value
+    if is_group(source) and is_group(target) and isinstance(target, Opaque) and target.name not in UNSIZED_GROUPS:
+        raise Unsupported(span, f"{spell(target)} as the type of what is a {spell(source)}", "declare it auto")
     if isinstance(source, Opaque) and isinstance(target, Opaque) and source.name.startswith(PART_OF):
         raise Unsupported(span, f"{target.name} as the type of what is a {source.name}", "declare it auto")
     part = expression_of(value, span)

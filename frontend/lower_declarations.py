@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_ir.expr import Var
+from boogie_ir.expr import Literal, Var
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
 from frontend import lower_classes, lower_conditionals, lower_expressions, lower_globals, lower_initializers, syntax
@@ -14,7 +14,7 @@ from frontend.places import fixed_place, materialise, rvalue, stabilise, stabili
 from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
 from frontend.syntax import Qualifier, Specifier
 from frontend.type_names import define_record, qualifiers_of, type_of
-from frontend.types import Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
+from frontend.types import ANY_GROUP, Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
 from frontend.values import Address, BitField, Lanes, Operand, Part, Place, Value
 
 
@@ -121,7 +121,11 @@ def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
             return operand.type if isinstance(operand, BitField) else rvalue(frame, operand, variable.span).type
     if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":
         return _declared_type(frame, syntax.Variable(variable.span, variable.name, written.target, variable.initializer))
-    return lower_globals.variable_type(frame, variable)
+    type_ = lower_globals.variable_type(frame, variable)
+    if type_ == Opaque(ANY_GROUP) and variable.initializer is not None:
+        with frame.emitter.buffer():
+            return lower_expressions.lower_value(frame, variable.initializer).type
+    return type_
 
 
 def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference | None) -> None:
@@ -151,9 +155,9 @@ def bind_reference(frame: Frame, operand: Operand, type_: Reference, node: synta
     target, name = type_.target, node.name or "reference"
     if isinstance(operand, Place):
         place = place_as(frame, operand, target)
-        if place.type == target:
+        if place.type == target or (isinstance(place.type, Opaque) and target == Opaque(ANY_GROUP)):
             fixed = fixed_place(frame, place, node.span, name)
-            return Place(target, fixed.address, fixed.expression, fixed.const or type_.const, fixed.volatile)
+            return Place(place.type, fixed.address, fixed.expression, fixed.const or type_.const, fixed.volatile)
     elif isinstance(operand, Lanes) and operand.type == target:
         return stabilise(frame, operand, node.span, name)
     if not type_.const and not type_.rvalue:
@@ -163,12 +167,25 @@ def bind_reference(frame: Frame, operand: Operand, type_: Reference, node: synta
 
 
 def bind_constant(frame: Frame, variable: syntax.Variable, type_: Type) -> bool:
-    """Binds a variable that never changes to its value; False where it needs an object."""
+    """Binds a variable that never changes to its value; False where it needs an object.
+
+    What is declared const and begins as a literal is that literal (C++17 [expr.const] 2.7), whatever the text does to its name.
+    """
     initializer = variable.initializer
     if initializer is None and variable.constructed is not None and len(variable.constructed) == 1:
         initializer = variable.constructed[0]
-    if initializer is None or not never_changes(frame, variable.name, type_):
+    if initializer is None:
         return False
+    if not never_changes(frame, variable.name, type_):
+        qualifiers = qualifiers_of(variable.type)
+        if not lower_globals.is_constant(variable, qualifiers, type_) or Qualifier.VOLATILE in qualifiers:
+            return False
+        with frame.emitter.buffer() as statements:
+            value = lower_initializers.initial_value(frame, type_, initializer)
+        if statements or not all(isinstance(part, Literal) for part in value.parts):
+            return False
+        frame.bind(variable.name, value)
+        return True
     value = lower_initializers.initial_value(frame, type_, initializer)
     origin = frame.origin(variable.span, f"initialisation of {variable.name}")
     frame.bind(variable.name, fixed_value(frame, variable.name, value, origin))

@@ -30,7 +30,7 @@ from frontend.floats import float_literal
 from frontend.frame import Frame, source_error
 from frontend.layout import UnknownSize
 from frontend.lower_conversions import address_of, class_step, condition_of, convert
-from frontend.places import around, rvalue, stabilise, write
+from frontend.places import around, materialise, rvalue, stabilise, write
 from frontend.syntax_walk import walk
 from frontend.type_names import find_type, type_of
 from frontend.types import (
@@ -287,6 +287,9 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
             return rvalue(frame, overloaded, expression.span) if overloaded.type != type_ else place
         case BitField():
             raise source_error(expression.span, "a bit-field has no address")
+        case Value() if isinstance(operand, syntax.Name):  # a constant
+            held = materialise(frame, place, expression.span, operand)
+            return pointer(Pointer(place.type, const=True), held.address)
         case _:
             raise source_error(expression.span, "only something with a place in memory has an address")
 

@@ -36,7 +36,7 @@ def static_variable(frame: Frame, variable: syntax.Variable, owner: int, express
     type_ = variable_type(frame, variable)
     if isinstance(type_, Reference):
         raise Unsupported(variable.span, "a reference outside functions")
-    if _is_constant(variable, qualifiers, type_) and variable.initializer is not None:
+    if is_constant(variable, qualifiers, type_) and variable.initializer is not None:
         value = lower_initializers.initial_value(frame, type_, variable.initializer)
         if all(isinstance(p, Literal) for p in value.parts):
             return value
@@ -55,7 +55,7 @@ def variable_type(frame: Frame, variable: syntax.Variable) -> Type:
     return type_
 
 
-def _is_constant(variable: syntax.Variable, qualifiers: frozenset[Qualifier], type_: Type) -> bool:
+def is_constant(variable: syntax.Variable, qualifiers: frozenset[Qualifier], type_: Type) -> bool:
     """Whether a variable may be replaced by its initial value: a constant number that the host cannot change."""
     constant = Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers or Specifier.CONSTEXPR in variable.specifiers
     return constant and is_arithmetic(type_) and Specifier.CONSTANT not in variable.specifiers

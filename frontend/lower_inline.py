@@ -37,7 +37,7 @@ from frontend.resolve import FromSpace, Scope
 from frontend.specifications import specify
 from frontend.syntax import Specifier
 from frontend.type_names import type_of
-from frontend.types import Reference, Type, Void
+from frontend.types import ANY_GROUP, Opaque, Reference, Type, Void
 from frontend.values import NOTHING, Operand, Place, Value
 from frontend.without_code import forget_what_it_gets
 
@@ -230,6 +230,8 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     value = convert(frame, rvalue(frame, argument, spelt_at(argument, span)), type_, span)
     if not name:
         return
+    if type_ == Opaque(ANY_GROUP):
+        type_ = value.type
     origin = inner.origin(parameter.span, f"argument {name}")
     if lower_declarations.never_changes(inner, name, type_):
         inner.bind(name, lower_declarations.fixed_value(inner, name, value, origin))

@@ -71,6 +71,8 @@ class Enumeration:
     number: int = 0
 
 
+ANY_GROUP = "thread_group"  # of cooperative groups: what is given this type stays the group that it is
+UNSIZED_GROUPS = ("coalesced_group", "thread_block_tile")  # of whose size and places nothing is known
 PART_OF = "part of a "  # before the name of a handle of which less is known: it converts to no other
 
 
@@ -207,6 +209,14 @@ def is_integral(type_: Type) -> bool:
 def is_arithmetic(type_: Type) -> bool:
     """Whether the type is a number (no vector)."""
     return is_integral(type_) or isinstance(type_, Floating)
+
+
+def is_group(type_: Type) -> bool:
+    """Whether the type is one of the cooperative groups."""
+    if not isinstance(type_, Opaque):
+        return False
+    name = type_.name.removeprefix(PART_OF).partition("<")[0]
+    return name in ("thread_block", "grid_group", "multi_grid_group", "cluster_group", ANY_GROUP, *UNSIZED_GROUPS)
 
 
 def is_scalar(type_: Type) -> bool:

@@ -7,7 +7,7 @@ Which of the tiles it is is known where the block was divided: a tile of a tile 
 from __future__ import annotations
 
 from boogie_ir.build import binary, bv, bvadd, bvmul
-from boogie_ir.expr import BinaryOp, Expr, Var
+from boogie_ir.expr import BinaryOp, Expr, Literal, Var
 from boogie_ir.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
 from frontend.builtins.registry import (
     BarrierCall,
@@ -99,6 +99,16 @@ def _divided(size: int) -> Whole:
     return Whole(group)
 
 
+def _divided_at_run_time(arguments: tuple[Value, ...]) -> Value:
+    """``tiled_partition(group, size)``: a tile as ``tiled_partition<size>`` makes it, where the size is a constant."""
+    if arguments and arguments[0].type == Opaque(WARP):
+        return scalar(Opaque(WARP), bv(0))
+    size = arguments[1].parts[0] if len(arguments) > 1 else None
+    if isinstance(size, Literal) and int(size.value) in TILE_SIZES:
+        return _divided(int(size.value)).build(arguments)
+    return scalar(Opaque(TILE), bv(0))
+
+
 def _tile(size: int) -> dict[str, Builtin]:
     tiles = binary(BinaryOp.BVUDIV, bvadd(volume(GROUP_SIZE), bv(size - 1)), bv(size))
     known: dict[str, Builtin] = {f"tiled_partition<{size}>": _divided(size)}
@@ -122,7 +132,7 @@ TABLE: dict[str, Builtin] = {
     "this_grid": _group(GRID),
     "this_multi_grid": _group("multi_grid_group"),
     "coalesced_threads": _group(WARP),
-    "tiled_partition": _group(TILE),
+    "tiled_partition": Whole(_divided_at_run_time),
     "labeled_partition": _group(WARP),
     "binary_partition": _group(WARP),
     "__cub_collective": CollectiveCall(),
