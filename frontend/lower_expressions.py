@@ -313,7 +313,7 @@ def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
     if isinstance(target.type, Record):
         return lower_classes.assign_record(frame, expression.operator, target, expression.value, span)
     if isinstance(target, Value):
-        raise source_error(span, "the left side of the assignment is not a place")
+        raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
     if frame.program.cplusplus and isinstance(target.type, Vector):
         right = lower_any(frame, expression.value)
         found = lower_classes.overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
@@ -323,6 +323,10 @@ def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
     if isinstance(expression.value, syntax.Initializer):
         return _store(frame, expression, target, lower_initializers.initial_value(frame, target.type, expression.value))
     return _store(frame, expression, target, lower_value(frame, expression.value))
+
+
+def _no_place(expression: syntax.Expression) -> str:
+    return "a constant" if isinstance(expression, syntax.Name) else "not a place"
 
 
 def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes | BitField, right: Value) -> Operand:
@@ -352,7 +356,7 @@ def _step(frame: Frame, expression: syntax.Step) -> Operand:
     if isinstance(target.type, Record):
         return lower_classes.step_record(frame, expression.operator, target, expression.prefix, span)
     if isinstance(target, Value):
-        raise source_error(span, f"the operand of {expression.operator} is not a place")
+        raise source_error(span, f"the operand of {expression.operator} is {_no_place(expression.operand)}")
     old = rvalue(frame, target, expression.operand.span)
     if not expression.prefix:
         old_value = stabilise(frame, old, span, "old")
