@@ -241,6 +241,7 @@ class WaitAsync:
 WARP_SIZE = 32
 
 ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
 
 
 class ExchangeOp(Enum):

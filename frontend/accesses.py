@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir import types as ir
-from boogie_ir.build import bv, bvadd, concat, eq, extract, ite, ne
+from boogie_ir.build import apply, bv, bvadd, concat, eq, extract, ite, ne
 from boogie_ir.expr import FALSE, Element, Expr, Literal, Var
-from boogie_ir.kernel import Atomic, AtomicOp, If, MemorySpace, Store
+from boogie_ir.kernel import KEPT_POINTERS, Atomic, AtomicOp, If, MemorySpace, Store
 from boogie_ir.program import Assert, Assign, Check, CheckKind
 from boogie_ir.source import Origin
 from boogie_ir.types import BV32
@@ -18,7 +18,7 @@ from frontend.layout import Leaf
 from frontend.memory import Memory, Object, PointerRegister, Register, ScalarRegister
 from frontend.points_to import InMemory, StoreThrough
 from frontend.types import Boolean, Pointer, Type, ir_type
-from frontend.values import NULL, UNKNOWN, Address, Deref, Part
+from frontend.values import ANYWHERE, KEPT, NULL, Address, Deref, Part
 
 PerObject: TypeAlias = Callable[[Object, Address], None]
 
@@ -195,9 +195,11 @@ def candidates(memory: Memory, address: Address) -> list[Object]:
     return [memory.objects[t] for t in sorted(targets) if t in memory.objects and memory.objects[t].function is None]
 
 
-def bad_pointer(memory: Memory, origin: Origin) -> None:
-    """Nothing sensible can be there."""
-    memory.emitter.emit(Assert(FALSE, origin, Check(CheckKind.BAD_POINTER)))
+def bad_pointer(memory: Memory, address: Address, origin: Origin) -> None:
+    """Nothing sensible can be there; it is in doubt where the host keeps a pointer, perhaps to an array of its own."""
+    kept = KEPT in memory.model.targets(address.sources)
+    leads = apply(KEPT_POINTERS, (address.base,), ir.BOOL) if kept else FALSE
+    memory.emitter.emit(Assert(leads, origin, Check(CheckKind.BAD_POINTER)))
 
 
 def for_each_target(memory: Memory, address: Address, origin: Origin, act: PerObject) -> None:
@@ -212,7 +214,7 @@ def for_each_target(memory: Memory, address: Address, origin: Origin, act: PerOb
 
     def cases(remaining: list[Object]) -> None:
         if not remaining:
-            bad_pointer(memory, origin)
+            bad_pointer(memory, address, origin)
             return
         first = remaining[0]
         condition = eq(address.base, bv(first.number))
@@ -314,7 +316,7 @@ def _write_cells(memory: Memory, address: Address, bits: Expr, origin: Origin) -
 def content_base(memory: Memory, item: Object) -> int | None:
     """What every pointer in an object points to, if that is one thing."""
     targets = memory.model.content.get(item.number, frozenset())
-    if len(targets) == 1 and UNKNOWN not in targets:
+    if len(targets) == 1 and not targets & ANYWHERE:
         return next(iter(targets))
     return None
 
@@ -323,7 +325,7 @@ def _read_pointer(memory: Memory, address: Address, bits: int, origin: Origin, n
     sources = frozenset((Deref(address.sources),))
     offset = _read_cells(memory, address, bits, origin, name)
     targets = memory.model.targets(sources)
-    if len(targets) == 1 and UNKNOWN not in targets:
+    if len(targets) == 1 and not targets & ANYWHERE:
         return Address(sources, bv(next(iter(targets))), offset)
     return Address(sources, _read_base(memory, address, origin, name), offset)
 

@@ -33,7 +33,7 @@ def use_storage(frame: Frame, storage: Value, span: Span) -> None:
     address = address_of(storage, span)
     targets = frame.memory.model.targets(address.sources) - frame.memory.variables
     if not targets:  # of a pass in which the flow of pointers is not known yet, or really none
-        accesses.bad_pointer(frame.memory, origin)
+        accesses.bad_pointer(frame.memory, address, origin)
         return
     items = [frame.memory.objects.get(number) for number in targets]
     item = items[0]

@@ -31,7 +31,7 @@ from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualif
 from frontend.type_names import argument_type, provides, qualifying_type, sized_name, type_of
 from frontend.type_traits import limit_value
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Void, spell
-from frontend.values import NOTHING, UNKNOWN, Address, Operand, Place
+from frontend.values import ANYWHERE, NOTHING, Address, Operand, Place
 
 
 def lower_call(frame: Frame, call: syntax.Call) -> Operand:
@@ -190,7 +190,7 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     origin = frame.origin(call.span, "call through a pointer")
     targets = frame.memory.model.targets(address.sources)
     # A pointer that the host passes may point to any function that the kernel mentions as a value.
-    numbers = frame.memory.objects.keys() if UNKNOWN in targets else targets & frame.memory.objects.keys()
+    numbers = frame.memory.objects.keys() if targets & ANYWHERE else targets & frame.memory.objects.keys()
     items = [frame.memory.objects[n] for n in sorted(numbers)]
     items = [i for i in items if i.function is not None and i.type == type_]
     if len(arguments) != len(type_.parameters):
@@ -207,7 +207,7 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
 
     def cases(remaining: list[Object]) -> None:
         if not remaining:
-            accesses.bad_pointer(frame.memory, origin)
+            accesses.bad_pointer(frame.memory, address, origin)
             return
         with frame.emitter.buffer() as then:
             value = rvalue(frame, _call_object(frame, remaining[0], values, call), call.span)

@@ -21,7 +21,7 @@ from frontend.emit import Emitter
 from frontend.layout import Layout, Leaf, UnknownSize
 from frontend.points_to import Alias, Copy, Flow, Granule, HostPointers, InMemory, Model
 from frontend.types import UINT, Array, Pointer, Type, Void, spell
-from frontend.values import NULL, UNKNOWN, Address, Source
+from frontend.values import ANYWHERE, NULL, UNKNOWN, Address, Source
 
 MAXIMAL_LEAVES = 64
 """Objects of more leaves live in arrays."""
@@ -184,7 +184,7 @@ class Memory:
         if owner is not None:
             self.flow(Alias(node, owner))
         targets = self.model.points_to.get(node, frozenset())
-        known = next(iter(targets)) if len(targets) == 1 else UNKNOWN
+        known = next(iter(targets)) if len(targets) == 1 and not targets & ANYWHERE else UNKNOWN
         base = self.emitter.temporary(f"{name}.base", BV32) if known == UNKNOWN else None
         return PointerRegister(leaf, node, base, known, self.emitter.temporary(f"{name}.offset", self.index))
 

@@ -16,7 +16,7 @@ from dataclasses import field
 from math import gcd
 
 from boogie_ir.frozen import frozen
-from frontend.values import NULL, UNKNOWN, Deref, Source
+from frontend.values import ANYWHERE, KEPT, NULL, Deref, Source
 
 EMPTY: frozenset[int] = frozenset()
 
@@ -76,7 +76,7 @@ class Alias:
 
 @frozen
 class HostPointers:
-    """The object holds pointers that the host stored: anything."""
+    """The object holds pointers that the host stored."""
 
     object: int
 
@@ -95,14 +95,14 @@ class Model:
     volatile: frozenset[int] = EMPTY
 
     def targets(self, sources: Iterable[Source]) -> frozenset[int]:
-        """The objects (and NULL, UNKNOWN) that a pointer from these sources may point to."""
+        """The objects (and NULL, UNKNOWN, KEPT) that a pointer from these sources may point to."""
         found: set[int] = set()
         for source in sources:
             if isinstance(source, Deref):
                 for target in self.targets(source.sources):
                     found |= self.content.get(target, EMPTY)
-                    if target == UNKNOWN:
-                        found.add(UNKNOWN)
+                    if target in ANYWHERE:
+                        found.add(target)
             elif source in self.points_to:
                 found |= self.points_to[source]
             else:
@@ -132,7 +132,7 @@ def solve(flows: Iterable[Flow], declared: Mapping[int, int], variables: Iterabl
                     changed |= _include(content, owner, points_to.get(leaf, EMPTY))
                     changed |= _include(points_to, leaf, content.get(owner, EMPTY))
                 case HostPointers(owner):
-                    changed |= _include(content, owner, frozenset((UNKNOWN,)))
+                    changed |= _include(content, owner, frozenset((KEPT,)))
                 case _:
                     pass
     volatile = frozenset(t for f in flows if isinstance(f, Volatile) for t in model.targets(f.sources))
@@ -157,7 +157,7 @@ def _units(flows: tuple[Flow, ...], model: Model, declared: Mapping[int, int]) -
         return node
 
     def unite(nodes: frozenset[int]) -> None:
-        objects = [n for n in nodes if n not in (NULL, UNKNOWN)]
+        objects = [n for n in nodes if n != NULL and n not in ANYWHERE]
         for node in objects[1:]:
             parent[find(node)] = find(objects[0])
 
@@ -170,7 +170,7 @@ def _units(flows: tuple[Flow, ...], model: Model, declared: Mapping[int, int]) -
     for flow in flows:
         if isinstance(flow, Granule):
             for target in model.targets(flow.sources):
-                if target not in (NULL, UNKNOWN):
+                if target != NULL and target not in ANYWHERE:
                     root = find(target)
                     touched[root] = gcd(touched.get(root, 0), flow.bits)
     untouched: dict[int, int] = {}

@@ -30,7 +30,12 @@ NULL: int = 0
 """The source of a null pointer, and its base."""
 
 UNKNOWN: int = 1
-"""The source of a pointer that may be anything (kept in memory by the host, made from an integer)."""
+"""The source of a pointer that may be anything (passed by the host, made from an integer)."""
+
+KEPT: int = -1
+"""The source of a pointer that the host keeps in memory: it may lead to arrays that the kernel does not name."""
+
+ANYWHERE: frozenset[int] = frozenset((UNKNOWN, KEPT))
 
 
 @frozen

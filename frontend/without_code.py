@@ -17,7 +17,7 @@ from frontend.memory import Memory, Object, PointerRegister, ScalarRegister
 from frontend.places import leaves_of
 from frontend.points_to import Copy, StoreThrough
 from frontend.types import Pointer
-from frontend.values import UNKNOWN, Address, Source, Value
+from frontend.values import ANYWHERE, UNKNOWN, Address, Source, Value
 
 
 def forget_what_it_gets(frame: Frame, name: str, values: Iterable[Value], references: Iterable[Address], origin: Origin) -> None:
@@ -51,7 +51,7 @@ def _reached(memory: Memory, start: Iterable[Source]) -> Iterator[Object | None]
         if number in seen or not isinstance(number, int):
             continue
         seen.add(number)
-        if number == UNKNOWN:
+        if number in ANYWHERE:
             yield None
         item = memory.objects.get(number)
         if item is None or item.function is not None:

@@ -40,7 +40,7 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
-from boogie_ir.kernel import ADDRESS_FUNCTIONS
+from boogie_ir.kernel import ADDRESS_FUNCTIONS, KEPT_POINTERS
 from boogie_ir.program import FunctionDecl
 from boogie_ir.simt import floats, values
 from boogie_ir.simt.values import Vector
@@ -48,6 +48,7 @@ from boogie_ir.traverse import subexpressions
 from boogie_ir.types import BitVec
 
 # Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
+KEPT = "where pointers lead that the host keeps in memory is not known"
 ADDRESSES = "which numbers stand for addresses is not known"
 
 
@@ -224,7 +225,7 @@ class Compiler:
 
         def compute(env: Environment) -> Vector:
             if name.startswith(ADDRESS_FUNCTIONS):
-                env.unknown(ADDRESSES)
+                env.unknown(KEPT if name == KEPT_POINTERS else ADDRESSES)
             env.approximate(f"the function {name} gives arbitrary values")
             return values.from_bits(values.arbitrary(seed, *(a(env) for a in arguments)), type_)
 
