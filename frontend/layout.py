@@ -37,7 +37,7 @@ LANE_NAMES = "xyzw"
 class Member:
     """A data member at a byte offset; base classes are members with an empty name and ``base`` set.
 
-    A bit-field's offset is that of its first storage unit.
+    A bit-field's offset is that of its first storage unit. A ``reference`` is kept as a pointer, which is its type.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Member:
     base: bool = False
     const: bool = False
     bits: Bits | None = None
+    reference: bool = False
 
 
 @frozen
@@ -57,6 +58,7 @@ class Field:
     base: bool = False
     const: bool = False
     bits: int | None = None
+    reference: bool = False
 
 
 @frozen
@@ -156,7 +158,7 @@ class Layout:
             if item.bits is not None:  # of width 0: the next one starts anew
                 position = offset * 8
                 continue
-            items.append(Member(item.name, item.type, offset, item.base, item.const))
+            items.append(Member(item.name, item.type, offset, item.base, item.const, reference=item.reference))
             empty = isinstance(item.type, Record) and not self.records[item.type.name].items
             position = max(position, (offset + (0 if item.base and empty else self.size(item.type))) * 8)
             alignment = max(alignment, align)

@@ -8,6 +8,7 @@ from boogie_ir.build import bv
 from boogie_ir.source import Span
 from frontend import (
     lower_calls,
+    lower_declarations,
     lower_expressions,
     lower_globals,
     lower_initializers,
@@ -19,6 +20,7 @@ from frontend.addresses import step_bytes
 from frontend.conversion_ranks import WRONG, conversion_cost
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
+from frontend.layout import Member
 from frontend.lower_conversions import convert, place_as
 from frontend.methods import definition_of
 from frontend.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, copies, with_associated
@@ -344,6 +346,8 @@ def default_members(frame: Frame, place: Place, span: Span) -> None:
     inner = frame.within(owner.scope)
     inner.this = place
     for member in members.items:
+        if member.reference:
+            raise Unsupported(span, f"the reference {member.name} that no list of initialisers binds")
         where = part_of(frame, Place(place.type, place.address, place.expression), member, place.expression)
         _default_member(inner, where, None if member.base else owner.initializers.get(member.name), span)
 
@@ -375,6 +379,9 @@ def initialize_members(inner: Frame, function: syntax.Function) -> None:
         construct_at(inner, place, item.arguments, item.span)
         return
     for member in inner.layout.records[place.type.name].items:
+        if member.reference:
+            _bind_member(inner, place, member, given.get(member.name), function)
+            continue
         where = part_of(inner, Place(place.type, place.address, place.expression), member, place.expression)
         name = member.name
         if member.base and isinstance(member.type, Record):
@@ -384,6 +391,22 @@ def initialize_members(inner: Frame, function: syntax.Function) -> None:
             _default_member(inner, where, owner.initializers.get(member.name), function.span)
         else:
             _initialize(inner, where, initializer)
+
+
+def _bind_member(
+    inner: Frame, place: Place, member: Member, initializer: syntax.MemberInitializer | None, function: syntax.Function
+) -> None:
+    """Binds a member that is a reference: it is kept as a pointer to what it refers to."""
+    if initializer is None or len(initializer.arguments) != 1:
+        raise Unsupported(function.span, f"the reference {member.name} that no list of initialisers binds")
+    assert isinstance(member.type, Pointer)
+    operand = lower_expressions.lower_any(inner, initializer.arguments[0])
+    known = Reference(member.type.target, member.type.const)
+    bound = lower_declarations.bind_reference(inner, operand, known, initializer)
+    if not isinstance(bound, Place):
+        raise Unsupported(initializer.span, f"the reference {member.name} to lanes of a vector")
+    slot = Place(member.type, step_bytes(inner.memory, place.address, member.offset), place.expression)
+    write(inner, slot, Value(member.type, (bound.address,)), initializer.span, initial=True)
 
 
 def _initialize(inner: Frame, where: Place | BitField, initializer: syntax.MemberInitializer) -> None:

@@ -147,7 +147,9 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
     frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=True)
 
 
-def bind_reference(frame: Frame, operand: Operand, type_: Reference, node: syntax.Variable | syntax.Parameter) -> Operand:
+def bind_reference(
+    frame: Frame, operand: Operand, type_: Reference, node: syntax.Variable | syntax.Parameter | syntax.MemberInitializer
+) -> Operand:
     """What a reference of a type refers to: the place itself, or a temporary with the converted value.
 
     Where only a place will do, as what is written through the reference would be lost, a value is not supported.

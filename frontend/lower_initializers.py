@@ -113,6 +113,7 @@ class _Part:
     offset: int
     type: Type
     bits: Bits | None = None
+    reference: bool = False
 
 
 def _subobjects(frame: Frame, type_: Type, index: int) -> _Part | None:
@@ -128,7 +129,8 @@ def _subobjects(frame: Frame, type_: Type, index: int) -> _Part | None:
             members = frame.layout.records[name].items
             if index >= len(members) or (type_.union and index > 0):
                 return None
-            return _Part(members[index].offset, members[index].type, members[index].bits)
+            member = members[index]
+            return _Part(member.offset, member.type, member.bits, member.reference)
         case _:
             return _Part(0, type_) if index == 0 else None
 
@@ -195,6 +197,8 @@ def _subobject(frame: Frame, part: _Part, start: int, queue: _Queue, filled: _Fi
     item = queue.peek()
     assert item is not None
     type_, offset = part.type, start + part.offset
+    if part.reference:
+        raise Unsupported(item.span, "a reference that is bound in braces", "give the class a constructor")
     if part.bits is not None:
         braced = isinstance(item.value, syntax.Initializer)
         value = initial_value(frame, type_, _only(item.value)) if braced else queue.evaluate(frame)

@@ -139,7 +139,7 @@ def member_of(frame: Frame, base: Operand, record: Record, name: str, expression
         return None
     assert isinstance(base, Value)
     last = path[-1]
-    if record.union or last.bits is not None or any(isinstance(m.type, Record) and m.type.union for m in path):
+    if record.union or last.bits is not None or last.reference or any(isinstance(m.type, Record) and m.type.union for m in path):
         return member_place(frame, materialise(frame, base, span, expression), record, name, expression)
     try:
         return slice_value(frame, base, sum(m.offset for m in path), last.type, span)

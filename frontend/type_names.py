@@ -444,7 +444,10 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             type_ = type_of(frame, written)
             width = None if bits is None else _bits(frame, type_, bits, name)
             if isinstance(type_, Reference):
-                raise Unsupported(span, f"the reference {name} as a member", "hold a pointer instead")
+                if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in qualifiers_of(written.target):
+                    raise Unsupported(span, f"the reference {name} to what is volatile as a member", "hold a pointer instead")
+                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))
+                return
             fields.append(Field(name, type_, const=Qualifier.CONST in qualifiers_of(written), bits=width))
             if initializer is not None:
                 found.initializers[name] = initializer
