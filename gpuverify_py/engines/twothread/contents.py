@@ -68,7 +68,7 @@ from gpuverify_py.engines.twothread.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
 from gpuverify_py.engines.twothread.threads import Threads
 from gpuverify_py.engines.twothread.valuation import SIZE_LIMIT, Scope, Valuation
-from gpuverify_py.engines.twothread.written import Spared, Stamp, Valued, Write, fixed_ids, local_ids, of_thread, writer, wrote
+from gpuverify_py.engines.twothread.written import Spared, Stamp, Valued, Write, fixed_ids, local_ids, of_thread, together, writer, wrote
 
 TOLD = generated("contents of a shared array")
 MOST_FACTS = 8  # told at one read
@@ -250,7 +250,7 @@ class _Teller:
 
     def weaker(self, fact: Write | Sums, conditions: tuple[Expr, ...], stamp: Stamp) -> Write | Sums:
         """The fact where the conditions hold."""
-        return replace(fact, conditions=fact.conditions + conditions, stamp={**stamp, **fact.stamp})
+        return replace(fact, conditions=fact.conditions + conditions, stamp=together(stamp, fact.stamp))
 
     def barrier(self, space: k.MemorySpace, fence: Expr) -> None:
         if fence == FALSE:
@@ -284,7 +284,7 @@ class _Teller:
             if number in one.written and number in two.written:
                 here, there = one.written[number], two.written[number]
                 extra = here.conditions[len(write.conditions) :] + there.conditions[len(write.conditions) :]
-                after.written[number] = self.weaker(write, extra, {**here.stamp, **there.stamp})
+                after.written[number] = self.weaker(write, extra, together(here.stamp, there.stamp))
         self.state = after
         if not meets and self.now.steady(condition):
             for _, state, side in sides:
@@ -329,7 +329,7 @@ class _Teller:
         if array not in self.arrays or self.arrays[array] is not k.MemorySpace.GROUP:
             return
         for write in state.told.values():
-            if isinstance(write, Write) and write.array == array and self.now.valid({**write.made_of, **write.stamp}):
+            if isinstance(write, Write) and write.array == array and self.now.valid(together(write.made_of, write.stamp)):
                 if not write.spared and self.now.public(write.index, write.value, *write.conditions):
                     yield write
 
@@ -342,7 +342,7 @@ class _Teller:
         if found is None or found.array not in self.arrays or adder.keys() != self.ids:
             return None
         items = (w for w in self.state.told.values() if isinstance(w, Write) and w.array == found.array)
-        known = (w for w in items if self.now.valid({**w.made_of, **w.stamp}) and all(self.now.valid(s.stamp) for s in w.spared))
+        known = (w for w in items if self.now.valid(together(w.made_of, w.stamp)) and all(self.now.valid(s.stamp) for s in w.spared))
         public = (w for w in known if self.now.public(w.index, w.value, *w.conditions))
         return recognise(found, self.now.value, public, adder, loop.label, self.threads)
 

@@ -33,7 +33,7 @@ from boogie_ir.traverse import free_variables, substitute, within
 from boogie_ir.types import BitVec
 from gpuverify_py.analysis.statements import assigned
 from gpuverify_py.engines.twothread.threads import Threads
-from gpuverify_py.engines.twothread.written import Stamp, Write, local_ids, of_thread, writer, wrote
+from gpuverify_py.engines.twothread.written import Stamp, Write, local_ids, of_thread, together, writer, wrote
 
 SUMS = generated("places of running sums")
 MOST_ITEMS = 2048
@@ -177,7 +177,7 @@ def summed(
             continue
         if all(_is_item(item, bv(n, width_of(item.index)), threads) for n in range(low, high + 1)):
             made = replace(item, spared=())  # what the adder itself had overwritten is no item
-            stamp = {**item.made_of, **item.stamp}  # the items are those that were written, with the variables as they were then
+            stamp = together(item.made_of, item.stamp)  # the items are those that were written, with the variables as they were then
             return Sums(array, low, high, before, start, made, adder, f"{array}.item.{label}", (), stamp)
     return None
 

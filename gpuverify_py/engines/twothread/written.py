@@ -18,6 +18,7 @@ from gpuverify_py.engines.twothread.threads import Threads
 Stamp: TypeAlias = Mapping[str, int]
 """Versions of variables: what mentions them holds as long as these are current."""
 
+STALE = -1  # a version that no variable ever has
 OWN = {v.name: v for v in k.LOCAL_ID}
 
 
@@ -53,6 +54,15 @@ class Write:
     stamp: Stamp
     made_of: Stamp
     spared: tuple[Spared, ...] = ()
+
+
+def together(*stamps: Stamp) -> Stamp:
+    """What holds as long as each of the stamps is current: never, if they disagree about a variable."""
+    found: dict[str, int] = {}
+    for stamp in stamps:
+        for name, version in stamp.items():
+            found[name] = version if found.get(name, version) == version else STALE
+    return found
 
 
 def local_ids(threads: Threads) -> frozenset[str]:
