@@ -245,7 +245,7 @@ KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host ke
 
 
 class ExchangeOp(Enum):
-    """What the threads of a warp tell each other; the value is the spelling in text."""
+    """What the threads of a warp tell each other, or of a group (``OTHER``); the value is the spelling in text."""
 
     SHUFFLE = "shuffle"  # arguments: a value, the lane whose value to take, how many lanes make a segment
     SHUFFLE_UP = "shuffle_up"  # ... the distance of the lane below

@@ -382,7 +382,7 @@ def atomic(
         result = memory.emitter.temporary("old", ir_type(type_))
         memory.emitter.stable.add(result.name)
     elif wanted:
-        result = memory.emitter.arbitrary("old", ir_type(type_), origin)
+        result = memory.emitter.unknown("old", ir_type(type_), origin)
 
     def update(target: Object, at: Address) -> None:
         if target.space is MemorySpace.CONSTANT:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from boogie_ir import types as ir
 from boogie_ir.expr import Expr, Literal, Var
-from boogie_ir.kernel import IMPLICIT, Barrier, BarrierInvariant, Load, Local, Statement
+from boogie_ir.kernel import IMPLICIT, Barrier, BarrierInvariant, Exchange, ExchangeOp, Load, Local, Statement
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
 from boogie_ir.traverse import children
@@ -140,6 +140,17 @@ class Emitter:
         self.stable.add(variable.name)
         self.emit(Havoc((variable,), origin))
         return variable
+
+    def exchanged(self, name: str, op: ExchangeOp, type_: ir.Type, arguments: tuple[Expr, ...], origin: Origin) -> Var:
+        """A new variable with what threads tell each other."""
+        variable = self.temporary(name, type_)
+        self.stable.add(variable.name)
+        self.emit(Exchange(variable, op, arguments, origin))
+        return variable
+
+    def unknown(self, name: str, type_: ir.Type, origin: Origin) -> Var:
+        """A new variable with a value that is not arbitrary, but neither proofs nor runs know it."""
+        return self.exchanged(name, ExchangeOp.OTHER, type_, (), origin)
 
     def is_stable(self, expression: Expr) -> bool:
         """Whether the expression is a leaf that has the same value wherever it is used from here on."""

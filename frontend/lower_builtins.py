@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
+from boogie_ir import types as ir
 from boogie_ir.build import apply, binary, bv, extract, ite, ne, resize, width_of
-from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Literal
+from boogie_ir.expr import FALSE, TRUE, BinaryOp, Expr, Literal, Var
 from boogie_ir.kernel import Barrier, Forget, MemorySpace, Order, OrderScope
 from boogie_ir.program import Assert, Check, CheckKind
-from boogie_ir.source import Span
+from boogie_ir.source import Origin, Span
 from boogie_ir.types import BV32
 from frontend import builtin_memory, lower_annotations, lower_expressions, syntax
 from frontend.builtins import registry as r
@@ -126,7 +127,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return exchange(frame, name, builtin, received, arguments, span)
         case r.CollectiveCall():
             use_storage(frame, arguments[0], span)
-            return arbitrary(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span)
+            return _unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING
@@ -154,17 +155,25 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
 
 def arbitrary(frame: Frame, type_: Type | None, span: Span) -> Value:
     """A value that could be anything, of a type; nothing for None and void."""
+    return _made(frame, type_, span, frame.emitter.arbitrary, "arbitrary result")
+
+
+def _unknown(frame: Frame, type_: Type | None, span: Span, construct: str) -> Value:
+    """A value that follows from what threads did, but neither proofs nor runs know how."""
+    return _made(frame, type_, span, frame.emitter.unknown, construct)
+
+
+def _made(frame: Frame, type_: Type | None, span: Span, new: Callable[[str, ir.Type, Origin], Var], construct: str) -> Value:
     if type_ is None or isinstance(type_, Void):
         return NOTHING
-    origin = frame.origin(span, "arbitrary result")
+    origin = frame.origin(span, construct)
     parts: list[Part] = []
     for leaf in leaves_of(frame, type_, span):
         if isinstance(leaf.type, Pointer):
-            base = frame.emitter.arbitrary("any.base", bv(0).type, origin)
-            offset = frame.emitter.arbitrary("any.offset", frame.memory.index, origin)
+            base, offset = new("any.base", bv(0).type, origin), new("any.offset", frame.memory.index, origin)
             parts.append(Address(frozenset((1,)), base, offset))
         else:
-            parts.append(frame.emitter.arbitrary("any", ir_type(leaf.type), origin))
+            parts.append(new("any", ir_type(leaf.type), origin))
     return Value(type_, tuple(parts))
 
 
@@ -300,8 +309,9 @@ def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[V
         refuse_narrow_barrier(name, arguments[1], call.span)
     frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
     result = computed(frame, barrier.result, arguments, call) if barrier.result else None
+    received = _unknown(frame, result, call.span, name)  # a run that has passed here is in doubt, whatever stands for the result
     if result is None or not barrier.agreed:
-        return arbitrary(frame, result, call.span)
+        return received
     agreed = _agreed(frame, f"result of {name}", result, call)
     if barrier.most is None:
         return agreed

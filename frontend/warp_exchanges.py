@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir import types as ir
 from boogie_ir.build import bv
 from boogie_ir.expr import Expr
-from boogie_ir.kernel import WARP_SIZE, Exchange, ExchangeOp
+from boogie_ir.kernel import WARP_SIZE, ExchangeOp
 from boogie_ir.source import Origin, Span
 from boogie_ir.types import BitVec
 from frontend.builtins.registry import WarpExchange
@@ -53,7 +53,4 @@ def _part(frame: Frame, op: ExchangeOp, part: Part, more: tuple[Expr, ...], orig
 
 
 def _received(frame: Frame, op: ExchangeOp, type_: ir.Type, arguments: tuple[Expr, ...], origin: Origin) -> Expr:
-    variable = frame.emitter.temporary("received", type_)
-    frame.emitter.stable.add(variable.name)
-    frame.emitter.emit(Exchange(variable, op, arguments, origin))
-    return variable
+    return frame.emitter.exchanged("received", op, type_, arguments, origin)

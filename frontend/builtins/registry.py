@@ -262,7 +262,7 @@ class StoreThrough:
 
 @frozen
 class CollectiveCall:
-    """``__cub_collective<T>(storage)``: a use of a storage by a whole block (:mod:`frontend.collectives`); an arbitrary T."""
+    """``__cub_collective<T>(storage)``: a use of a storage by a whole block (:mod:`frontend.collectives`); an unknown T."""
 
 
 class MemoryKind(Enum):
