@@ -68,7 +68,18 @@ from gpuverify_py.engines.twothread.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
 from gpuverify_py.engines.twothread.threads import Threads
 from gpuverify_py.engines.twothread.valuation import SIZE_LIMIT, Scope, Valuation
-from gpuverify_py.engines.twothread.written import Spared, Stamp, Valued, Write, fixed_ids, local_ids, of_thread, together, writer, wrote
+from gpuverify_py.engines.twothread.written import (
+    Spared,
+    Stamp,
+    Valued,
+    Write,
+    fixed_ids,
+    local_ids,
+    of_thread,
+    together,
+    writer,
+    wrote,
+)
 
 TOLD = generated("contents of a shared array")
 MOST_FACTS = 8  # told at one read
@@ -342,7 +353,7 @@ class _Teller:
         if found is None or found.array not in self.arrays or adder.keys() != self.ids:
             return None
         items = (w for w in self.state.told.values() if isinstance(w, Write) and w.array == found.array)
-        known = (w for w in items if self.now.valid(together(w.made_of, w.stamp)) and all(self.now.valid(s.stamp) for s in w.spared))
+        known = (w for w in items if all(self.now.valid(s) for s in (w.made_of, w.stamp, *(each.stamp for each in w.spared))))
         public = (w for w in known if self.now.public(w.index, w.value, *w.conditions))
         return recognise(found, self.now.value, public, adder, loop.label, self.threads)
 

@@ -177,7 +177,7 @@ def summed(
             continue
         if all(_is_item(item, bv(n, width_of(item.index)), threads) for n in range(low, high + 1)):
             made = replace(item, spared=())  # what the adder itself had overwritten is no item
-            stamp = together(item.made_of, item.stamp)  # the items are those that were written, with the variables as they were then
+            stamp = together(item.made_of, item.stamp)  # the items are what was written, with the variables as they were then
             return Sums(array, low, high, before, start, made, adder, f"{array}.item.{label}", (), stamp)
     return None
 
