@@ -339,9 +339,13 @@ class _Teller:
         """What is told of an array in terms that all threads share."""
         if array not in self.arrays or self.arrays[array] is not k.MemorySpace.GROUP:
             return
+        yield from (write for write in self.shared(array, state) if not write.spared)
+
+    def shared(self, array: str, state: _State) -> Iterator[Write]:
+        """What is told of an array, value and all, that holds now and in terms of which only the ids are a thread's own."""
         for write in state.told.values():
             if isinstance(write, Write) and write.array == array and self.now.valid(together(write.made_of, write.stamp)):
-                if not write.spared and self.now.public(write.index, write.value, *write.conditions):
+                if self.now.public(write.index, write.value, *write.conditions):
                     yield write
 
     def running_sums(self, loop: k.While) -> Sums | None:
@@ -352,10 +356,8 @@ class _Teller:
             adder |= fixed_ids(tested.value, self.ids) if self.now.valid(tested.stamp) else {}
         if found is None or found.array not in self.arrays or adder.keys() != self.ids:
             return None
-        items = (w for w in self.state.told.values() if isinstance(w, Write) and w.array == found.array)
-        known = (w for w in items if all(self.now.valid(s) for s in (w.made_of, w.stamp, *(each.stamp for each in w.spared))))
-        public = (w for w in known if self.now.public(w.index, w.value, *w.conditions))
-        return recognise(found, self.now.value, public, adder, loop.label, self.threads)
+        items = (w for w in self.shared(found.array, self.state) if all(self.now.valid(s.stamp) for s in w.spared))
+        return recognise(found, self.now.value, items, adder, loop.label, self.threads)
 
     def block(self, block: k.Block) -> k.Block:
         left_early = any(isinstance(s, k.Break) and s.label == block.label for s in walk(block.body))
