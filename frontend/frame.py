@@ -59,6 +59,7 @@ class Class:
     closure: bool = False
     around: Place | None = None
     copied: tuple[Record, int] | None = None
+    copying: bool = False  # a copy constructor that does more than copy the members
 
     @property
     def mutable(self) -> bool:

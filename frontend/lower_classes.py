@@ -21,7 +21,7 @@ from frontend.conversion_ranks import WRONG, conversion_cost
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
 from frontend.layout import Member
-from frontend.lower_conversions import convert, place_as
+from frontend.lower_conversions import base_offset, convert, place_as
 from frontend.methods import definition_of
 from frontend.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, copies, with_associated
 from frontend.places import fixed_place, materialise, part_of, rvalue, temporary, write, zero_parts
@@ -253,7 +253,7 @@ def construct(frame: Frame, type_: Record, arguments: tuple[syntax.Expression, .
     if has_constructors(frame, type_):
         place = temporary(frame, type_, "temporary", span, span, "constructed")
         construct_at(frame, place, arguments, span)
-        return place
+        return replace(place, fresh=True)
     if len(arguments) == 1 and not braces:
         return convert(frame, lower_expressions.lower_value(frame, arguments[0]), type_, span)
     if not arguments:
@@ -284,7 +284,8 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
     chosen = choose(frame, found[1], operands, None) if found is not None else None
     if not operands and chosen is not None and chosen.owner is not None and chosen.owner.type != place.type:
         chosen = None  # the default constructor is not inherited
-    if chosen is not None and not (len(operands) == 1 and copies(frame, chosen, operands[0], place.type)):
+    own_copies = found is not None and found[0].copying
+    if chosen is not None and not (len(operands) == 1 and not own_copies and copies(frame, chosen, operands[0], place.type)):
         _run_constructor(frame, Place(place.type, place.address, place.expression), chosen, operands, span)
         return
     if len(operands) == 1 and isinstance(operands[0].type, Record):
@@ -295,6 +296,19 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
         return
     given = ", ".join(spell(o.type) for o in operands)
     raise source_error(span, f"no constructor of {spell(place.type)} takes ({given})")
+
+
+def copied_into(frame: Frame, place: Place, operand: Operand, span: Span) -> bool:
+    """Initialises an object with another one by a copy constructor that does more than copy the members; False: there is none."""
+    if not isinstance(place.type, Record) or not isinstance(operand, Place) or operand.fresh:
+        return False
+    owner = frame.program.classes.get(place.type.name)
+    if owner is None or not owner.copying or not isinstance(operand.type, Record):
+        return False
+    if base_offset(frame, operand.type, place.type) is None:
+        return False
+    construct_with(frame, place, (operand,), span)
+    return True
 
 
 def _run_constructor(frame: Frame, place: Place, chosen: Chosen, operands: tuple[Operand, ...], span: Span) -> None:
@@ -333,7 +347,7 @@ def construct_from(frame: Frame, type_: Record, values: tuple[Value, ...], span:
         return None
     place = temporary(frame, type_, "temporary", span, span, "converted")
     construct_with(frame, place, values, span)
-    return place
+    return replace(place, fresh=True)
 
 
 def default_members(frame: Frame, place: Place, span: Span) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.expr import Literal, Var
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
@@ -12,6 +14,7 @@ from frontend.lower_conversions import convert, place_as
 from frontend.memory import MAXIMAL_LEAVES, PointerRegister, ScalarRegister
 from frontend.places import fixed_place, materialise, rvalue, stabilise, stabilise_part, temporary, write
 from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
+from frontend.special_members import is_copied_otherwise
 from frontend.syntax import Qualifier, Specifier
 from frontend.type_names import define_record, qualifiers_of, type_of
 from frontend.types import ANY_GROUP, Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
@@ -118,7 +121,8 @@ def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
             raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
         with frame.emitter.trial():
             operand = lower_expressions.lower_any(frame, variable.initializer)
-            return operand.type if isinstance(operand, BitField) else rvalue(frame, operand, variable.span).type
+            as_it_is = isinstance(operand, BitField) or isinstance(operand.type, Record)
+            return operand.type if as_it_is else rvalue(frame, operand, variable.span).type
     if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":
         return _declared_type(frame, syntax.Variable(variable.span, variable.name, written.target, variable.initializer))
     type_ = lower_globals.variable_type(frame, variable)
@@ -233,6 +237,10 @@ def fixed_value(frame: Frame, name: str, value: Value, origin: Origin) -> Value:
 def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const: bool, volatile: bool) -> None:
     span = variable.span
     value: Value | None = None
+    if isinstance(type_, Record) and variable.initializer is not None and is_copied_otherwise(frame, type_):
+        if not isinstance(variable.initializer, syntax.Initializer):
+            _declare_copy(frame, variable, variable.initializer, type_, const)
+            return
     if variable.initializer is not None:
         value = lower_initializers.initial_value(frame, type_, variable.initializer)
         type_ = value.type if isinstance(type_, Array) else type_
@@ -252,6 +260,17 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
         forget(frame, named, frame.origin(span, f"declaration of {variable.name}"))
         if isinstance(type_, Record):
             lower_classes.default_members(frame, named, span)
+
+
+def _declare_copy(frame: Frame, variable: syntax.Variable, initializer: syntax.Expression, type_: Record, const: bool) -> None:
+    """Declares a variable of a class that has a copy constructor of its own, ``T x = y;``."""
+    span = variable.span
+    operand = lower_conditionals.lower_place(frame, initializer)
+    place = temporary(frame, type_, variable.name, span, variable)
+    named = Place(type_, place.address, syntax.Name(span, variable.name), const)
+    frame.bind(variable.name, named)
+    if not lower_classes.copied_into(frame, replace(named, const=False), operand, span):
+        write(frame, named, convert(frame, rvalue(frame, operand, span), type_, span), span, initial=True)
 
 
 def forget(frame: Frame, place: Place, origin: Origin) -> None:

@@ -34,10 +34,11 @@ from frontend.mutation import Mutations, mutations_of
 from frontend.overloads import Chosen
 from frontend.places import around, rvalue, temporary, write
 from frontend.resolve import FromSpace, Scope
+from frontend.special_members import is_copied_otherwise
 from frontend.specifications import specify
 from frontend.syntax import Specifier
 from frontend.type_names import type_of
-from frontend.types import ANY_GROUP, Opaque, Reference, Type, Void
+from frontend.types import ANY_GROUP, Opaque, Record, Reference, Type, Void
 from frontend.values import NOTHING, Operand, Place, Value
 from frontend.without_code import forget_what_it_gets
 
@@ -111,7 +112,7 @@ def inlined_call(
     if returns.direct is not None:
         return returns.direct
     if returns.place is not None:
-        return rvalue(frame, returns.place, span)
+        return rvalue(frame, replace(returns.place, fresh=True), span)
     if reference:
         raise Unsupported(span, f"the reference that {function.name} returns")
     return NOTHING
@@ -123,7 +124,9 @@ def _of_type(frame: Frame, type_: Type, function: syntax.Function, node: object,
         return NOTHING
     target = type_.target if isinstance(type_, Reference) else type_
     place = temporary(frame, target, "unevaluated", span, node, function, "unevaluated")
-    return replace(place, const=type_.const) if isinstance(type_, Reference) else rvalue(frame, place, span)
+    if isinstance(type_, Reference):
+        return replace(place, const=type_.const)
+    return rvalue(frame, replace(place, fresh=True), span)
 
 
 def _is_automatic(written: syntax.Type) -> bool:
@@ -227,6 +230,11 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
         # The place is fixed in the callee's names: its index may use variables that the callee changes.
         inner.bind(name, lower_declarations.bind_reference(inner, argument, type_, parameter), reference=True)
         return
+    if isinstance(type_, Record) and isinstance(argument, Place) and is_copied_otherwise(frame, type_):
+        place = temporary(inner, type_, name or "argument", parameter.span, parameter, "copied")
+        if lower_classes.copied_into(frame, place, argument, span):
+            inner.bind(name, Place(type_, place.address, syntax.Name(parameter.span, name)))
+            return
     value = convert(frame, rvalue(frame, argument, spelt_at(argument, span)), type_, span)
     if not name:
         return

@@ -16,6 +16,7 @@ from frontend.frame import Frame, source_error
 from frontend.layout import Leaf, Member, UnknownSize
 from frontend.memory import Object, PointerRegister, ScalarRegister, source_array
 from frontend.points_to import Volatile
+from frontend.special_members import is_copied_otherwise
 from frontend.spelling import spell_expression
 from frontend.types import Array, Function, Pointer, Record, Type, Vector, Void, ir_type, spell
 from frontend.values import Address, BitField, Lanes, Operand, Part, Place, Value
@@ -42,6 +43,9 @@ def _read(frame: Frame, place: Place, span: Span) -> Value:
             return Value(Pointer(place.type), (place.address,))
         case Void():
             return Value(place.type, ())
+        case Record() if not place.fresh and frame.program.cplusplus and is_copied_otherwise(frame, place.type):
+            hint = "its copy constructor runs where it initialises a variable, a member or a parameter"
+            raise Unsupported(span, f"a copy of a {spell(place.type)} in this place", hint)
         case _:
             pass
     origin, name = _origin(frame, "read of", place, span)

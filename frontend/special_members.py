@@ -1,7 +1,10 @@
 """Functions of classes that C++ calls without a call being written: destructors, copy constructors, overriding methods.
 
-Lowering copies objects leaf by leaf, lets them end without a trace, and binds methods by an object's declared type. Where
-that is not what the source says, it is refused here: a kernel must not be proved without code that runs.
+Lowering lets objects end without a trace, and binds methods by an object's declared type. Where that is not what the source
+says, it is refused here: a kernel must not be proved without code that runs. It copies objects leaf by leaf. Those of a class
+with a copy constructor that does more are copied by it, where they initialise a variable, a member or a parameter
+(:func:`frontend.lower_classes.copied_into`); to read the whole of such an object anywhere else is refused
+(:func:`frontend.places.rvalue`). What a call or ``T(...)`` gives is not copied: it is the object (C++17 [dcl.init] 17.6.1).
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from frontend import syntax
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame
 from frontend.syntax import FunctionKind, Specifier
-from frontend.types import Record
+from frontend.types import Array, Record, Type
 
 if TYPE_CHECKING:  # overloads look at types, types at special members
     from frontend.overloads import Candidate
@@ -23,16 +26,51 @@ _PLAIN = "write it as an ordinary method and call that where it should run"
 
 
 def refuse_hidden_calls(record: syntax.Record, method: syntax.Function) -> None:
-    """Raises for a destructor that does something, and for a copy constructor that does not just copy the members."""
+    """Raises for a destructor that does something, and for a constructor that moves objects otherwise than by their members."""
     if Specifier.DEVICE not in method.specifiers or method.defaulted or method.deleted:
         return  # the host's, or the compiler's own
     if method.kind is FunctionKind.DESTRUCTOR and not (method.body is not None and _empty(method.body)):
         raise Unsupported(method.name_span, f"the destructor of {record.name}", _PLAIN)
-    if _copies(record, method) and not _memberwise(record, method):
-        raise Unsupported(method.name_span, f"a copy constructor of {record.name} that does not just copy the members", _PLAIN)
+    if copies_otherwise(record, method) and not _takes_constant(method):
+        raise Unsupported(method.name_span, f"a copy constructor of {record.name} that takes no constant object", _PLAIN)
     if _takes_anything(method):
         hint = "declare it explicit, or take T by value or as const T &"
         raise Unsupported(method.name_span, f"a constructor template of {record.name} that copies objects, too,", hint)
+
+
+def copies_otherwise(record: syntax.Record, method: syntax.Function) -> bool:
+    """Whether a method is a copy constructor that does not just copy the members: it runs where the text says that it does."""
+    ours = Specifier.DEVICE in method.specifiers and not method.defaulted and not method.deleted
+    return ours and _copies(record, method) and not _memberwise(record, method)
+
+
+def refuse_moves(record: syntax.Record) -> None:
+    """Raises for a class that says how it is moved, too: which of the two constructors runs is not modelled."""
+    for method in record.members or ():
+        if isinstance(method, syntax.Function) and _copies(record, method) and not _takes_constant(method):
+            raise Unsupported(method.name_span, f"a move constructor of {record.name} beside a copy constructor", _PLAIN)
+
+
+def _takes_constant(method: syntax.Function) -> bool:
+    first = method.type.parameters[0].type
+    return isinstance(first, syntax.ReferenceType) and not first.rvalue and syntax.Qualifier.CONST in _qualifiers(first.target)
+
+
+def _qualifiers(written: syntax.Type) -> frozenset[syntax.Qualifier]:
+    return written.qualifiers if isinstance(written, syntax.NamedType) else syntax.NO_QUALIFIERS
+
+
+def is_copied_otherwise(frame: Frame, type_: Type) -> bool:
+    """Whether copying an object is more than copying its leaves: its class, a base or a member has such a copy constructor."""
+    if isinstance(type_, Array):
+        return is_copied_otherwise(frame, type_.element)
+    owner = frame.program.classes.get(type_.name) if isinstance(type_, Record) else None
+    if owner is None:
+        return False
+    if owner.copying:
+        return True
+    members = frame.layout.records.get(owner.type.name)
+    return members is not None and any(is_copied_otherwise(frame, item.type) for item in members.items)
 
 
 def refuse_overridden(frame: Frame, owner: Class, name: str, span: Span) -> None:

@@ -25,7 +25,7 @@ from frontend.resolve import (
     declarations_of,
     find_qualified,
 )
-from frontend.special_members import refuse_hidden_calls
+from frontend.special_members import copies_otherwise, refuse_hidden_calls, refuse_moves
 from frontend.syntax import Qualifier, Specifier
 from frontend.syntax_walk import walk
 from frontend.tail_padding import refuse_used_padding
@@ -456,6 +456,9 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
                 found.friends.setdefault(name, []).append(member)
         case syntax.Function(name=name):
             refuse_hidden_calls(found.definition, member)
+            if copies_otherwise(found.definition, member):
+                refuse_moves(found.definition)
+                found.copying = True
             found.methods.setdefault(name, []).append(member)
         case syntax.Record(name=name, template=template) if template is not None:
             known = frame.scope.names.get(name)

@@ -65,13 +65,17 @@ class Value:
 
 @frozen
 class Place:
-    """Something with an address that can be read and, unless ``const``, written; ``expression`` is how the source spells it."""
+    """Something with an address that can be read and, unless ``const``, written; ``expression`` is how the source spells it.
+
+    ``fresh``: a temporary of which nothing else will be seen, so that what takes its value is the object itself.
+    """
 
     type: Type
     address: Address
     expression: syntax.Expression | None = None
     const: bool = False
     volatile: bool = False
+    fresh: bool = False
 
 
 @frozen
