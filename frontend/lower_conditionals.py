@@ -102,7 +102,8 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | N
         then: Operand = first if expression.then is None else lowered(frame, expression.then)
     with frame.emitter.buffer() as else_statements:
         otherwise = lowered(frame, expression.otherwise)
-    if isinstance(then, Place) and isinstance(otherwise, Place) and then.type == otherwise.type:
+    if _stays(then) and _stays(otherwise) and then.type == otherwise.type:
+        assert isinstance(then, Place) and isinstance(otherwise, Place)
         if arm is not None and not isinstance(then.type, Array | Function):
             return _chosen_place(frame, expression, condition, (then, then_statements), (otherwise, else_statements))
         if arm is None and not then_statements and not else_statements:
@@ -118,6 +119,11 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | N
         second_value = convert(frame, rvalue(frame, otherwise, span), target, span)
     else_statements.extend(more)
     return _select(frame, expression, condition, (first_value, then_statements), (second_value, else_statements))
+
+
+def _stays(operand: Operand) -> bool:
+    """Whether an arm is a place that is no temporary: a choice between a place and a temporary is a copy."""
+    return isinstance(operand, Place) and not operand.fresh
 
 
 def _chosen_place(
@@ -140,10 +146,12 @@ def _chosen_place(
 def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, arm: Arm, span: Span) -> Operand:
     """The arm that a constant condition chooses; the other one still has a say in the type."""
     with frame.emitter.trial():
-        type_ = rvalue(frame, lower_expressions.lower_any(frame, other), span).type
+        left_out = lower_expressions.lower_any(frame, other)
+        stays = _stays(arm(frame, other)) or not frame.program.cplusplus
+        type_ = left_out.type if isinstance(left_out.type, Record) else rvalue(frame, left_out, span).type
     operand = arm(frame, chosen)
     if operand.type == type_:
-        return operand
+        return operand if stays or not _stays(operand) else rvalue(frame, operand, span)
     value = rvalue(frame, operand, span)
     return convert(frame, value, _result_type(value.type, type_, span), span)
 

@@ -274,7 +274,8 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
                     frame.program.types[key] = type_of(frame.within(scope), type_)
                 return frame.program.types[key]
             case syntax.Enumeration():
-                return enumeration_type(frame, item)
+                defined = (d for d in declared if isinstance(d, syntax.Enumeration) and d.items is not None)
+                return enumeration_type(frame, next(defined, item))
             case syntax.Skipped(span, reason):
                 raise Unsupported(span, f"the declaration of {written.name}", reason)
             case _:

@@ -2,6 +2,10 @@
 //--blockDim=64 --gridDim=2
 // Enumerators in the values of later ones: of classes, their bases, templates, scoped enumerations; enumerations of one name.
 
+enum class Early : int;
+__device__ int early(Early e) { return static_cast<int>(e); }
+enum class Early : int { one = 1, two = one + 1 };
+
 enum Sizes { Row = 32, Tile = Row * 2, Beyond };
 
 struct Base {
@@ -38,5 +42,7 @@ __global__ void enumerators(int *out, int *more, int *pairs, int *last) {
   out[blockIdx.x * derived.stride() + threadIdx.x] = derived.lanes() + derived.Kept;
   more[blockIdx.x * of(Left::Side::far) + threadIdx.x] = int(Chosen::far) + of(Right::Side::near);
   pairs[threadIdx.x * int(Powers<8>::Next::two) + blockIdx.x * Base::Lanes] = int(Derived::Kind::second);
-  last[threadIdx.x + (blockIdx.x << 6)] = tile[threadIdx.x] + static_cast<int>(Powers<4>::Next::two);
+  Early chosen = Early::two;
+  if (chosen == Early::two && early(chosen) == 2)
+    last[threadIdx.x + (blockIdx.x << 6)] = tile[threadIdx.x] + static_cast<int>(Powers<4>::Next::two);
 }
