@@ -11,8 +11,10 @@ from itertools import islice
 from typing import assert_never
 
 from boogie_ir.expr import (
+    TRUE,
     Apply,
     Binary,
+    BinaryOp,
     Concat,
     Element,
     Enabled,
@@ -169,6 +171,15 @@ def without_old(expression: Expr, before: Mapping[str, Expr]) -> Expr:
         case _:
             operands = children(expression)
             return with_children(expression, tuple(without_old(c, before) for c in operands)) if operands else expression
+
+
+def conjuncts(condition: Expr) -> Iterator[Expr]:
+    """The parts of a conjunction, left to right; none of what is simply true."""
+    if isinstance(condition, Binary) and condition.op is BinaryOp.AND:
+        yield from conjuncts(condition.left)
+        yield from conjuncts(condition.right)
+    elif condition != TRUE:
+        yield condition
 
 
 def subexpressions(expression: Expr) -> Iterator[Expr]:

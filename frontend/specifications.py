@@ -19,8 +19,6 @@ from boogie_ir.build import and_
 from boogie_ir.expr import (
     TRUE,
     AccessKind,
-    Binary,
-    BinaryOp,
     Element,
     Enabled,
     Expr,
@@ -35,7 +33,7 @@ from boogie_ir.expr import (
 from boogie_ir.kernel import Array, Forget, If, Load, Statement, Store
 from boogie_ir.program import Assume, Contract
 from boogie_ir.source import Origin, generated
-from boogie_ir.traverse import rebuild, subexpressions
+from boogie_ir.traverse import conjuncts, rebuild, subexpressions
 from frontend import syntax
 from frontend.annotation_placement import FunctionAnnotations
 from frontend.annotations import misused
@@ -58,7 +56,7 @@ def specify(
     """Writes what a call of a specified function does, once its preconditions have been checked."""
     contracts = tuple(ensures)
     outside = replace(generated(f"what {origin.construct} does"), caller=origin)
-    claims = tuple(part for c in contracts for part in _conjuncts(c.condition))
+    claims = tuple(part for c in contracts for part in conjuncts(c.condition))
     for kind, calls in ((AccessKind.READ, annotations.reads_from), (AccessKind.WRITE, annotations.writes_to)):
         for call in calls:
             array = _array(frame, call, evaluate)
@@ -109,11 +107,3 @@ def _limits(claims: tuple[Expr, ...], kind: AccessKind, array: str, index: Var) 
         limit = rebuild(claim, at_index)
         if not any(isinstance(e, NO_CODE) for e in subexpressions(limit)):
             yield limit
-
-
-def _conjuncts(condition: Expr) -> Iterator[Expr]:
-    if isinstance(condition, Binary) and condition.op is BinaryOp.AND:
-        yield from _conjuncts(condition.left)
-        yield from _conjuncts(condition.right)
-    else:
-        yield condition

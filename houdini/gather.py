@@ -15,9 +15,9 @@ from boogie_ir.build import bvadd, bvmul, eq, not_, resize, width_of
 from boogie_ir.expr import Binary, BinaryOp, Element, Expr, Literal, Var
 from boogie_ir.program import Assert, Assign, Assume, Havoc
 from boogie_ir.simplify import simplify
-from boogie_ir.traverse import free_variables, substitute, within
+from boogie_ir.traverse import conjuncts, free_variables, substitute, within
 from houdini.facts import Counter, Facts, Loop, Site, StepKind, iteration_variable
-from houdini.loop_shape import conjuncts, effective_guard, stays, step_of
+from houdini.loop_shape import effective_guard, stays, step_of
 from houdini.step import MOST_PARTS, Body, Effects, Orbit, Values, all_statements, closed, states
 
 KNOWN_LIMIT = 120  # facts kept at one place; the oldest go first

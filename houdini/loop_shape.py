@@ -75,12 +75,3 @@ def stays(body: Body, label: str) -> Iterator[Expr]:
                 yield from stays(inner, label)
             case _:
                 pass
-
-
-def conjuncts(condition: Expr) -> Iterator[Expr]:
-    """The parts of a conjunction, left to right."""
-    if isinstance(condition, Binary) and condition.op is BinaryOp.AND:
-        yield from conjuncts(condition.left)
-        yield from conjuncts(condition.right)
-    elif condition != TRUE:
-        yield condition

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.expr import Literal, Var
 from boogie_ir.frozen import frozen
 from boogie_ir.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
 from boogie_ir.program import Assume, Axiom, FunctionDecl
@@ -17,7 +17,7 @@ from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.translate import Translation
 from boogie_ir.source import Origin
-from boogie_ir.traverse import free_variables
+from boogie_ir.traverse import conjuncts, free_variables
 from boogie_ir.types import BitVec
 
 
@@ -59,7 +59,7 @@ def prepare(
     compiler = Compiler(functions)
     translation = Translation(kernel, compiler)
     claims = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
-    assumed = [(part, origin) for condition, origin in claims for part in _conjuncts(condition)]
+    assumed = [(part, origin) for condition, origin in claims for part in conjuncts(condition)]
     requires = tuple(translation.statement(Assume(*claim, unpredicated=True)) for claim in assumed)
     mentioned = tuple(free_variables(condition) for condition, _ in assumed)
     body = translation.whole(kernel)
@@ -73,14 +73,6 @@ def _named(literals: Iterable[Literal]) -> Named:
         if isinstance(literal.type, BitVec) and literal.type.width <= 64:
             by_width.setdefault(literal.type.width, set()).add(int(literal.value))
     return {width: np.array(sorted(values), dtype=np.uint64) for width, values in by_width.items()}
-
-
-def _conjuncts(claim: Expr) -> Iterator[Expr]:
-    if isinstance(claim, Binary) and claim.op is BinaryOp.AND:
-        yield from _conjuncts(claim.left)
-        yield from _conjuncts(claim.right)
-    else:
-        yield claim
 
 
 def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from boogie_ir.build import binary, bv, bvadd, bvmul, bvsub, eq, resize, to_signed, width_of
 from boogie_ir.expr import Binary, BinaryOp, Expr, Literal
+from boogie_ir.traverse import conjuncts
 from houdini.facts import Counter, Facts, Loop, StepKind
 from houdini.rule import Guess, variable_rule
 
@@ -67,18 +68,10 @@ def _most_iterations(loop: Loop) -> int | None:
     if isinstance(bound, Literal):
         return int(bound.value) if int(bound.value) <= MOST else None
     below = (BinaryOp.BVSLE, BinaryOp.BVSLT) if guard.op is BinaryOp.BVSLT else (BinaryOp.BVULE, BinaryOp.BVULT)
-    for fact in _conjuncts((*loop.known, *loop.entry)):
+    for fact in (part for known in (*loop.known, *loop.entry) for part in conjuncts(known)):
         match fact:
             case Binary(left=left, right=Literal(value=most)) if fact.op in below and left == bound and int(most) <= MOST:
                 return int(most)
             case _:
                 pass
     return None
-
-
-def _conjuncts(facts: Iterable[Expr]) -> Iterator[Expr]:
-    for fact in facts:
-        if isinstance(fact, Binary) and fact.op is BinaryOp.AND:
-            yield from _conjuncts((fact.left, fact.right))
-        else:
-            yield fact
