@@ -12,7 +12,7 @@ from boogie_ir.build import bv, to_signed
 from boogie_ir.expr import Literal
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
-from frontend import syntax, type_names
+from frontend import records, syntax, type_names
 from frontend.constants import constant_value
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
@@ -227,7 +227,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     frame.program.types[key] = type_
     frame.program.instances[name] = (written.name, bindings)
     inner = template_scope(scope, chosen_bindings)
-    frame.program.types[key] = type_names.define_record(frame.within(inner), chosen, inner, name)
+    frame.program.types[key] = records.define_record(frame.within(inner), chosen, inner, name)
     return type_
 
 

@@ -27,8 +27,9 @@ from frontend.memory import Object
 from frontend.mutation import PASSED_ON
 from frontend.overloads import Candidate, Chosen, choose, with_associated
 from frontend.places import rvalue, stabilise, stabilise_address, temporary, write
+from frontend.records import provides
 from frontend.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
-from frontend.type_names import argument_type, provides, qualifying_type, sized_name, type_of
+from frontend.type_names import argument_type, qualifying_type, sized_name, type_of
 from frontend.type_traits import limit_value
 from frontend.types import Function, Opaque, Pointer, Record, Reference, Void, spell
 from frontend.values import ANYWHERE, NOTHING, Address, Operand, Place

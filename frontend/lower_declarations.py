@@ -13,10 +13,11 @@ from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, place_as
 from frontend.memory import MAXIMAL_LEAVES, PointerRegister, ScalarRegister
 from frontend.places import fixed_place, materialise, rvalue, stabilise, stabilise_part, temporary, write
+from frontend.records import define_record
 from frontend.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
 from frontend.special_members import is_copied_otherwise
 from frontend.syntax import Qualifier, Specifier
-from frontend.type_names import define_record, qualifiers_of, type_of
+from frontend.type_names import qualifiers_of, type_of
 from frontend.types import ANY_GROUP, Array, Opaque, Pointer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
 from frontend.values import Address, BitField, Lanes, Operand, Part, Place, Value
 
