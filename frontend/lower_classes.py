@@ -1,4 +1,4 @@
-"""Classes: methods, constructors, overloaded and conversion operators, static members, assignment."""
+"""Classes: methods, overloaded and conversion operators, static members, assignment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from boogie_ir.build import bv
 from boogie_ir.source import Span
 from frontend import (
     lower_calls,
-    lower_declarations,
     lower_expressions,
     lower_globals,
     lower_initializers,
@@ -16,22 +15,20 @@ from frontend import (
     lower_operators,
     syntax,
 )
-from frontend.addresses import step_bytes
 from frontend.conversion_ranks import WRONG, conversion_cost
 from frontend.errors import Unsupported
 from frontend.frame import Class, Frame, source_error
-from frontend.layout import Member
-from frontend.lower_conversions import base_offset, convert, place_as
+from frontend.lower_conversions import convert, place_as
 from frontend.methods import definition_of
-from frontend.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, copies, with_associated
-from frontend.places import fixed_place, materialise, part_of, rvalue, temporary, write, zero_parts
+from frontend.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, with_associated
+from frontend.places import fixed_place, materialise, rvalue, temporary, write
 from frontend.resolve import FromSpace, scope_of
-from frontend.special_members import copies_object, refuse_overridden
+from frontend.special_members import refuse_overridden
 from frontend.syntax import FunctionKind, Qualifier, Specifier
 from frontend.syntax_walk import walk
 from frontend.type_names import declares, parameter_type, type_of
-from frontend.types import INT, Array, Pointer, Record, Reference, Type, Vector, is_arithmetic, spell
-from frontend.values import BitField, Operand, Place, Value, scalar
+from frontend.types import INT, Pointer, Record, Reference, Type, Vector, is_arithmetic, spell
+from frontend.values import Operand, Place, Value, scalar
 
 
 def class_of(frame: Frame, record: Record, method: str) -> Class | None:
@@ -48,7 +45,7 @@ def class_of(frame: Frame, record: Record, method: str) -> Class | None:
     return None
 
 
-def _candidates(frame: Frame, owner: Class, method: str) -> list[Candidate]:
+def candidates(frame: Frame, owner: Class, method: str) -> list[Candidate]:
     """The methods of this name; those defined outside the class by their definitions."""
     found: list[Candidate] = []
     for function in owner.methods.get(method, ()):
@@ -59,12 +56,12 @@ def _candidates(frame: Frame, owner: Class, method: str) -> list[Candidate]:
     own = list(found)
     for base in owner.brought.get(method, ()):
         source = class_of(frame, base, method)
-        brought = _candidates(frame, source, method) if source is not None else []
-        found += [replace(c, brought=True) for c in brought if not any(_same_signature(frame, c, mine) for mine in own)]
+        brought = candidates(frame, source, method) if source is not None else []
+        found += [replace(c, brought=True) for c in brought if not any(same_signature(frame, c, mine) for mine in own)]
     return found
 
 
-def _same_signature(frame: Frame, one: Candidate, two: Candidate) -> bool:
+def same_signature(frame: Frame, one: Candidate, two: Candidate) -> bool:
     """Whether a method hides one of a base that a using-declaration names: by its parameters and whether it is constant."""
     first, second = one.function.type, two.function.type
     if first.qualifiers != second.qualifiers or len(first.parameters) != len(second.parameters):
@@ -92,7 +89,7 @@ def call_method(frame: Frame, this: Place | None, record: Record, name: syntax.N
         raise source_error(name.span, f"{spell(record)} has no method {name.name}")
     arguments = lower_calls.evaluate_arguments(frame, call.arguments)
     const = None if this is None else this.const or _in_const_method(frame, call)
-    chosen = choose(frame, _candidates(frame, owner, name.name), arguments, name.arguments, const=const)
+    chosen = choose(frame, candidates(frame, owner, name.name), arguments, name.arguments, const=const)
     if chosen is None:
         given = ", ".join(spell(a.type) for a in arguments)
         raise source_error(call.span, f"no method {name.name} of {spell(record)} takes ({given})")
@@ -124,7 +121,7 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     name = f"operator{operator}"
     first = operands[0]
     owner = class_of(frame, first.type, name) if isinstance(first.type, Record) else None
-    methods = _candidates(frame, owner, name) if owner is not None else []
+    methods = candidates(frame, owner, name) if owner is not None else []
     others: list[Candidate] = []
     for symbol in frame.scope.find_all(name):
         if isinstance(symbol, FromSpace):
@@ -160,7 +157,7 @@ def conversion_operator(frame: Frame, value: Value, target: Type, span: Span) ->
         return None
     found: list[tuple[int, Candidate]] = []
     ways: set[bool] = set()  # whether explicit
-    for candidate in _candidates(frame, owner, "operator"):
+    for candidate in candidates(frame, owner, "operator"):
         type_ = type_of(frame.within(candidate.scope), candidate.function.type.result)
         type_ = type_.target if isinstance(type_, Reference) else type_
         explicit = Specifier.EXPLICIT in candidate.function.specifiers
@@ -210,231 +207,12 @@ def converted_to_scalar(frame: Frame, value: Value, span: Span) -> Value | None:
     owner = class_of(frame, value.type, "operator")
     if owner is None:
         return None
-    implicit = [c for c in _candidates(frame, owner, "operator") if Specifier.EXPLICIT not in c.function.specifiers]
+    implicit = [c for c in candidates(frame, owner, "operator") if Specifier.EXPLICIT not in c.function.specifiers]
     types = [type_of(frame.within(c.scope), c.function.type.result) for c in implicit]
     numbers = dict.fromkeys(t for t in types if is_arithmetic(t) or isinstance(t, Pointer | Vector))
     if len(numbers) > 1:
         raise Unsupported(span, f"a {spell(value.type)} as one of several numbers that it converts to", "say which by a cast")
     return conversion_operator(frame, value, next(iter(numbers)), span) if numbers else None
-
-
-# -- construction -------------------------------------------------------------------------------------------
-
-
-def _constructors(frame: Frame, record: Record) -> tuple[Class, list[Candidate]] | None:
-    owner = frame.program.classes.get(record.name)
-    if owner is None:
-        return None
-    candidates = [
-        c
-        for name in owner.methods
-        for c in _candidates(frame, owner, name)
-        if c.function.kind is FunctionKind.CONSTRUCTOR and not c.function.defaulted
-    ]
-    for base in owner.inherits:
-        inherited = _constructors(frame, base)
-        candidates += [c for c in inherited[1] if not copies_object(c) and not _hidden(frame, c, candidates)] if inherited else []
-    return (owner, candidates) if candidates or owner.inherits else None
-
-
-def _hidden(frame: Frame, inherited: Candidate, own: list[Candidate]) -> bool:
-    return any(_same_signature(frame, inherited, mine) for mine in own)
-
-
-def has_constructors(frame: Frame, type_: Record) -> bool:
-    """Whether a class declares constructors."""
-    return _constructors(frame, type_) is not None
-
-
-def construct(frame: Frame, type_: Record, arguments: tuple[syntax.Expression, ...], span: Span, braces: bool = False) -> Operand:
-    """``T(arguments)`` or ``T{arguments}`` for a class."""
-    if type_.name not in frame.layout.records:
-        raise source_error(span, f"{spell(type_)} is incomplete here")
-    if has_constructors(frame, type_):
-        place = temporary(frame, type_, "temporary", span, span, "constructed")
-        construct_at(frame, place, arguments, span)
-        return replace(place, fresh=True)
-    if len(arguments) == 1 and not braces:
-        return convert(frame, lower_expressions.lower_value(frame, arguments[0]), type_, span)
-    if not arguments:
-        value = Value(type_, zero_parts(frame, type_, span))
-        if not _has_defaults(frame, type_):
-            return value
-        place = materialise(frame, value, span, span)
-        default_members(frame, place, span)
-        return place
-    items = tuple(syntax.InitializerItem(a.span, (), a) for a in arguments)
-    return lower_initializers.initial_value(frame, type_, syntax.Initializer(span, items))
-
-
-def _has_defaults(frame: Frame, type_: Record) -> bool:
-    owner = frame.program.classes.get(type_.name)
-    return owner is not None and bool(owner.initializers)
-
-
-def construct_at(frame: Frame, place: Place, arguments: tuple[syntax.Expression, ...], span: Span) -> None:
-    """Constructs an object of a class in a place."""
-    construct_with(frame, place, lower_calls.evaluate_arguments(frame, arguments), span)
-
-
-def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span) -> None:
-    """Constructs an object of a class from operands."""
-    assert isinstance(place.type, Record)
-    found = _constructors(frame, place.type)
-    chosen = choose(frame, found[1], operands, None) if found is not None else None
-    if not operands and chosen is not None and chosen.owner is not None and chosen.owner.type != place.type:
-        chosen = None  # the default constructor is not inherited
-    own_copies = found is not None and found[0].copying
-    if chosen is not None and not (len(operands) == 1 and not own_copies and copies(frame, chosen, operands[0], place.type)):
-        _run_constructor(frame, Place(place.type, place.address, place.expression), chosen, operands, span)
-        return
-    if len(operands) == 1 and isinstance(operands[0].type, Record):
-        write(frame, place, convert(frame, rvalue(frame, operands[0], span), place.type, span), span, initial=True)
-        return
-    if not operands:
-        default_members(frame, place, span)
-        return
-    given = ", ".join(spell(o.type) for o in operands)
-    raise source_error(span, f"no constructor of {spell(place.type)} takes ({given})")
-
-
-def copied_into(frame: Frame, place: Place, operand: Operand, span: Span) -> bool:
-    """Initialises an object with another one by a copy constructor that does more than copy the members; False: there is none."""
-    if not isinstance(place.type, Record) or not isinstance(operand, Place) or operand.fresh:
-        return False
-    owner = frame.program.classes.get(place.type.name)
-    if owner is None or not owner.copying or not isinstance(operand.type, Record):
-        return False
-    if base_offset(frame, operand.type, place.type) is None:
-        return False
-    construct_with(frame, place, (operand,), span)
-    return True
-
-
-def _run_constructor(frame: Frame, place: Place, chosen: Chosen, operands: tuple[Operand, ...], span: Span) -> None:
-    """A constructor of the object's class, or of a base of it that the class inherits: the rest is as by default then."""
-    assert isinstance(place.type, Record)
-    if chosen.owner is None or chosen.owner.type == place.type:
-        lower_inline.call_function(frame, chosen, operands, place, span, span)
-        return
-    owner = frame.program.classes[place.type.name]
-    inner = frame.within(owner.scope)
-    inner.this = place
-    for member in frame.layout.records[place.type.name].items:
-        where = part_of(frame, place, member, place.expression)
-        if (
-            member.base
-            and isinstance(where, Place)
-            and member.type in owner.inherits
-            and _inherits(frame, member.type, chosen.owner)
-        ):
-            _run_constructor(frame, where, chosen, operands, span)
-        else:
-            _default_member(inner, where, None if member.base else owner.initializers.get(member.name), span)
-
-
-def _inherits(frame: Frame, record: Type, owner: Class) -> bool:
-    """Whether a constructor of a class is one of a record: of the same class, or inherited."""
-    if not isinstance(record, Record):
-        return False
-    return record == owner.type or any(_inherits(frame, base, owner) for base in frame.program.classes[record.name].inherits)
-
-
-def construct_from(frame: Frame, type_: Record, values: tuple[Value, ...], span: Span) -> Operand | None:
-    """An object of a class from values, by a converting constructor; None where none takes them."""
-    found = _constructors(frame, type_)
-    if found is None or choose(frame, found[1], values, None) is None:
-        return None
-    place = temporary(frame, type_, "temporary", span, span, "converted")
-    construct_with(frame, place, values, span)
-    return replace(place, fresh=True)
-
-
-def default_members(frame: Frame, place: Place, span: Span) -> None:
-    """Default member initialisers, and default constructors of members and bases; other members are left as they are."""
-    assert isinstance(place.type, Record)
-    owner = frame.program.classes.get(place.type.name)
-    members = frame.layout.records.get(place.type.name)
-    if owner is None or members is None or place.type.union:
-        return
-    inner = frame.within(owner.scope)
-    inner.this = place
-    for member in members.items:
-        if member.reference:
-            raise Unsupported(span, f"the reference {member.name} that no list of initialisers binds")
-        where = part_of(frame, Place(place.type, place.address, place.expression), member, place.expression)
-        _default_member(inner, where, None if member.base else owner.initializers.get(member.name), span)
-
-
-def _default_member(frame: Frame, where: Place | BitField, initializer: syntax.Expression | None, span: Span) -> None:
-    if initializer is not None:
-        write(frame, where, lower_initializers.initial_value(frame, where.type, initializer), span, initial=True)
-    elif isinstance(where, BitField):
-        return
-    elif isinstance(where.type, Record):
-        construct_with(frame, where, (), span)
-    elif isinstance(where.type, Array) and isinstance(where.type.element, Record):
-        if has_constructors(frame, where.type.element) and where.type.length is not None:
-            for i in range(where.type.length):
-                offset = i * frame.layout.size(where.type.element)
-                address = step_bytes(frame.memory, where.address, offset)
-                construct_with(frame, Place(where.type.element, address, where.expression), (), span)
-
-
-def initialize_members(inner: Frame, function: syntax.Function) -> None:
-    """A constructor's work before its body: bases and members, from its list or by default."""
-    place = inner.this
-    if place is None or not isinstance(place.type, Record):
-        raise source_error(function.span, "a constructor without an object")
-    owner = inner.program.classes[place.type.name]
-    given = {i.name: i for i in function.initializers}
-    if owner.definition.name in given:
-        item = given[owner.definition.name]  # a delegating constructor
-        construct_at(inner, place, item.arguments, item.span)
-        return
-    for member in inner.layout.records[place.type.name].items:
-        if member.reference:
-            _bind_member(inner, place, member, given.get(member.name), function)
-            continue
-        where = part_of(inner, Place(place.type, place.address, place.expression), member, place.expression)
-        name = member.name
-        if member.base and isinstance(member.type, Record):
-            name = inner.program.classes[member.type.name].definition.name
-        initializer = given.get(name) if name else None
-        if initializer is None:
-            _default_member(inner, where, owner.initializers.get(member.name), function.span)
-        else:
-            _initialize(inner, where, initializer)
-
-
-def _bind_member(
-    inner: Frame, place: Place, member: Member, initializer: syntax.MemberInitializer | None, function: syntax.Function
-) -> None:
-    """Binds a member that is a reference: it is kept as a pointer to what it refers to."""
-    if initializer is None or len(initializer.arguments) != 1:
-        raise Unsupported(function.span, f"the reference {member.name} that no list of initialisers binds")
-    assert isinstance(member.type, Pointer)
-    operand = lower_expressions.lower_any(inner, initializer.arguments[0])
-    known = Reference(member.type.target, member.type.const)
-    bound = lower_declarations.bind_reference(inner, operand, known, initializer)
-    if not isinstance(bound, Place):
-        raise Unsupported(initializer.span, f"the reference {member.name} to lanes of a vector")
-    slot = Place(member.type, step_bytes(inner.memory, place.address, member.offset), place.expression)
-    write(inner, slot, Value(member.type, (bound.address,)), initializer.span, initial=True)
-
-
-def _initialize(inner: Frame, where: Place | BitField, initializer: syntax.MemberInitializer) -> None:
-    span = initializer.span
-    if isinstance(where, Place) and isinstance(where.type, Record):
-        construct_at(inner, where, initializer.arguments, span)
-        return
-    if isinstance(where.type, Array):
-        if initializer.arguments:
-            raise Unsupported(span, "an array member in a constructor's initialiser list")
-        write(inner, where, Value(where.type, zero_parts(inner, where.type, span)), span, initial=True)
-        return
-    value = lower_initializers.construct_value(inner, where.type, initializer.arguments, span)
-    write(inner, where, convert(inner, rvalue(inner, value, span), where.type, span), span, initial=True)
 
 
 # -- assignment, steps, static members ----------------------------------------------------------------------

@@ -203,7 +203,8 @@ def base_offset(frame: Frame, derived: Record, base: Record) -> int | None:
 
 
 def _convert_record(frame: Frame, value: Value, target: Type, span: Span) -> Value:
-    from frontend.lower_classes import construct_from, conversion_operator  # constructors are calls, calls convert
+    from frontend.lower_classes import conversion_operator  # constructors are calls, calls convert
+    from frontend.lower_constructors import construct_from
 
     source = value.type
     if isinstance(source, Record) and isinstance(target, Record):

@@ -7,7 +7,14 @@ from dataclasses import replace
 from boogie_ir.expr import Literal, Var
 from boogie_ir.program import Assign, Havoc
 from boogie_ir.source import Origin
-from frontend import lower_classes, lower_conditionals, lower_expressions, lower_globals, lower_initializers, syntax
+from frontend import (
+    lower_conditionals,
+    lower_constructors,
+    lower_expressions,
+    lower_globals,
+    lower_initializers,
+    syntax,
+)
 from frontend.errors import Unsupported
 from frontend.frame import Frame, source_error
 from frontend.lower_conversions import convert, place_as
@@ -250,8 +257,8 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
     frame.bind(variable.name, named)
     if value is not None:
         write(frame, named, value, span, initial=True)
-    elif isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
-        lower_classes.construct_at(frame, named, variable.constructed or (), span)
+    elif isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
+        lower_constructors.construct_at(frame, named, variable.constructed or (), span)
     elif variable.constructed is not None:
         made = rvalue(frame, lower_initializers.construct_value(frame, type_, variable.constructed, span), span)
         write(frame, named, convert(frame, made, type_, span), span, initial=True)
@@ -260,7 +267,7 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
             raise source_error(span, f"the length of {variable.name} is not known")
         forget(frame, named, frame.origin(span, f"declaration of {variable.name}"))
         if isinstance(type_, Record):
-            lower_classes.default_members(frame, named, span)
+            lower_constructors.default_members(frame, named, span)
 
 
 def _declare_copy(frame: Frame, variable: syntax.Variable, initializer: syntax.Expression, type_: Record, const: bool) -> None:
@@ -270,7 +277,7 @@ def _declare_copy(frame: Frame, variable: syntax.Variable, initializer: syntax.E
     place = temporary(frame, type_, variable.name, span, variable)
     named = Place(type_, place.address, syntax.Name(span, variable.name), const)
     frame.bind(variable.name, named)
-    if not lower_classes.copied_into(frame, replace(named, const=False), operand, span):
+    if not lower_constructors.copied_into(frame, replace(named, const=False), operand, span):
         write(frame, named, convert(frame, rvalue(frame, operand, span), type_, span), span, initial=True)
 
 

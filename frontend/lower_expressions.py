@@ -15,6 +15,7 @@ from frontend import (
     lower_calls,
     lower_classes,
     lower_conditionals,
+    lower_constructors,
     lower_globals,
     lower_initializers,
     lower_lambdas,
@@ -388,8 +389,8 @@ def _cast(frame: Frame, type_: Type, cast: syntax.Cast) -> Operand:
     if isinstance(type_, Array):
         # CUDA's vector types aside, casts to arrays come from typedefs of array types: they do not exist in C.
         raise source_error(span, f"cannot cast to the array type {spell(type_)}")
-    if isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
-        return lower_classes.construct(frame, type_, (value,), span)
+    if isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
+        return lower_constructors.construct(frame, type_, (value,), span)
     given = lower_value(frame, value)
     if reinterpreted and isinstance(type_, Pointer) and isinstance(given.type, Pointer):
         given = Value(Pointer(VOID, const=given.type.const, volatile=given.type.volatile), given.parts)  # it stays where it is

@@ -8,7 +8,7 @@ from boogie_ir.build import bv, extract, width_of
 from boogie_ir.expr import Expr
 from boogie_ir.frozen import frozen
 from boogie_ir.source import Span
-from frontend import lower_classes, lower_expressions, syntax
+from frontend import lower_constructors, lower_expressions, syntax
 from frontend.accesses import from_bits, to_bits
 from frontend.bit_fields import Bits, joined, put
 from frontend.constants import constant
@@ -26,9 +26,9 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
     if isinstance(type_, Array) and type_.length is None:
         type_ = Array(type_.element, array_length(frame, type_, initializer))
     if isinstance(initializer, syntax.Initializer):
-        if isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
+        if isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
             arguments = tuple(i.value for i in initializer.items)
-            return rvalue(frame, lower_classes.construct(frame, type_, arguments, initializer.span), initializer.span)
+            return rvalue(frame, lower_constructors.construct(frame, type_, arguments, initializer.span), initializer.span)
         filled = _Filled()
         _braces(frame, type_, 0, initializer, filled)
         return Value(type_, _assemble(frame, type_, filled, initializer.span))
@@ -208,7 +208,7 @@ def _subobject(frame: Frame, part: _Part, start: int, queue: _Queue, filled: _Fi
         return
     if isinstance(item.value, syntax.Initializer):
         queue.pop()
-        if isinstance(type_, Record) and lower_classes.has_constructors(frame, type_):
+        if isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
             filled.put(frame, initial_value(frame, type_, item.value), offset, item.span)
         else:
             _braces(frame, type_, offset, item.value, filled)
@@ -238,7 +238,7 @@ def _only(value: syntax.Expression) -> syntax.Expression:
 def _converts(frame: Frame, value: Value, type_: Record | Vector) -> bool:
     if isinstance(type_, Vector):
         return isinstance(value.type, Vector) and value.type.lanes == type_.lanes
-    return isinstance(value.type, Record) or lower_classes.has_constructors(frame, type_)
+    return isinstance(value.type, Record) or lower_constructors.has_constructors(frame, type_)
 
 
 def _descend(frame: Frame, type_: Type, offset: int, queue: _Queue, filled: _Filled) -> None:
@@ -338,7 +338,7 @@ def construct_value(
     if isinstance(type_, Reference):
         type_ = type_.target
     if isinstance(type_, Record):
-        return lower_classes.construct(frame, type_, arguments, span, braces)
+        return lower_constructors.construct(frame, type_, arguments, span, braces)
     if isinstance(type_, Vector):
         return _construct_vector(frame, type_, arguments, span)
     if isinstance(type_, Void):

@@ -16,7 +16,7 @@ from frontend import (
     constant_calls,
     lower_annotations,
     lower_builtins,
-    lower_classes,
+    lower_constructors,
     lower_declarations,
     lower_expressions,
     lower_statements,
@@ -176,7 +176,7 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
         old = old_values(inner, annotations.ensures, evaluate)
     with inner.emitter.buffer() as statements, inner.emitter.until(inner.returns.label):
         if function.kind is syntax.FunctionKind.CONSTRUCTOR:
-            lower_classes.initialize_members(inner, function)
+            lower_constructors.initialize_members(inner, function)
         lower_statements.lower_list(inner, function.body.body, tail=True)
     origin = inner.caller or inner.origin(span, f"call of {function.name}")
     if inner.returns.used:
@@ -232,7 +232,7 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
         return
     if isinstance(type_, Record) and isinstance(argument, Place) and is_copied_otherwise(frame, type_):
         place = temporary(inner, type_, name or "argument", parameter.span, parameter, "copied")
-        if lower_classes.copied_into(frame, place, argument, span):
+        if lower_constructors.copied_into(frame, place, argument, span):
             inner.bind(name, Place(type_, place.address, syntax.Name(parameter.span, name)))
             return
     value = convert(frame, rvalue(frame, argument, spelt_at(argument, span)), type_, span)
