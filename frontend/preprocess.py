@@ -298,7 +298,7 @@ def _predefined(head: str, body: str) -> Any:
     return macro
 
 
-class _Expander(Preprocessor):  # type: ignore[misc]
+class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and its base cannot be declared
     """pcpp with our lexer, places, include rules and limits."""
 
     def __init__(self, path: str, dialect: Dialect | None, include_dirs: Sequence[str], ignore_missing: bool = False) -> None:
