@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import time
 
-from boogie_ir.parser import parse_kernel_program
+from boogie_ir.read.parser import parse_kernel_program
 from boogie_ir.simt import Launch, RunResult, run
 
 THREADS, STATEMENTS = 256, 1000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.frozen import frozen
-from boogie_ir.kernel import LeftOut
-from boogie_ir.source import Span
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import LeftOut
+from boogie_ir.lang.source import Span
 
 
 @frozen

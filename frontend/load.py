@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boogie_ir.kernel import KernelProgram
-from boogie_ir.source import Span
-from frontend.dialect import dialect_of
+from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.source import Span
 from frontend.errors import Problem, SourceError
-from frontend.frame import LoweringOptions
-from frontend.lower import lower
-from frontend.parse import parse_text
-from frontend.preprocess import read_source
+from frontend.kernels.lower import lower
+from frontend.names.frame import LoweringOptions
+from frontend.parse.parse import parse_text
+from frontend.source.dialects.choose import dialect_of
+from frontend.source.preprocess import read_source
 
 
 def load(

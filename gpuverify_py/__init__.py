@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gpuverify_py.api import Launch, Report, verify
-    from gpuverify_py.diagnostic import Diagnostic, ExitCode, KernelResult, Problem, Verdict
-    from gpuverify_py.errors import UsageError
+    from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, KernelResult, Problem, Verdict
+    from gpuverify_py.request.errors import UsageError
 
 _API = ("Launch", "Report", "verify")
 _DIAGNOSTIC = ("Diagnostic", "ExitCode", "KernelResult", "Problem", "Verdict")
@@ -24,7 +24,7 @@ def __getattr__(name: str) -> Any:
     if name in _API:
         return getattr(import_module("gpuverify_py.api"), name)
     if name in _DIAGNOSTIC:
-        return getattr(import_module("gpuverify_py.diagnostic"), name)
+        return getattr(import_module("gpuverify_py.findings.diagnostic"), name)
     if name == "UsageError":
-        return getattr(import_module("gpuverify_py.errors"), name)
+        return getattr(import_module("gpuverify_py.request.errors"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,13 +17,13 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from boogie_ir.frozen import frozen
-from gpuverify_py.config import Request
-from gpuverify_py.diagnostic import Diagnostic, ExitCode, FileResult, KernelResult, Problem, Severity, Verdict
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, FileResult, KernelResult, Problem, Severity, Verdict
+from gpuverify_py.request.config import Request
 
 if TYPE_CHECKING:
-    from boogie_ir.source import Origin
-    from gpuverify_py.batch.records import Finished
+    from boogie_ir.lang.source import Origin
+    from gpuverify_py.reports.records import Finished
 
 Size: TypeAlias = "int | tuple[int | None, ...] | None"
 """One number, or one for each of up to three dimensions; None is any."""
@@ -95,19 +95,19 @@ class Report:
 
     def records(self) -> tuple[dict[str, Any], ...]:
         """The JSON objects that ``--json`` prints (see ``gpuverify schema``)."""
-        from gpuverify_py.render import json
+        from gpuverify_py.reports import json
 
         return tuple(json.records(self.result, self.request))
 
     def text(self, verbose: bool = False) -> str:
         """The report as the command line prints it."""
-        from gpuverify_py.render import text
+        from gpuverify_py.reports import text
 
         return text.render(self.result, self.request, self.sources(), verbose)
 
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The lines of every file that the report points into, as far as they can be read."""
-        from gpuverify_py.render.places import lines_of
+        from gpuverify_py.reports.places import lines_of
 
         return lines_of(dict.fromkeys(self._files()))
 
@@ -137,9 +137,9 @@ def verify(
     ``("--check-array-bounds", "--timeout=30")``, and win over the header's, which win over ``defaults``. Whatever is wrong
     with the file or the flags is in the report; nothing is raised for it, nor printed.
     """
-    from gpuverify_py.guard import guarded
-    from gpuverify_py.orchestrate import verify_path
-    from gpuverify_py.runtime import prepare
+    from gpuverify_py.files.guard import guarded
+    from gpuverify_py.files.orchestrate import verify_path
+    from gpuverify_py.files.runtime import prepare
 
     prepare()
     file = os.fspath(path)

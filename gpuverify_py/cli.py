@@ -1,4 +1,4 @@
-"""The command line. Only this file prints and exits.
+"""The command line's entry: which command is meant, and the exit code. Only this file exits.
 
 ``gpuverify FILE...`` takes the short way past typer, so that a single verification starts fast; the other commands,
 and help, are a typer application. Results go to standard output, progress to standard error and only on a terminal.
@@ -10,23 +10,11 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TextIO
 
-from gpuverify_py import flags
-from gpuverify_py.diagnostic import ExitCode
-from gpuverify_py.errors import UsageError, fault
-from gpuverify_py.header import expectation
-
-if TYPE_CHECKING:
-    import argparse
-
-    from gpuverify_py.api import Report
-    from gpuverify_py.config import Request
-    from gpuverify_py.diagnostic import FileResult
-
-HINT_SECONDS = 2  # of computing, where a proof fails
-COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
+from gpuverify_py.commands.verify_files import COMMANDS, verify_command
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request import flags
+from gpuverify_py.request.errors import fault
 
 
 def main() -> None:
@@ -55,151 +43,19 @@ def _dispatch(words: Sequence[str]) -> int:
         return ExitCode.VERIFIED
     words = ["--help" if word in ("-h", "help") and place == 0 else word for place, word in enumerate(words)]
     if words and words[0] == "boogie" and "--help" not in words:
+        from gpuverify_py.commands.commands_boogie import boogie_command
+
         return boogie_command(words[1:])
     if not words or words[0] in (*COMMANDS[1:], "--help") or words[:2] == ["verify", "--help"]:
-        from gpuverify_py.commands import application
+        from gpuverify_py.commands.commands import application
 
         return application(words)
     return verify_command(words[1:] if words[0] == "verify" else words)
 
 
-def verify_command(words: Sequence[str]) -> int:
-    """``gpuverify FILE...``: verifies each file and prints its report; the exit code is the highest of the files'."""
-    from gpuverify_py.api import verify
-
-    try:
-        paths, options = flags.parse(words)
-        if paths and (meant := _command_meant(paths[0])):
-            raise UsageError(f"there is no file or command {paths[0]}", f"did you mean gpuverify {meant}?")
-        if not paths:
-            raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
-        expected = expectation(options.expect) if options.expect is not None else None
-        output = _Output(options)
-    except UsageError as error:
-        return complain(error, flags.wording(words))
-    rest = [word for word in words if word not in paths]
-    defaults = (f"--hints={HINT_SECONDS}",) if options.format == "text" else ()
-    codes: list[int] = []
-    with output:
-        for path in paths:
-            report = verify(path, flags=rest, defaults=defaults)
-            if expected is not None:  # reports for machines leave out what is announced
-                report = replace(report, result=replace(report.result, expected=expected))
-            output.show(report)
-            if options.witness is not None and report.request is not None:
-                write_witnesses(report.result, report.request, options.witness)
-            codes.append(report.exit_code)
-    try:
-        output.write_reports()
-    except UsageError as error:
-        return complain(error)
-    if expected is None:
-        return max(codes)
-    return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
-
-
-def boogie_command(words: Sequence[str]) -> int:
-    """``gpuverify boogie FILE``: verifies a Boogie program; returns the exit code."""
-    from gpuverify_py.commands_boogie import run
-
-    try:
-        return run(words)
-    except UsageError as error:
-        return complain(error)
-
-
-def _command_meant(path: str) -> str | None:
-    """The command that a first word, which is no file, comes close to."""
-    if os.path.exists(path) or "." in path or os.sep in path:
-        return None
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(path, COMMANDS, n=1, cutoff=0.75)), None)
-
-
-def write_witnesses(result: FileResult, request: Request, folder: str) -> None:
-    """Writes a host program for each confirmed finding, and says where, or why not."""
-    from pathlib import Path
-
-    from gpuverify_py.witness import witnesses
-
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        for name, text in witnesses(result, request):
-            (Path(folder) / name).write_text(text, "utf-8")
-            print(f"witness: {Path(folder) / name}", file=sys.stderr)
-    except OSError as error:
-        complain(UsageError(f"cannot write to {folder}: {error.strerror}", "check the folder given to --witness"))
-    except UsageError as error:
-        complain(error)
-
-
-class _Output:
-    """Where results go: text or JSON Lines on standard output, or text there and reports for machines in files."""
-
-    def __init__(self, options: argparse.Namespace) -> None:
-        self.options = options
-        self.file = open_target(options.json) if options.json not in (None, "-") else None
-        self.records: list[dict[str, Any]] = []
-
-    def __enter__(self) -> _Output:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.file:
-            self.file.close()
-
-    def show(self, report: Report) -> None:
-        if self.options.json is not None:
-            from gpuverify_py.render import json
-
-            for line in json.lines(report.result, report.request):
-                print(line, file=self.file or sys.stdout)
-        if self.options.sarif or self.options.junit or self.options.format == "github":
-            self.records.extend(report.records())
-        if self.options.json == "-":
-            return
-        if self.options.format == "gpuverify":
-            from gpuverify_py.render import gpuverify
-
-            printed = gpuverify.render(report.result, report.request, report.sources())
-            print(printed.out, end="")
-            print(printed.err, end="", file=sys.stderr)
-        elif self.options.format == "text":
-            print(report.text(self.options.verbose), end="")
-
-    def write_reports(self) -> None:
-        """Writes what is asked for besides text. Raises UsageError where a file cannot be written."""
-        if self.records:
-            from gpuverify_py.render import reports
-
-            given = reports.Targets(self.options.junit, self.options.sarif, self.options.format == "github")
-            print(reports.write(self.records, given), end="")
-
-
-def open_target(path: str) -> TextIO:
-    """A file for JSON Lines. Raises UsageError where it cannot be written."""
-    try:
-        return open(path, "w", encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}", "check the path given to --json") from error
-
-
-def complain(error: UsageError, wording: str = "text") -> int:
-    """Prints a usage error in one line (and its hint) and returns its exit code."""
-    if wording == "gpuverify":
-        from gpuverify_py.render import gpuverify
-
-        print(gpuverify.usage(error), end="", file=sys.stderr)
-        return ExitCode.COMMAND_LINE
-    hint = f" ({error.hint})" if error.hint else ""
-    print(f"gpuverify: {error.message}{hint}", file=sys.stderr)
-    return ExitCode.COMMAND_LINE
-
-
 def _version(wording: str) -> str:
     if wording == "gpuverify":
-        from gpuverify_py.render.versions import versions
+        from gpuverify_py.reports.versions import versions
 
         return versions()
     from importlib.metadata import version

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from boogie_ir.cfg import statements
-from boogie_ir.expr import Expr
-from boogie_ir.frozen import frozen_node
-from boogie_ir.program import If, Invariant, InvariantRole, Procedure, Statement, While
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.program import If, Invariant, InvariantRole, Procedure, Statement, While
+from boogie_ir.vc.cfg import statements
 
 
 @frozen_node

@@ -11,24 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from boogie_ir.build import not_
-from boogie_ir.cfg import statements
-from boogie_ir.discharge import Proved, discharge
-from boogie_ir.expr import Binary, BinaryOp, Expr, Unary, UnaryOp, Var
-from boogie_ir.inline import expressions
-from boogie_ir.passive import Goal
-from boogie_ir.program import Axiom, Call, Procedure, Program
+from boogie_ir.lang.build import not_
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Unary, UnaryOp, Var
+from boogie_ir.lang.program import Axiom, Call, Procedure, Program
+from boogie_ir.lang.source import generated
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BOOL
+from boogie_ir.prove.discharge import Proved, discharge
 from boogie_ir.smt.solver import Backend
-from boogie_ir.source import generated
-from boogie_ir.traverse import free_variables
-from boogie_ir.types import BOOL
-from boogie_ir.vcgen import Obligation, obligations
+from boogie_ir.transform.inline import expressions
+from boogie_ir.vc.cfg import statements
+from boogie_ir.vc.passive import Goal
+from boogie_ir.vc.vcgen import Obligation, obligations
 
 
 def with_settled_switches(program: Program, backend: Backend, budget_seconds: float) -> Program:
     """The program with every switch on or off; itself where each is about the loops of one procedure at most.
 
-    Raises :class:`~boogie_ir.cfg.ControlFlowError` of a procedure that has no meaning.
+    Raises :class:`~boogie_ir.vc.cfg.ControlFlowError` of a procedure that has no meaning.
     """
     switches = frozenset(c.variable.name for c in program.constants if c.existential)
     if not _shared(program, switches):

@@ -5,7 +5,7 @@ iterations end. Each of these places, with the segment from the last cut point t
 its facts asserted once; a model drops every candidate that it falsifies, and only places that relied on one of these
 are looked at again.
 Assertions of the program are neither checked nor relied on.
-Where bit-vectors do not settle a question, the integers are asked (:mod:`boogie_ir.integers`).
+Where bit-vectors do not settle a question, the integers are asked (:mod:`boogie_ir.prove.integers`).
 
 Nothing rests on this being right: what is kept is checked again as part of the program's obligations.
 """
@@ -15,17 +15,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 
-from boogie_ir.build import and_, not_
-from boogie_ir.cfg import EMPTY
-from boogie_ir.expr import Expr, Var
-from boogie_ir.frozen import frozen
-from boogie_ir.hardness import Hardness
-from boogie_ir.integers import refute
-from boogie_ir.program import Invariant, Procedure, Program
-from boogie_ir.slicing import Slicer
+from boogie_ir.lang.build import and_, not_
+from boogie_ir.lang.expr import Expr, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Invariant, Procedure, Program
+from boogie_ir.lang.types import BOOL
+from boogie_ir.prove.hardness import Hardness
+from boogie_ir.prove.integers import refute
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown
-from boogie_ir.types import BOOL
-from boogie_ir.vcgen import obligation_name, passive_program
+from boogie_ir.vc.cfg import EMPTY
+from boogie_ir.vc.slicing import Slicer
+from boogie_ir.vc.vcgen import obligation_name, passive_program
 from houdini.candidate import Candidate, candidate, candidates, settle
 from houdini.segment import HARD_SECONDS, OUT_OF_TIME, Claim, Key, Segment, key_of
 

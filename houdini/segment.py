@@ -13,16 +13,16 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from boogie_ir.build import bv, disjunction, eq, implies, width_of
-from boogie_ir.expr import Expr, Var
-from boogie_ir.frozen import frozen
-from boogie_ir.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible, operands
-from boogie_ir.identities import Identities
-from boogie_ir.passive import Fact, Goal
-from boogie_ir.program import InvariantRole
-from boogie_ir.slicing import Place, Slicer
+from boogie_ir.lang.build import bv, disjunction, eq, implies, width_of
+from boogie_ir.lang.expr import Expr, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import InvariantRole
+from boogie_ir.lang.types import BOOL
+from boogie_ir.prove.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible, operands
+from boogie_ir.prove.identities import Identities
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
-from boogie_ir.types import BOOL
+from boogie_ir.vc.passive import Fact, Goal
+from boogie_ir.vc.slicing import Place, Slicer
 
 CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from boogie_ir.expr import Binary, BinaryOp, Var
-from boogie_ir.program import If, Invariant, InvariantRole, Procedure, Program, Statement, While
+from boogie_ir.lang.expr import Binary, BinaryOp, Var
+from boogie_ir.lang.program import If, Invariant, InvariantRole, Procedure, Program, Statement, While
 from boogie_ir.smt.solver import Backend
 from houdini.infer import Inferred, infer
 

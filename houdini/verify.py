@@ -6,14 +6,14 @@ import re
 import time
 from collections.abc import Sequence
 
-from boogie_ir.cfg import ControlFlowError
-from boogie_ir.discharge import Outcome, Proved, discharge
-from boogie_ir.frozen import frozen
-from boogie_ir.program import Procedure, Program
-from boogie_ir.prune import pruned
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Procedure, Program
+from boogie_ir.prove.discharge import Outcome, Proved, discharge
 from boogie_ir.smt.solver import Backend
-from boogie_ir.unwind_graph import Unwinding
-from boogie_ir.vcgen import obligations
+from boogie_ir.transform.prune import pruned
+from boogie_ir.vc.cfg import ControlFlowError
+from boogie_ir.vc.unwind_graph import Unwinding
+from boogie_ir.vc.vcgen import obligations
 from houdini.candidate import candidates
 from houdini.contracts import with_settled_switches
 from houdini.infer import Inferred

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gpuverify_py import Launch, verify
-from gpuverify_py.diagnostic import ExitCode
+from gpuverify_py.findings.diagnostic import ExitCode
 
 PAGE = Path(__file__).parents[1] / "docs" / "annotations.md"
 MARK = re.compile(r"\s*// (verified|fails|exit code 5|kept|dropped)(.*)$")

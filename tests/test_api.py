@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from frontend.annotations import ANNOTATIONS, Form, Place
+from frontend.notes.annotations import ANNOTATIONS, Form, Place
 from gpuverify_py import ExitCode, Launch, Verdict, verify
 
 REVERSE = """__global__ void reverse(int *a) {

@@ -26,14 +26,14 @@ MAY_IMPORT = {
 # The one place that imports each outside library.
 DOORS = {
     "pycparser": "frontend/parse",
-    "pcpp": "frontend/preprocess.py",
-    "lark": "boogie_ir/parser.py",
+    "pcpp": "frontend/source/preprocess.py",
+    "lark": "boogie_ir/read/parser.py",
     "pysmt": "boogie_ir/smt/",
     "z3": "boogie_ir/smt/",
-    "cvc5": "boogie_ir/smt/cvc5_program.py",
-    "bitwuzla": "boogie_ir/smt/bitwuzla_program.py",
+    "cvc5": "boogie_ir/smt/processes/cvc5_program.py",
+    "bitwuzla": "boogie_ir/smt/processes/bitwuzla_program.py",
     "numpy": "boogie_ir/simt/",
-    "matplotlib": "gpuverify_py/plots.py",
+    "matplotlib": "gpuverify_py/comparison/plots.py",
     "typer": "gpuverify_py/commands",
     "pyopencl": "benchmarks/peers/device.py",
 }
@@ -137,7 +137,7 @@ def test_a_proof_does_not_load_the_interpreter() -> None:
 
 
 def test_every_rule_is_documented_and_named_after_its_function() -> None:
-    from houdini.rules import RULES
+    from houdini.guesses.rules import RULES
 
     names = [rule.name for rule in RULES]
     assert len(set(names)) == len(names)
@@ -147,10 +147,10 @@ def test_every_rule_is_documented_and_named_after_its_function() -> None:
 
 
 def test_every_rule_file_is_registered() -> None:
-    registry = (ROOT / "houdini" / "rules" / "__init__.py").read_text()
-    for path in (ROOT / "houdini" / "rules").glob("*.py"):
+    registry = (ROOT / "houdini" / "guesses" / "rules" / "__init__.py").read_text()
+    for path in (ROOT / "houdini" / "guesses" / "rules").glob("*.py"):
         if path.stem != "__init__":
-            assert f"houdini.rules.{path.stem}" in registry
+            assert f"houdini.guesses.rules.{path.stem}" in registry
 
 
 @pytest.mark.parametrize("document", ["README.md", "ARCHITECTURE.md", "docs/rules.md"])

@@ -14,7 +14,7 @@ from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.run import main
 from benchmarks.attack.shrink import shrink
-from gpuverify_py.config import Abstraction
+from gpuverify_py.request.config import Abstraction
 
 pytestmark = pytest.mark.slow
 
@@ -134,7 +134,7 @@ def test_a_kernel_that_always_leaves_its_arrays_is_asked_whether_it_does() -> No
 def test_a_verifier_that_forgets_a_check_is_found_out(
     source: str, rule: str, thorough: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"gpuverify_py.engines.twothread.log_accesses._Insertion.{rule}", lambda *_, **__: iter(()))
+    monkeypatch.setattr(f"gpuverify_py.engines.twothread.instrument.log_accesses._Insertion.{rule}", lambda *_, **__: iter(()))
     judgement = judge(source, ".cu", Variant(falsify=False, thorough=thorough), 0, SECONDS)
     assert judgement.outcome is Outcome.UNSOUND, judgement.detail
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.peers.boogie_programs import COMMAND, Agreement, compare, only, ours, programs, theirs
-from boogie_ir.print_program import print_program
-from gpuverify_py.diagnostic import Verdict
+from boogie_ir.print.print_program import print_program
+from gpuverify_py.findings.diagnostic import Verdict
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which(COMMAND) is None, reason="no boogie: apt-get install boogie")]
 

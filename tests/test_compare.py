@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from gpuverify_py.plots import cactus, scatter
+from gpuverify_py.comparison.plots import cactus, scatter
 
 pytestmark = pytest.mark.slow
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gpuverify_py.config import Abstraction, Annotations
-from gpuverify_py.diagnostic import ExitCode
-from gpuverify_py.errors import UsageError
-from gpuverify_py.flags import request, wording
-from gpuverify_py.header import read_header
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.config import Abstraction, Annotations
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.flags import request, wording
+from gpuverify_py.request.header import read_header
 
 LAUNCH = ["--blockDim=[16,8]", "--gridDim=4"]
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from gpuverify_py.header import read_header
+from gpuverify_py.request.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")

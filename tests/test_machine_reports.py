@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
-from boogie_ir.program import CheckKind
-from gpuverify_py.render.json import schema
+from boogie_ir.lang.program import CheckKind
+from gpuverify_py.reports.json import schema
 
 ROOT = Path(__file__).parents[1]
 HEAD = "//pass\n//--blockDim=64 --gridDim=4\n"
@@ -91,7 +91,7 @@ def test_json_keeps_to_its_schema(repository: Path) -> None:
 
 
 def test_schema_knows_every_rule_and_verdict() -> None:
-    from gpuverify_py.diagnostic import Verdict
+    from gpuverify_py.findings.diagnostic import Verdict
 
     published = json.loads(schema())
     assert published["$defs"]["rule"]["enum"] == [kind.value for kind in CheckKind]

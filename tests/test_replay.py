@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.kernel import Barrier, Kernel, Statement
-from boogie_ir.parser import parse_kernel_program
-from boogie_ir.program import Assert, CheckKind
+from boogie_ir.lang.kernel import Barrier, Kernel, Statement
+from boogie_ir.lang.program import Assert, CheckKind
+from boogie_ir.lang.source import NOWHERE, Origin
+from boogie_ir.read.parser import parse_kernel_program
 from boogie_ir.simt import execute, prepare
 from boogie_ir.simt.execute import statements
-from boogie_ir.source import NOWHERE, Origin
-from gpuverify_py.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Replay, Severity, ThreadPlace
-from gpuverify_py.orchestrate import build_request, load_program, verify
-from gpuverify_py.replay import Confirmation, NotConfirmed, Witness, confirm, witness_of
-from gpuverify_py.search import again, diagnostics
+from gpuverify_py.files.orchestrate import build_request, load_program, verify
+from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Replay, Severity, ThreadPlace
+from gpuverify_py.runs.replay import Confirmation, NotConfirmed, Witness, confirm, witness_of
+from gpuverify_py.runs.search import again, diagnostics
 
 ROOT = Path(__file__).parents[1]
 SIZE = (8, 1, 1)
@@ -189,7 +189,7 @@ def test_a_witness_is_read_off_a_diagnostic() -> None:
 
 
 def _writes(kernel: Kernel) -> list[AccessReport]:
-    from boogie_ir.expr import AccessKind
+    from boogie_ir.lang.expr import AccessKind
 
     return [AccessReport(AccessKind.WRITE, origin, place(0)) for origin in accesses(kernel)]
 

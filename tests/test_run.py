@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.program import CheckKind
-from gpuverify_py.commands import application
-from gpuverify_py.diagnostic import ExitCode, Severity
-from gpuverify_py.errors import UsageError
-from gpuverify_py.run import RunOptions, RunReport, run_file
+from boogie_ir.lang.program import CheckKind
+from gpuverify_py.commands.commands import application
+from gpuverify_py.files.run import RunOptions, RunReport, run_file
+from gpuverify_py.findings.diagnostic import ExitCode, Severity
+from gpuverify_py.request.errors import UsageError
 
 LAUNCH = ("--blockDim=8", "--gridDim=2")
 COPY = "__global__ void k(int *a, int *b, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = b[i]; }"

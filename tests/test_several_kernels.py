@@ -12,8 +12,8 @@ import pytest
 
 from gpuverify_py import verify
 from gpuverify_py.api import Report
-from gpuverify_py.diagnostic import ExitCode, Verdict
-from gpuverify_py.render.json import schema
+from gpuverify_py.findings.diagnostic import ExitCode, Verdict
+from gpuverify_py.reports.json import schema
 
 GOOD = "__global__ void good(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n"
 ODD = '__global__ void odd(int *a) { asm("x"); }\n'

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.parser import parse_kernel_program, parse_program
-from boogie_ir.printer import print_kernel_program, print_program
-from boogie_ir.program import Program
-from boogie_ir.typecheck import check_program
-from gpuverify_py.orchestrate import verify_path
-from gpuverify_py.stages import Collector
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.lang.program import Program
+from boogie_ir.print.printer import print_kernel_program, print_program
+from boogie_ir.read.parser import parse_kernel_program, parse_program
+from gpuverify_py.files.orchestrate import verify_path
+from gpuverify_py.files.stages import Collector
 
 ROOT = Path(__file__).parents[1]
 FIRST = """

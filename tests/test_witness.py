@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gpuverify_py.orchestrate import verify_path
-from gpuverify_py.witness import witnesses
+from gpuverify_py.files.orchestrate import verify_path
+from gpuverify_py.reports.witness import witnesses
 
 OPENCL = """//xfail:NOT_ALL_VERIFIED
 //--local_size=8 --num_groups=2

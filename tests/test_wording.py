@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.program import CheckKind
-from gpuverify_py import messages
+from boogie_ir.lang.program import CheckKind
 from gpuverify_py.api import Launch, verify
+from gpuverify_py.findings import messages
 
 
 def gpuverify(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -14,22 +14,22 @@ from random import Random
 from typing import TypeVar
 
 from benchmarks.attack import oracle
-from boogie_ir import kernel as k
-from boogie_ir.discharge import Failed, Proved
-from boogie_ir.discharge import Outcome as Result
-from boogie_ir.program import CheckKind
-from boogie_ir.smt.backends import BackendError
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.prove.discharge import Failed, Proved
+from boogie_ir.prove.discharge import Outcome as Result
+from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import FrontendError
-from gpuverify_py.config import Abstraction, Config, Launch
-from gpuverify_py.diagnostic import Diagnostic, Verdict
-from gpuverify_py.engines.twothread.dualise import Dual
-from gpuverify_py.engines.twothread.falsify import Falsifier
+from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.pipeline import check_kernel
-from gpuverify_py.errors import UsageError
-from gpuverify_py.guard import Fault, attempt
-from gpuverify_py.orchestrate import build_request, load_program
-from gpuverify_py.runtime import prepare
-from gpuverify_py.search import claimed_of, prepare_search, refuted_candidates
+from gpuverify_py.engines.twothread.prove.falsify import Falsifier
+from gpuverify_py.files.guard import Fault, attempt
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.files.runtime import prepare
+from gpuverify_py.findings.diagnostic import Diagnostic, Verdict
+from gpuverify_py.request.config import Abstraction, Config, Launch
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.runs.search import claimed_of, prepare_search, refuted_candidates
 from houdini.infer import Inferred
 
 

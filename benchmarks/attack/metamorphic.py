@@ -15,17 +15,17 @@ from random import Random
 
 from benchmarks.attack import judge as judging
 from benchmarks.attack.judge import Judgement, Outcome
-from boogie_ir import kernel as k
-from boogie_ir.build import bv
-from boogie_ir.expr import Binary, BinaryOp, Expr
-from boogie_ir.program import Assign
-from boogie_ir.traverse import free_variables
-from boogie_ir.types import BOOL, BitVec
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr
+from boogie_ir.lang.program import Assign
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BOOL, BitVec
 from frontend.errors import FrontendError
 from gpuverify_py.analysis.statements import Body, assigned, sublists, walk, with_sublists
-from gpuverify_py.errors import UsageError
-from gpuverify_py.orchestrate import build_request, load_program
-from gpuverify_py.runtime import prepare
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.files.runtime import prepare
+from gpuverify_py.request.errors import UsageError
 
 PLAIN = judging.Variant(("--no-benign-tolerance",), False)
 NAMES = re.compile(r"(?<![\w.])([viw][0-9]+|tid|gid|priv|rec|vec|A|B|S|T)(?!\w)")

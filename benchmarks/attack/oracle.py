@@ -14,17 +14,17 @@ from itertools import islice, product
 from math import prod
 from random import Random
 
-from boogie_ir import kernel as k
-from boogie_ir.expr import Var
-from boogie_ir.program import CheckKind
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Var
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
-from boogie_ir.source import Origin
-from boogie_ir.traverse import free_variables
-from boogie_ir.types import BitVec
 from gpuverify_py.analysis.statements import expressions, walk
-from gpuverify_py.config import Config, Launch
-from gpuverify_py.search import concrete_launch
+from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.runs.search import concrete_launch
 
 STEPS = 20_000
 MOST_THREADS = 2048

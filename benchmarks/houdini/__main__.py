@@ -21,9 +21,9 @@ from rich.table import Table
 from benchmarks.figures import Figures, write
 from benchmarks.growth import exponent, shown
 from benchmarks.houdini.programs import HOLD, forced_rounds, many, strided_loops
-from boogie_ir.program import Procedure
-from boogie_ir.smt.backends import open_backend
-from gpuverify_py.plots import check_there, growth
+from boogie_ir.lang.program import Procedure
+from boogie_ir.smt.choice.backends import open_backend
+from gpuverify_py.comparison.plots import check_there, growth
 from houdini.infer import infer
 
 SIZES = (1, 2, 4, 8, 16, 32)

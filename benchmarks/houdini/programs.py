@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boogie_ir.build import binary, boolean, bv, bvadd, bvmul, eq
-from boogie_ir.expr import BinaryOp, Expr, Var
-from boogie_ir.program import Assign, Contract, Invariant, InvariantRole, Procedure, Statement, While
-from boogie_ir.source import generated
-from boogie_ir.types import BOOL, BV32
+from boogie_ir.lang.build import binary, boolean, bv, bvadd, bvmul, eq
+from boogie_ir.lang.expr import BinaryOp, Expr, Var
+from boogie_ir.lang.program import Assign, Contract, Invariant, InvariantRole, Procedure, Statement, While
+from boogie_ir.lang.source import generated
+from boogie_ir.lang.types import BOOL, BV32
 
 HERE = generated("test")
 STRIDE = 256

@@ -25,14 +25,14 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from boogie_ir.discharge import Failed, Proved
-from boogie_ir.parser import parse_program
-from boogie_ir.print_program import print_program
-from boogie_ir.program import Program
-from boogie_ir.smt.backends import Choice, open_choice
-from gpuverify_py.diagnostic import Verdict
-from gpuverify_py.orchestrate import verify_path
-from gpuverify_py.stages import Collector
+from boogie_ir.lang.program import Program
+from boogie_ir.print.print_program import print_program
+from boogie_ir.prove.discharge import Failed, Proved
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from gpuverify_py.files.orchestrate import verify_path
+from gpuverify_py.files.stages import Collector
+from gpuverify_py.findings.diagnostic import Verdict
 from houdini.verify import verify_program
 
 COMMAND = "boogie"

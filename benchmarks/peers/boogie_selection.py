@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
 
 CLOSING = "Boogie program verifier finished"
 

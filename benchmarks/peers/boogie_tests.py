@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks.peers.boogie_selection import Case, LeftOut, cases
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
 
 SECONDS = 30.0
 ERROR_LIMIT = 5  # errors that Boogie reports of one procedure

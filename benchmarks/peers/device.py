@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from gpuverify_py.witness import ANNOTATIONS
+from gpuverify_py.reports.scene import ANNOTATIONS
 
 # What an assertion reads is read, also by those who do not check it.
 _MEANING = {"assert": "((__VA_ARGS__) ? 0 : 0)"}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.peers.device import Call, Ran
 from benchmarks.peers.setup import SLACK
-from gpuverify_py.witness import ANNOTATIONS
+from gpuverify_py.reports.scene import ANNOTATIONS
 
 COMMAND = "g++"
 HEADER = Path(__file__).with_name("cuda_host.h")

@@ -14,9 +14,9 @@ from pathlib import Path
 from benchmarks.peers.device import Call, Device, Ran
 from benchmarks.peers.setup import Setup, call_of, doubt
 from benchmarks.peers.values import Agreement, Comparison
-from boogie_ir import kernel as k
-from boogie_ir.expr import Literal
-from boogie_ir.program import CheckKind
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import RunResult, execute
 from boogie_ir.simt.execute import statements
 

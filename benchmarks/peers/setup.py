@@ -7,25 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.peers.device import Call
-from boogie_ir import kernel as k
-from boogie_ir.simt import (
-    Contents,
-    Draw,
-    Executable,
-    Inputs,
-    Launch,
-    RunResult,
-    draw_arguments,
-    entry_contents,
-    prepare,
-)
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.source_types import unit_bits
+from boogie_ir.simt import Contents, Draw, Executable, Inputs, Launch, RunResult, draw_arguments, entry_contents, prepare
 from boogie_ir.simt.execute import statements
-from boogie_ir.source_types import unit_bits
 from frontend.errors import FrontendError
-from gpuverify_py.errors import UsageError
-from gpuverify_py.host_memory import array_bytes, scalar_bytes
-from gpuverify_py.orchestrate import build_request, load_program
-from gpuverify_py.search import whole_launch
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.runs.host_memory import array_bytes, scalar_bytes
+from gpuverify_py.runs.search import whole_launch
 
 STEPS = 200_000
 MOST_THREADS = 4096

@@ -21,7 +21,7 @@ from benchmarks.figures import Figures, write
 from benchmarks.growth import exponent, shown
 from benchmarks.run import measure
 from benchmarks.scaling.generate import FAMILIES
-from gpuverify_py.plots import check_there, growth
+from gpuverify_py.comparison.plots import check_there, growth
 
 SIZES = (1, 10, 20, 30, 40, 50)
 SECONDS = 10.0  # what fifty of a family should take at most, as a whole process

@@ -7,8 +7,8 @@ from typing import assert_never
 
 import numpy as np
 
-from boogie_ir.expr import TRUE, AccessKind, Expr
-from boogie_ir.kernel import (
+from boogie_ir.lang.expr import TRUE, AccessKind, Expr
+from boogie_ir.lang.kernel import (
     Array,
     ArraySnapshot,
     AsyncCopy,
@@ -20,14 +20,14 @@ from boogie_ir.kernel import (
     Store,
     WaitAsync,
 )
-from boogie_ir.program import CheckKind
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin
 from boogie_ir.simt import atomics
 from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.values import Vector, low_word
-from boogie_ir.source import Origin
 
 
 class Accesses:

@@ -7,17 +7,17 @@ from math import prod
 
 import numpy as np
 
-from boogie_ir.expr import Expr, Literal
-from boogie_ir.kernel import Parameter
+from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.kernel import Parameter
+from boogie_ir.lang.source_types import is_float_type
+from boogie_ir.lang.symbols import float_bits
+from boogie_ir.lang.traverse import free_variables, subexpressions
+from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler, NoMeaning
 from boogie_ir.simt.execute import Executable
 from boogie_ir.simt.launch import Inputs, Launch
 from boogie_ir.simt.state import Infeasible, State
 from boogie_ir.simt.values import arbitrary, constant, name_seed
-from boogie_ir.source_types import is_float_type
-from boogie_ir.symbols import float_bits
-from boogie_ir.traverse import free_variables, subexpressions
-from boogie_ir.types import BitVec
 
 _TINY = [1, 2, 3]
 _TRIES_OF_TINY = 5

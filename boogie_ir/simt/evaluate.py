@@ -11,8 +11,8 @@ from typing import Protocol, TypeAlias, assert_never
 
 import numpy as np
 
-from boogie_ir.build import width_of
-from boogie_ir.expr import (
+from boogie_ir.lang.build import width_of
+from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
     Apply,
@@ -40,12 +40,12 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
-from boogie_ir.kernel import ADDRESS_FUNCTIONS, KEPT_POINTERS
-from boogie_ir.program import FunctionDecl
+from boogie_ir.lang.kernel import ADDRESS_FUNCTIONS, KEPT_POINTERS
+from boogie_ir.lang.program import FunctionDecl
+from boogie_ir.lang.traverse import subexpressions
+from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import floats, values
 from boogie_ir.simt.values import Vector
-from boogie_ir.traverse import subexpressions
-from boogie_ir.types import BitVec
 
 # Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
 KEPT = "where pointers lead that the host keeps in memory is not known"

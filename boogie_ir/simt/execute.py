@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from boogie_ir.expr import Literal, Var
-from boogie_ir.frozen import frozen
-from boogie_ir.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
-from boogie_ir.program import Assume, Axiom, FunctionDecl
+from boogie_ir.lang.expr import Literal, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
+from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import conjuncts, free_variables
+from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.launch import Inputs, Launch, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.translate import Translation
-from boogie_ir.source import Origin
-from boogie_ir.traverse import conjuncts, free_variables
-from boogie_ir.types import BitVec
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""The numeric meaning of the floating-point symbols (:mod:`boogie_ir.symbols`), by numpy at the symbol's own width.
+"""The numeric meaning of the floating-point symbols (:mod:`boogie_ir.lang.symbols`), by numpy at the symbol's own width.
 
 What the source language leaves open is settled as CUDA does: conversions to integers saturate and send NaN to
 zero, minimum and maximum prefer numbers to NaN. A few special functions have no meaning here (``meaning`` is None).
@@ -13,9 +13,9 @@ from typing import Any, TypeAlias, assert_never
 
 import numpy as np
 
+from boogie_ir.lang.symbols import SYMBOLS, Family, Symbol
+from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.values import Vector, signed, unsigned, word
-from boogie_ir.symbols import SYMBOLS, Family, Symbol
-from boogie_ir.types import BitVec
 
 Meaning: TypeAlias = Callable[..., Vector]  # bits in, bits (or bool) out
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
 from boogie_ir.simt.floats import bits_of
 from boogie_ir.simt.values import Vector, arbitrary, name_seed, trim, word
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from boogie_ir.expr import AccessKind
-from boogie_ir.frozen import frozen
-from boogie_ir.program import CheckKind
+from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin
 from boogie_ir.simt.memory import Contents, Filling
 from boogie_ir.simt.values import Vector
-from boogie_ir.source import Origin
 
 Triple = tuple[int, int, int]
 

@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from boogie_ir.kernel import Array
+from boogie_ir.lang.kernel import Array
+from boogie_ir.lang.source_types import is_float_type, unit_bits
 from boogie_ir.simt.floats import bits_of
 from boogie_ir.simt.formulas import Draw, Formula, Progression, elements
 from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, word
-from boogie_ir.source_types import is_float_type, unit_bits
 
 DENSE_CELLS = 1 << 22  # over all copies
 

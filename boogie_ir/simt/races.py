@@ -20,17 +20,17 @@ from typing import Any
 
 import numpy as np
 
-from boogie_ir.expr import AccessKind
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import Origin
 from boogie_ir.simt.values import Vector
-from boogie_ir.source import Origin
 
 COMPACT_FROM = 1 << 18  # rows
 
 
 @frozen
 class Site:
-    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.kernel.Atomic`."""
+    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`."""
 
     number: int
     kind: AccessKind

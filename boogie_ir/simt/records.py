@@ -1,4 +1,4 @@
-"""Claims about thread 1's record of an access (:class:`boogie_ir.expr.Pending`), in a run of many threads.
+"""Claims about thread 1's record of an access (:class:`boogie_ir.lang.expr.Pending`), in a run of many threads.
 
 The record holds no access, or any one that the thread made and no barrier has ordered: each is an execution. A claim that
 mentions the record once is checked for both: nothing and, where the thread has such an access, that one. One that mentions it
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from boogie_ir.build import boolean
-from boogie_ir.expr import Expr, Pending
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.build import boolean
+from boogie_ir.lang.expr import Expr, Pending
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.traverse import rebuild, subexpressions
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.state import State
 from boogie_ir.simt.values import Vector
-from boogie_ir.traverse import rebuild, subexpressions
 
 
 @frozen

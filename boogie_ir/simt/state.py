@@ -12,18 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from boogie_ir.expr import AccessKind, Var
-from boogie_ir.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, Array, Kernel, MemorySpace
-from boogie_ir.program import CheckKind
+from boogie_ir.lang.expr import AccessKind, Var
+from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, Array, Kernel, MemorySpace
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source_types import is_float_type
+from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import values
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
 from boogie_ir.simt.values import Vector
-from boogie_ir.source import Origin
-from boogie_ir.source_types import is_float_type
-from boogie_ir.types import BitVec
 
 FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
 

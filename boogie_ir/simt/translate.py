@@ -11,8 +11,8 @@ from typing import Any, assert_never
 
 import numpy as np
 
-from boogie_ir.expr import TRUE, Expr
-from boogie_ir.kernel import (
+from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.kernel import (
     ArraySnapshot,
     AsyncCopy,
     Atomic,
@@ -35,7 +35,8 @@ from boogie_ir.kernel import (
     While,
     snapshot_variable,
 )
-from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
+from boogie_ir.lang.source import Origin
 from boogie_ir.simt.accesses import Accesses
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
@@ -43,7 +44,6 @@ from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.values import Vector
 from boogie_ir.simt.warps import exchanging, ordering
-from boogie_ir.source import Origin
 
 CLAIMED = Check(CheckKind.BARRIER_INVARIANT)
 RESAMPLES = 64  # draws for a havoc whose next statement assumes something

@@ -2,7 +2,7 @@
 
 A value is an array with one element a thread, or one without dimensions where all threads agree. Bit-vectors
 are unsigned integers of the next machine width, kept within their own width; wider than 64 bits they are Python
-integers. The meaning is :func:`boogie_ir.build.fold_bv`'s.
+integers. The meaning is :func:`boogie_ir.lang.build.fold_bv`'s.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from boogie_ir.build import fold_bv
-from boogie_ir.expr import BV_ORDER_OPS, BinaryOp
-from boogie_ir.types import BitVec, BoolType, Type
+from boogie_ir.lang.build import fold_bv
+from boogie_ir.lang.expr import BV_ORDER_OPS, BinaryOp
+from boogie_ir.lang.types import BitVec, BoolType, Type
 
 # numpy's stubs type most operators on unknown element types as Any, so this alias documents more than it checks.
 Vector: TypeAlias = Any

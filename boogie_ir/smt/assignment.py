@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol, TypeAlias, assert_never
 
-from boogie_ir.build import fold_bv, fold_int, to_signed, width_of
-from boogie_ir.expr import (
+from boogie_ir.lang.build import fold_bv, fold_int, to_signed, width_of
+from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
     Apply,
@@ -31,10 +31,10 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
-from boogie_ir.frozen import frozen_node
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.traverse import children
+from boogie_ir.lang.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 from boogie_ir.smt.solver import Value
-from boogie_ir.traverse import children
-from boogie_ir.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 
 Worth: TypeAlias = "bool | int | Fraction | str | Table"
 Function: TypeAlias = "Callable[..., Worth]"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 
 def blocks(lines: Iterable[str]) -> Iterator[str]:
-    """Cuts input after each ``(echo``, which ends what :mod:`boogie_ir.smt.process` asks, and at its end."""
+    """Cuts input after each ``(echo``, which ends what :mod:`boogie_ir.smt.processes.process` asks, and at its end."""
     block: list[str] = []
     for line in lines:
         block.append(line)

@@ -17,8 +17,8 @@ from pysmt.typing import BOOL as SMT_BOOL
 from pysmt.typing import INT as SMT_INT
 from pysmt.typing import REAL as SMT_REAL
 
-from boogie_ir.build import width_of
-from boogie_ir.expr import (
+from boogie_ir.lang.build import width_of
+from boogie_ir.lang.expr import (
     Apply,
     Binary,
     BinaryOp,
@@ -45,9 +45,9 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
+from boogie_ir.lang.traverse import children, free_variables
+from boogie_ir.lang.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 from boogie_ir.smt.features import EncodingError, Feature, of_node
-from boogie_ir.traverse import children, free_variables
-from boogie_ir.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 
 Formula = Any  # pySMT has no types
 Make = Callable[[Any, Formula, Formula], Formula]

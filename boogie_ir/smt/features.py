@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Flag, auto
 from typing import assert_never
 
-from boogie_ir.expr import Apply, Binary, BinaryOp, Expr, Literal, Quantifier, QuantifierKind
-from boogie_ir.traverse import children
-from boogie_ir.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
+from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Literal, Quantifier, QuantifierKind
+from boogie_ir.lang.traverse import children
+from boogie_ir.lang.types import BitVec, BoolType, IntType, MapType, NamedType, RealType, Type
 
 
 class EncodingError(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boogie_ir.expr import Expr
+from boogie_ir.lang.expr import Expr
 from boogie_ir.smt.solver import Backend, Session
 
 

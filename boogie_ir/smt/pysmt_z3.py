@@ -18,12 +18,12 @@ import z3
 from pysmt.exceptions import PysmtException
 from pysmt.solvers.z3 import Z3Converter
 
-from boogie_ir.expr import Expr
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.types import BOOL
 from boogie_ir.smt.encode import Encoder
 from boogie_ir.smt.features import NOTHING, EncodingError, Feature
 from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat, Value
 from boogie_ir.smt.triggers import TriggerEncoder, trigger_converter
-from boogie_ir.types import BOOL
 
 _PYTHON_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 _FAULTS = (z3.Z3Exception, PysmtException, *_PYTHON_FAULTS)

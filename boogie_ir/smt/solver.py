@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
-from boogie_ir.expr import Expr
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.frozen import frozen
 
 Value: TypeAlias = "bool | int | Fraction | str"  # str: an element of an uninterpreted type, or a whole map, as text
 

@@ -13,10 +13,10 @@ import pysmt.operators as op
 import z3
 from pysmt.solvers.z3 import Z3Converter
 
-from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Quantifier, QuantifierKind
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Quantifier, QuantifierKind
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.types import BOOL
 from boogie_ir.smt.encode import Encoder, Formula
-from boogie_ir.types import BOOL
 
 
 @frozen

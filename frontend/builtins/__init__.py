@@ -1,1 +1,1 @@
-"""Builtin functions of both languages as tables, one topic a file."""
+"""Calls of builtin functions lowered."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boogie_ir import kernel as k
-from boogie_ir.program import Assert, Assign, Assume
-from boogie_ir.traverse import free_variables
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import Assert, Assign, Assume
+from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.accesses import Accesses
 from gpuverify_py.analysis.statements import expressions, walk
-from gpuverify_py.config import Abstraction
+from gpuverify_py.request.config import Abstraction
 
 
 def concrete_arrays(kernel: k.Kernel, found: Accesses, abstraction: Abstraction, as_gpuverify: bool = False) -> frozenset[str]:

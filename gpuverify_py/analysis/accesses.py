@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir import kernel as k
-from boogie_ir.expr import Element, Expr
-from boogie_ir.frozen import frozen
-from boogie_ir.traverse import subexpressions
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Element, Expr
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.traverse import subexpressions
 from gpuverify_py.analysis.statements import expressions, walk
 
 
 @frozen
 class Accesses:
-    """Names of arrays. ``mentioned`` are those that annotations read (:class:`boogie_ir.expr.Element`)."""
+    """Names of arrays. ``mentioned`` are those that annotations read (:class:`boogie_ir.lang.expr.Element`)."""
 
     loaded: frozenset[str]
     stored: frozenset[str]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir import kernel as k
-from boogie_ir.program import Assert, Assume, Check, CheckKind, InvariantRole
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, InvariantRole
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
-from gpuverify_py.config import Annotations, Config
+from gpuverify_py.request.config import Annotations, Config
 
 
 def keep_annotations(kernel: k.Kernel, config: Config) -> k.Kernel:

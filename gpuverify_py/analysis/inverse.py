@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boogie_ir.build import binary, bv, bvadd, bvmul, bvsub, extend, extract, unary, width_of
-from boogie_ir.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Unary, UnaryOp, Var
-from boogie_ir.traverse import free_variables
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, extend, extract, unary, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.traverse import free_variables
 
 Hints = dict[str, Expr]
 

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-from boogie_ir import kernel as k
-from boogie_ir.build import not_
-from boogie_ir.expr import Binary, BinaryOp, Element, Expr, Literal, Old, Other, Quantifier, Taken, Unary, UnaryOp, Var
-from boogie_ir.frozen import frozen
-from boogie_ir.program import Assert, Assign, Assume, Havoc
-from boogie_ir.traverse import children, free_variables, subexpressions, with_children
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import not_
+from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Literal, Old, Other, Quantifier, Taken, Unary, UnaryOp, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.traverse import children, free_variables, subexpressions, with_children
 from gpuverify_py.analysis.statements import Body, Insides, ends_in_jump, targets
 
 SIZE_LIMIT = 60  # nodes of an expanded expression

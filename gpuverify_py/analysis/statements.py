@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from boogie_ir import kernel as k
-from boogie_ir.expr import Expr, Var
-from boogie_ir.frozen import frozen
-from boogie_ir.program import Assert, Assign, Assume, Havoc, InvariantRole
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Havoc, InvariantRole
 
 Body: TypeAlias = tuple[k.Statement, ...]
 

@@ -32,11 +32,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from boogie_ir import kernel as k
-from boogie_ir.expr import TRUE, Element, Expr, Other, Taken, Var
-from boogie_ir.frozen import frozen
-from boogie_ir.program import Assert, Assign, Assume, Havoc
-from boogie_ir.traverse import free_variables, subexpressions
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import TRUE, Element, Expr, Other, Taken, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, expressions, sublists, targets, walk
 

@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from boogie_ir.cache_folder import cache_path
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.read.cache_folder import cache_path
 from gpuverify_py.batch.keys import Task, places
-from gpuverify_py.batch.records import Finished, stamped
-from gpuverify_py.errors import UsageError
+from gpuverify_py.batch.stamps import stamped
+from gpuverify_py.reports.records import Finished
+from gpuverify_py.request.errors import UsageError
 
 PATIENCE = 30.0
 KEPT_DAYS = 90  # rows that nobody asked for in so long are dropped

@@ -1,4 +1,4 @@
-"""What ``gpuverify batch`` and ``gpuverify cache`` do, behind the options that :mod:`gpuverify_py.commands` declares."""
+"""What ``gpuverify batch`` and ``gpuverify cache`` do, behind the options that :mod:`gpuverify_py.commands.commands` declares."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import sys
 import time
 from collections.abc import Sequence
 
-from boogie_ir.frozen import frozen
-from gpuverify_py import flags as flag_table
+from boogie_ir.lang.frozen import frozen
 from gpuverify_py.batch import terminal
 from gpuverify_py.batch.cache import Cache, default_path
 from gpuverify_py.batch.diff import compare
 from gpuverify_py.batch.journal import Journal, read
-from gpuverify_py.batch.records import Finished
 from gpuverify_py.batch.run import Options, run
 from gpuverify_py.batch.suite import Job, collect
-from gpuverify_py.diagnostic import ExitCode
-from gpuverify_py.errors import UsageError
-from gpuverify_py.header import expectation
-from gpuverify_py.render import json as json_lines
-from gpuverify_py.render.reports import Targets, write
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.reports import json as json_lines
+from gpuverify_py.reports.records import Finished
+from gpuverify_py.reports.reports import Targets, write
+from gpuverify_py.request import flags as flag_table
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.header import expectation
 
 
 @frozen

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
-from boogie_ir.frozen import frozen
-from gpuverify_py.batch.records import Finished
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.reports.records import Finished
 
 SLOWER = 1.5  # a ratio of times that is worth a line
 NOTICEABLE = 0.5  # seconds; changes of less are noise

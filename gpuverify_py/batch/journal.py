@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
-from gpuverify_py.batch.records import Finished, Record
-from gpuverify_py.errors import UsageError
+from gpuverify_py.reports.records import Finished, Record
+from gpuverify_py.request.errors import UsageError
 
 _DEFAULTS: Record = {"variant": "", "key": None, "source": "run", "peak_memory": 0, "open": "", "expected": None}
 

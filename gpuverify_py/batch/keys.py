@@ -16,15 +16,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
 from frontend.errors import SourceError
-from frontend.includes import closure
+from frontend.source.includes import closure
 from gpuverify_py.batch.suite import Job
-from gpuverify_py.config import Request
-from gpuverify_py.diagnostic import ExitCode
-from gpuverify_py.errors import UsageError
-from gpuverify_py.header import Header, read_header
-from gpuverify_py.orchestrate import build_request, read_source
+from gpuverify_py.files.orchestrate import build_request, read_source
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.config import Request
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.header import Header, read_header
 
 _PACKAGES = ("boogie_ir", "frontend", "houdini", "gpuverify_py")
 _SOURCES = (".py", ".lark", ".h")

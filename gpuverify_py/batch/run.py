@@ -7,14 +7,15 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
 from gpuverify_py.batch.cache import Cache
 from gpuverify_py.batch.journal import Journal
 from gpuverify_py.batch.keys import Task, plan, tool
-from gpuverify_py.batch.records import Finished, stamped
+from gpuverify_py.batch.stamps import stamped
 from gpuverify_py.batch.suite import Job
 from gpuverify_py.batch.workers import Answer, Pool
-from gpuverify_py.diagnostic import ExitCode, Verdict
+from gpuverify_py.findings.diagnostic import ExitCode, Verdict
+from gpuverify_py.reports.records import Finished
 
 TICK = 0.25  # seconds between looks at limits, and between refreshes of the display
 LOOK_AHEAD = 64

@@ -24,10 +24,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from boogie_ir.frozen import frozen
-from gpuverify_py.diagnostic import ExitCode
-from gpuverify_py.errors import UsageError
-from gpuverify_py.header import expectation
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.header import expectation
 
 SUFFIXES = (".cu", ".cl")
 _KEYS = {"root", "flags", "kernels"}

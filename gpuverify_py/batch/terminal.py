@@ -12,8 +12,8 @@ from typing import Any
 
 from gpuverify_py.batch.diff import Change, Difference
 from gpuverify_py.batch.keys import Task
-from gpuverify_py.batch.records import Finished
-from gpuverify_py.diagnostic import ExitCode, Verdict
+from gpuverify_py.findings.diagnostic import ExitCode, Verdict
+from gpuverify_py.reports.records import Finished
 
 
 def row(finished: Finished) -> str:

@@ -21,18 +21,20 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from boogie_ir.frozen import frozen
+from boogie_ir.lang.frozen import frozen
 from frontend.load import load
 from gpuverify_py.batch.keys import Task
-from gpuverify_py.batch.records import Record
-from gpuverify_py.diagnostic import FileResult
-from gpuverify_py.guard import guarded, out_of_memory, unsettled
-from gpuverify_py.render import json as json_lines
-from gpuverify_py.runtime import prepare
+from gpuverify_py.files.guard import guarded, out_of_memory, unsettled
+from gpuverify_py.files.runtime import prepare
+from gpuverify_py.findings.diagnostic import FileResult
+from gpuverify_py.reports import json as json_lines
+from gpuverify_py.reports.records import Record
 
 GRACE = 5.0  # seconds a worker may take beyond the limit of a kernel, to end by itself
 FILES_OF_A_WORKER = 100
-_NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.orchestrate")
+_NEEDED = (
+    "boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate",
+)  # fmt: skip
 
 
 @frozen
@@ -197,7 +199,7 @@ def _warm_up() -> None:
 
 def _work(connection: Connection, inherited: Sequence[Connection], memory: int, parent: int) -> None:
     """A worker: files in, results out, until the pipe closes."""
-    from gpuverify_py.orchestrate import verify_path
+    from gpuverify_py.files.orchestrate import verify_path
 
     for other in inherited:
         other.close()

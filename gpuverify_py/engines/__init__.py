@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from boogie_ir.kernel import Kernel, KernelProgram
-from gpuverify_py.config import Config, Launch
-from gpuverify_py.diagnostic import KernelResult
+from boogie_ir.lang.kernel import Kernel, KernelProgram
+from gpuverify_py.findings.diagnostic import KernelResult
+from gpuverify_py.request.config import Config, Launch
 
 Engine: TypeAlias = Callable[[KernelProgram, Kernel, Launch, Config, Callable[[str, object], object]], KernelResult]
 

@@ -16,7 +16,7 @@ import pytest
 
 from gpuverify_py.batch.cache import Cache
 from gpuverify_py.batch.suite import collect
-from gpuverify_py.errors import UsageError
+from gpuverify_py.request.errors import UsageError
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from boogie_ir.build import fold_bv
-from boogie_ir.expr import Binary, BinaryOp, Expr, Ite, Literal, Old, Unary, UnaryOp, Var
-from boogie_ir.program import (
+from boogie_ir.lang.build import fold_bv
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Ite, Literal, Old, Unary, UnaryOp, Var
+from boogie_ir.lang.program import (
     Assert,
     Assign,
     Assume,
@@ -26,7 +26,7 @@ from boogie_ir.program import (
     Statement,
     While,
 )
-from boogie_ir.types import BitVec, Type
+from boogie_ir.lang.types import BitVec, Type
 
 State = tuple[int, ...]
 

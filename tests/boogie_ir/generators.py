@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from boogie_ir import kernel, program
-from boogie_ir.expr import (
+from boogie_ir.lang import kernel, program
+from boogie_ir.lang.expr import (
     BOOLEAN_OPS,
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
@@ -43,10 +43,10 @@ from boogie_ir.expr import (
     Update,
     Var,
 )
-from boogie_ir.program import FunctionDecl
-from boogie_ir.source import Origin, Span
-from boogie_ir.spelling import Level
-from boogie_ir.types import BOOL, BV8, BV32, BV64, INT, REAL, BitVec, MapType, NamedType, Type
+from boogie_ir.lang.program import FunctionDecl
+from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.spelling import Level
+from boogie_ir.lang.types import BOOL, BV8, BV32, BV64, INT, REAL, BitVec, MapType, NamedType, Type
 
 BV24 = BitVec(24)
 CELL = NamedType("cell type")

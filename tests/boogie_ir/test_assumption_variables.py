@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.parser import parse_program
-from boogie_ir.printer import print_program
-from boogie_ir.read_names import ParseError
-from boogie_ir.smt.backends import open_backend
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.print.printer import print_program
+from boogie_ir.read.parser import parse_program
+from boogie_ir.read.terms.read_names import ParseError
+from boogie_ir.smt.choice.backends import open_backend
 from houdini.verify import verify_program
 
 PROGRAM = """

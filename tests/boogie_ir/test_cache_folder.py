@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir import parser
-from boogie_ir.cache_folder import cache_folder
+from boogie_ir.read import parser
+from boogie_ir.read.cache_folder import cache_folder
 
 TEXT = "procedure p(x: int) { assert x == x; }"
 

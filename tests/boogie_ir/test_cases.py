@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from test_vcgen import sequential_loops
 
-from boogie_ir.build import and_, binary, bv, eq, implies, not_, or_
-from boogie_ir.cases import CaseIndex, cases, failing
-from boogie_ir.expr import BinaryOp, Expr, Var
-from boogie_ir.slicing import NEAR, symbols
-from boogie_ir.types import BOOL, BV16
-from boogie_ir.vcgen import nearby, obligations
+from boogie_ir.lang.build import and_, binary, bv, eq, implies, not_, or_
+from boogie_ir.lang.expr import BinaryOp, Expr, Var
+from boogie_ir.lang.types import BOOL, BV16
+from boogie_ir.vc.cases import CaseIndex, cases, failing
+from boogie_ir.vc.slicing import NEAR, symbols
+from boogie_ir.vc.vcgen import nearby, obligations
 
 S, T, FLAG = Var("s", BV16), Var("t", BV16), Var("flag", BOOL)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.parser import ParseError, Unsupported, parse_program
+from boogie_ir.read.parser import ParseError, Unsupported, parse_program
 
 # Whichever way is taken, the greater of two is returned: no way is left open.
 GREATER = """|{ var r: int;

@@ -12,12 +12,12 @@ import pytest
 import z3
 from verdicts import failing_lines
 
-from boogie_ir.datatypes import Constructor, Datatype, axioms
-from boogie_ir.expr import Apply, Binary, BinaryOp, Expr, Literal, Quantifier, Var
-from boogie_ir.parser import parse_program
-from boogie_ir.printer import print_program
-from boogie_ir.read_names import ParseError, Unsupported
-from boogie_ir.types import BOOL, NamedType
+from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Literal, Quantifier, Var
+from boogie_ir.lang.types import BOOL, NamedType
+from boogie_ir.print.printer import print_program
+from boogie_ir.read.parser import parse_program
+from boogie_ir.read.terms.read_names import ParseError, Unsupported
+from boogie_ir.transform.datatypes import Constructor, Datatype, axioms
 
 SHAPES = """
 datatype Point { Point(x: int, y: int) }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.parser import ParseError, parse_program
+from boogie_ir.read.parser import ParseError, parse_program
 
 FUNCTIONS = """function one(n: int): int uses { hideable axiom (forall n: int :: {one(n)} one(n) == 1); }
 function two(n: int): int uses { hideable axiom (forall n: int :: {two(n)} two(n) == one(n) + 1);

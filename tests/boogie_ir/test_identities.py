@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from boogie_ir.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ite
-from boogie_ir.expr import TRUE, Binary, BinaryOp, Expr, Ite, Var
-from boogie_ir.identities import Identities
-from boogie_ir.sharing import Sharing
-from boogie_ir.simplify import simplify
-from boogie_ir.traverse import substitute
-from boogie_ir.types import BOOL, BV32
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ite
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Ite, Var
+from boogie_ir.lang.sharing import Sharing
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BOOL, BV32
+from boogie_ir.prove.identities import Identities
 
 V, COUNT, S, STEP = (Var(name, BV32) for name in ("v", "i", "start", "step"))
 MOVES = Var("moves", BOOL)

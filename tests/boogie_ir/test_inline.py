@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.inline import Beyond, inlined, with_bodies
-from boogie_ir.parser import parse_program
-from boogie_ir.printer import print_program
-from boogie_ir.program import Program
-from boogie_ir.smt.backends import Choice, open_choice
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.lang.program import Program
+from boogie_ir.print.printer import print_program
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.transform.inline import Beyond, inlined, with_bodies
 from houdini.verify import verify_program
 
 COUNTER = """

@@ -6,16 +6,16 @@ from itertools import product
 
 import pytest
 
-from boogie_ir.build import and_, binary, bv, bvadd, bvmul, eq, implies, integer, ne, not_, or_
-from boogie_ir.expr import TRUE, BinaryOp, Expr, Var
-from boogie_ir.hardness import Hardness, impossible
-from boogie_ir.integer_products import Factor, Products
-from boogie_ir.integers import refute
-from boogie_ir.simplify import simplify
-from boogie_ir.smt.backends import open_backend
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, eq, implies, integer, ne, not_, or_
+from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Var
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BOOL, BV32, INT
+from boogie_ir.prove.hardness import Hardness, impossible
+from boogie_ir.prove.integer_products import Factor, Products
+from boogie_ir.prove.integers import refute
+from boogie_ir.smt.choice.backends import open_backend
 from boogie_ir.smt.solver import Answer, Unsat
-from boogie_ir.traverse import substitute
-from boogie_ir.types import BOOL, BV32, INT
 
 BACKEND = open_backend()
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boogie_ir.build import (
+from boogie_ir.lang.build import (
     and_,
     binary,
     bv,
@@ -34,7 +34,7 @@ from boogie_ir.build import (
     unary,
     update,
 )
-from boogie_ir.expr import (
+from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
     Binary,
@@ -49,13 +49,13 @@ from boogie_ir.expr import (
     UnaryOp,
     Var,
 )
-from boogie_ir.hardness import Hardness
-from boogie_ir.integer_bounds import Bounds
-from boogie_ir.integers import Refutation, refute
-from boogie_ir.sharing import Sharing
-from boogie_ir.smt.backends import open_backend
+from boogie_ir.lang.sharing import Sharing
+from boogie_ir.lang.types import BOOL, BV8, BV32, BitVec, MapType
+from boogie_ir.prove.hardness import Hardness
+from boogie_ir.prove.integer_bounds import Bounds
+from boogie_ir.prove.integers import Refutation, refute
+from boogie_ir.smt.choice.backends import open_backend
 from boogie_ir.smt.solver import Sat, Unknown, Unsat
-from boogie_ir.types import BOOL, BV8, BV32, BitVec, MapType
 
 BACKEND = open_backend()
 W = 4
@@ -183,7 +183,7 @@ def test_what_it_refutes_has_no_model(query: list[Expr]) -> None:
 
 
 def _opaque(query: Sequence[Expr]) -> bool:
-    from boogie_ir.traverse import subexpressions
+    from boogie_ir.lang.traverse import subexpressions
 
     bitwise = {BinaryOp.BVXOR, BinaryOp.BVOR, BinaryOp.BVAND, BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR}
     return any(isinstance(e, Binary) and e.op in bitwise for f in query for e in subexpressions(f))

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from boogie_ir.cfg import Block, Branch, Jump, basic_blocks
-from boogie_ir.discharge import Proved
-from boogie_ir.expr import Binary, BinaryOp, Expr, Ite, Literal, Unary, Var
-from boogie_ir.intervals import ARITHMETIC, Interval, bounds, intervals, with_intervals
-from boogie_ir.parser import parse_program
-from boogie_ir.program import Assign, Assume, Havoc
-from boogie_ir.smt.backends import Choice, open_choice
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Ite, Literal, Unary, Var
+from boogie_ir.lang.program import Assign, Assume, Havoc
+from boogie_ir.prove.discharge import Proved
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.transform.intervals import ARITHMETIC, Interval, bounds, intervals, with_intervals
+from boogie_ir.vc.cfg import Block, Branch, Jump, basic_blocks
 from houdini.verify import verify_program
 
 Number = int | bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.parser import ParseError, parse_program
+from boogie_ir.read.parser import ParseError, parse_program
 
 
 def test_a_named_part_is_its_value() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.parser import parse_program
-from boogie_ir.printer import print_program
-from boogie_ir.read_names import ParseError
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.print.printer import print_program
+from boogie_ir.read.parser import parse_program
+from boogie_ir.read.terms.read_names import ParseError
 
 ARITHMETIC = {"MapAdd": "+", "MapSub": "-", "MapMul": "*", "MapDiv": "div", "MapMod": "mod"}
 ORDER = {"MapLt": "<", "MapLe": "<=", "MapGt": ">", "MapGe": ">=", "MapEq": "=="}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.discharge import Proved
-from boogie_ir.inline import Beyond, inlined
-from boogie_ir.measures import DECREASE
-from boogie_ir.parser import parse_program
-from boogie_ir.printer import print_program
-from boogie_ir.read_names import ParseError, Unsupported
-from boogie_ir.smt.backends import Choice, open_choice
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.print.printer import print_program
+from boogie_ir.prove.discharge import Proved
+from boogie_ir.read.parser import parse_program
+from boogie_ir.read.terms.read_names import ParseError, Unsupported
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.transform.inline import Beyond, inlined
+from boogie_ir.transform.measures import DECREASE
 from houdini.verify import verify_program
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.parser import Unsupported, parse_program
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.read.parser import Unsupported, parse_program
 
 TEXT = """var a: int; var b: int; var c: int;
 procedure direct() { if (*) { a := 1; } else { havoc b; } }

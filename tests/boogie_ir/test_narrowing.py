@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from boogie_ir.build import bv, extend, extract, fold_bv, to_signed
-from boogie_ir.expr import Binary, BinaryOp, Expr, Extract, Literal, Var
-from boogie_ir.simplify import simplify
-from boogie_ir.traverse import substitute
-from boogie_ir.types import BitVec
+from boogie_ir.lang.build import bv, extend, extract, fold_bv, to_signed
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extract, Literal, Var
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BitVec
 
 NARROW = Var("v", BitVec(4))
 OPERATIONS = (BinaryOp.BVADD, BinaryOp.BVSUB, BinaryOp.BVMUL, BinaryOp.BVSHL, BinaryOp.BVASHR, BinaryOp.BVLSHR, BinaryOp.BVAND)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.parser import ParseError, parse_program
-from boogie_ir.printer import print_program
+from boogie_ir.print.printer import print_program
+from boogie_ir.read.parser import ParseError, parse_program
 
 TEXT = """procedure division(n: int, x: real) {
   assert 3 / 2 == 1.5;

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.expr import Binary, BinaryOp, Quantifier
-from boogie_ir.parser import parse_program
-from boogie_ir.printer import print_program
+from boogie_ir.lang.expr import Binary, BinaryOp, Quantifier
+from boogie_ir.print.printer import print_program
+from boogie_ir.read.parser import parse_program
 
 HEAD = "function f(int): bool; function g(int, bool): bool; function h([int]int): int;\n"
 

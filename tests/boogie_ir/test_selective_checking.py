@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from verdicts import failing_lines
 
-from boogie_ir.parser import Unsupported, parse_program
+from boogie_ir.read.parser import Unsupported, parse_program
 
 
 def test_what_comes_before_the_start_is_assumed() -> None:

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from benchmarks.interpreter import timed
-from boogie_ir.expr import AccessKind
-from boogie_ir.kernel import KernelProgram
-from boogie_ir.parser import parse_kernel_program
-from boogie_ir.program import CheckKind
+from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.read.parser import parse_kernel_program
 from boogie_ir.simt import Filling, Inputs, Launch, RunResult, draw_arguments, execute, prepare, run
 
 EIGHT = Launch((8, 1, 1))

@@ -15,14 +15,14 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.kernel import KernelProgram
-from boogie_ir.program import CheckKind
+from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, Launch, RunResult, draw_arguments, execute, prepare
 from frontend.load import load
-from gpuverify_py.config import Config
-from gpuverify_py.diagnostic import ExitCode
-from gpuverify_py.flags import request
-from gpuverify_py.header import read_header
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.config import Config
+from gpuverify_py.request.flags import request
+from gpuverify_py.request.header import read_header
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boogie_ir.build import bv, fold_bv
-from boogie_ir.expr import TRUE, AccessKind, Binary, BinaryOp, Expr, Literal, Var
-from boogie_ir.kernel import (
+from boogie_ir.lang.build import bv, fold_bv
+from boogie_ir.lang.expr import TRUE, AccessKind, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.kernel import (
     GROUP_ID,
     LOCAL_ID,
     Array,
@@ -33,10 +33,10 @@ from boogie_ir.kernel import (
     Store,
     While,
 )
-from boogie_ir.program import Assign
+from boogie_ir.lang.program import Assign
+from boogie_ir.lang.source import Origin, Span, generated
+from boogie_ir.lang.types import BOOL, BV32
 from boogie_ir.simt import Launch, run
-from boogie_ir.source import Origin, Span, generated
-from boogie_ir.types import BOOL, BV32
 
 pytestmark = pytest.mark.slow
 

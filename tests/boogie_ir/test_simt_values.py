@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boogie_ir.build import bv, fold_bv, to_signed
-from boogie_ir.expr import (
+from boogie_ir.lang.build import bv, fold_bv, to_signed
+from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
     Apply,
@@ -26,13 +26,13 @@ from boogie_ir.expr import (
     UnaryOp,
     Var,
 )
-from boogie_ir.program import FunctionDecl
+from boogie_ir.lang.program import FunctionDecl
+from boogie_ir.lang.symbols import SYMBOLS, Family, bits_float, float_bits
+from boogie_ir.lang.types import BOOL, BV32, BitVec
 from boogie_ir.simt import atomics, values
 from boogie_ir.simt.evaluate import Compiler, Environment
 from boogie_ir.simt.floats import bits_of, meaning
 from boogie_ir.simt.values import Vector, binary_function
-from boogie_ir.symbols import SYMBOLS, Family, bits_float, float_bits
-from boogie_ir.types import BOOL, BV32, BitVec
 
 WIDTHS = (1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128)
 OPERATORS = sorted(BV_ARITHMETIC_OPS | BV_ORDER_OPS, key=lambda op: op.value)
@@ -325,7 +325,7 @@ def test_families_are_all_covered() -> None:
 
 
 def test_atomic_operations() -> None:
-    from boogie_ir.kernel import AtomicOp
+    from boogie_ir.lang.kernel import AtomicOp
 
     def once(op: AtomicOp, old: int, *arguments: int) -> int:
         with np.errstate(all="ignore"):

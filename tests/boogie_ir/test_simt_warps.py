@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from boogie_ir.parser import parse_kernel_program
-from boogie_ir.print_kernel import print_kernel_program
+from boogie_ir.check.typecheck import check_kernel_program
+from boogie_ir.print.print_kernel import print_kernel_program
+from boogie_ir.read.parser import parse_kernel_program
 from boogie_ir.simt import Launch, RunResult, run
-from boogie_ir.typecheck import check_kernel_program
 
 ARRAYS = """
   array global A[*]: bv32; array global F[*]: bv32 volatile; array group S[128]: bv32;

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from boogie_ir.build import (
+from boogie_ir.lang.build import (
     and_,
     binary,
     bv,
@@ -28,7 +28,7 @@ from boogie_ir.build import (
     to_signed,
     update,
 )
-from boogie_ir.expr import (
+from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
     Apply,
@@ -43,9 +43,9 @@ from boogie_ir.expr import (
     UnaryOp,
     Var,
 )
-from boogie_ir.smt.backends import BackendError, available, open_backend, open_session
+from boogie_ir.lang.types import BOOL, BV8, BV32, INT, BitVec, IntType, MapType, NamedType
+from boogie_ir.smt.choice.backends import BackendError, available, open_backend, open_session
 from boogie_ir.smt.solver import Sat, Unknown, Unsat
-from boogie_ir.types import BOOL, BV8, BV32, INT, BitVec, IntType, MapType, NamedType
 
 USABLE = [info.name for info in available() if info.usable]
 OPERATORS = sorted(BV_ARITHMETIC_OPS | BV_ORDER_OPS, key=lambda op: op.value)
@@ -243,5 +243,6 @@ def test_deep_expressions_are_encoded_without_recursion() -> None:
 
 
 def test_solvers_are_imported_only_when_asked_for() -> None:
-    code = "import sys, boogie_ir.vcgen, boogie_ir.smt.backends, houdini.verify; print({'z3', 'pysmt'} & set(sys.modules))"
+    code = "import sys, boogie_ir.vc.vcgen, "
+    code += "boogie_ir.smt.choice.backends, houdini.verify; print({'z3', 'pysmt'} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "set()"

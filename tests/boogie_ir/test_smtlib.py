@@ -14,17 +14,17 @@ import pytest
 from generators import conditions
 from hypothesis import HealthCheck, given, settings
 
-from boogie_ir.build import and_, bv, bvadd, bvmul, eq, ne, not_, or_, select, update
-from boogie_ir.expr import Apply, Binary, BinaryOp, Expr, Literal, Var
-from boogie_ir.smt.backends import Choice, available, open_backend, open_choice
+from boogie_ir.lang.build import and_, bv, bvadd, bvmul, eq, ne, not_, or_, select, update
+from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.spelling import Level
+from boogie_ir.lang.types import BOOL, BV8, BV32, INT, BitVec, MapType, NamedType, Type
+from boogie_ir.smt.choice.backends import Choice, available, open_backend, open_choice
 from boogie_ir.smt.features import Feature
-from boogie_ir.smt.process import Conversation, ProcessFault
-from boogie_ir.smt.smtlib import Program, SmtLibBackend
-from boogie_ir.smt.smtlib_text import Writer, script
-from boogie_ir.smt.smtlib_values import ModelFault, PrintedModel, error_in, read
+from boogie_ir.smt.processes.process import Conversation, ProcessFault
+from boogie_ir.smt.processes.smtlib import Program, SmtLibBackend
+from boogie_ir.smt.processes.smtlib_text import Writer, script
+from boogie_ir.smt.processes.smtlib_values import ModelFault, PrintedModel, error_in, read
 from boogie_ir.smt.solver import Sat, Unknown, Unsat
-from boogie_ir.spelling import Level
-from boogie_ir.types import BOOL, BV8, BV32, INT, BitVec, MapType, NamedType, Type
 
 pytestmark = pytest.mark.slow
 
@@ -252,8 +252,8 @@ def test_a_backend_that_nobody_refers_to_leaves_nothing(mark: str) -> None:
 
 def test_killing_us_kills_the_solver(mark: str) -> None:
     code = (
-        "from boogie_ir.build import bv, eq; from boogie_ir.expr import Var; from boogie_ir.types import BV8\n"
-        "from boogie_ir.smt.smtlib import Program, SmtLibBackend\n"
+        "from boogie_ir.lang.build import bv, eq; from boogie_ir.lang.expr import Var; from boogie_ir.lang.types import BV8\n"
+        "from boogie_ir.smt.processes.smtlib import Program, SmtLibBackend\n"
         f"b = SmtLibBackend(Program('fake', ({sys.executable!r}, {str(FAKE)!r}, 'children', {mark!r})))\n"
         "s = b.session(); s.assume(eq(Var('a', BV8), bv(1, 8))); s.check(budget_seconds=100)"
     )
@@ -268,7 +268,7 @@ def test_killing_us_kills_the_solver(mark: str) -> None:
 
 def test_a_program_gets_no_more_memory_than_we_have(mark: str) -> None:
     code = (
-        "import resource; from boogie_ir.smt.process import Conversation\n"
+        "import resource; from boogie_ir.smt.processes.process import Conversation\n"
         f"resource.setrlimit(resource.RLIMIT_AS, ({1 << 30}, resource.getrlimit(resource.RLIMIT_AS)[1]))\n"
         f"print(Conversation(('sh', '-c', 'ulimit -v; cat > /dev/null', {mark!r}), 1 << 32).memory_bytes)"
     )

@@ -9,11 +9,9 @@ from brute import explore, invariants_of, value
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boogie_ir.build import and_, binary, bv, eq, ite, not_, or_, unary
-from boogie_ir.cfg import IrreducibleError, statements
-from boogie_ir.discharge import Failed, Outcome, Proved, discharge
-from boogie_ir.expr import BinaryOp, Expr, Old, UnaryOp, Var
-from boogie_ir.program import (
+from boogie_ir.lang.build import and_, binary, bv, eq, ite, not_, or_, unary
+from boogie_ir.lang.expr import BinaryOp, Expr, Old, UnaryOp, Var
+from boogie_ir.lang.program import (
     Assert,
     Assign,
     Assume,
@@ -32,10 +30,12 @@ from boogie_ir.program import (
     Statement,
     While,
 )
-from boogie_ir.smt.backends import open_backend
-from boogie_ir.source import Origin, generated
-from boogie_ir.types import BOOL, BitVec
-from boogie_ir.vcgen import obligations
+from boogie_ir.lang.source import Origin, generated
+from boogie_ir.lang.types import BOOL, BitVec
+from boogie_ir.prove.discharge import Failed, Outcome, Proved, discharge
+from boogie_ir.smt.choice.backends import open_backend
+from boogie_ir.vc.cfg import IrreducibleError, statements
+from boogie_ir.vc.vcgen import obligations
 from houdini.infer import infer
 
 pytestmark = pytest.mark.slow

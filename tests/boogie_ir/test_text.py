@@ -13,11 +13,18 @@ from generators import ARRAYS, FUNCTIONS, TYPES, expressions, kernel_programs, p
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boogie_ir import kernel
-from boogie_ir.build import bv, bvadd, integer
-from boogie_ir.expr import Binary, BinaryOp, Expr, Literal, Unary, UnaryOp, Var
-from boogie_ir.kernel import KernelProgram
-from boogie_ir.parser import (
+from boogie_ir.check.typecheck import check_kernel_program, check_program
+from boogie_ir.lang import kernel
+from boogie_ir.lang.build import bv, bvadd, integer
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.program import Assert, Assign, Assume, Invariant, InvariantRole, Program, While
+from boogie_ir.lang.source import NOWHERE, Origin
+from boogie_ir.lang.spelling import RESERVED, read_name, read_string, spell_name, spell_string
+from boogie_ir.lang.traverse import children
+from boogie_ir.lang.types import BOOL, BV32, INT
+from boogie_ir.print.printer import Level, print_expression, print_kernel_program, print_program
+from boogie_ir.read.parser import (
     Environment,
     ParseError,
     Unsupported,
@@ -26,14 +33,7 @@ from boogie_ir.parser import (
     parse_program,
     reserved_words,
 )
-from boogie_ir.printer import Level, print_expression, print_kernel_program, print_program
-from boogie_ir.program import Assert, Assign, Assume, Invariant, InvariantRole, Program, While
-from boogie_ir.read_names import operator_of_builtin
-from boogie_ir.source import NOWHERE, Origin
-from boogie_ir.spelling import RESERVED, read_name, read_string, spell_name, spell_string
-from boogie_ir.traverse import children
-from boogie_ir.typecheck import check_kernel_program, check_program
-from boogie_ir.types import BOOL, BV32, INT
+from boogie_ir.read.terms.read_names import operator_of_builtin
 
 EXAMPLES = Path(__file__).parent / "examples"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "kernel-language.md"

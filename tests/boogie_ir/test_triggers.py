@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.defining_axioms import with_defining_axioms
-from boogie_ir.parser import parse_kernel_program, parse_program
-from boogie_ir.printer import print_kernel_program, print_program
-from boogie_ir.smt.backends import open_backend, open_by_triggers
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.print.printer import print_kernel_program, print_program
+from boogie_ir.read.parser import parse_kernel_program, parse_program
+from boogie_ir.smt.choice.backends import open_backend, open_by_triggers
 from boogie_ir.smt.solver import Backend
-from boogie_ir.typecheck import check_program
+from boogie_ir.transform.defining_axioms import with_defining_axioms
 from houdini.verify import verify_program
 
 SYMBOLS = """

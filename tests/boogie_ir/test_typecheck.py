@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from boogie_ir.build import bv, integer
-from boogie_ir.expr import TRUE, Binary, BinaryOp, Enabled, Expr, Literal, Old, Var
-from boogie_ir.kernel import Kernel, KernelProgram, Local
-from boogie_ir.parser import parse_kernel_program, parse_program
-from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Invariant, InvariantRole, Procedure, Program
-from boogie_ir.source import Origin, Span
-from boogie_ir.typecheck import check_kernel_program, check_program
-from boogie_ir.types import BOOL, BV8, BV32, INT
+from boogie_ir.check.typecheck import check_kernel_program, check_program
+from boogie_ir.lang.build import bv, integer
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Enabled, Expr, Literal, Old, Var
+from boogie_ir.lang.kernel import Kernel, KernelProgram, Local
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Invariant, InvariantRole, Procedure, Program
+from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.types import BOOL, BV8, BV32, INT
+from boogie_ir.read.parser import parse_kernel_program, parse_program
 
 HERE = Origin(Span("k.cl", 3, 4, 3, 9), "here")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.functions import FEW_CONSTANTS
+from boogie_ir.vc.functions import FEW_CONSTANTS
 from tests.boogie_ir.verdicts import failing_lines
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.cfg import ControlFlowError, statements
-from boogie_ir.discharge import Proved, discharge
-from boogie_ir.parser import parse_program
-from boogie_ir.program import Procedure, While
-from boogie_ir.smt.backends import open_backend
-from boogie_ir.unroll import k_induction, unwind
-from boogie_ir.vcgen import obligations
+from boogie_ir.lang.program import Procedure, While
+from boogie_ir.prove.discharge import Proved, discharge
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import open_backend
+from boogie_ir.transform.unroll import k_induction, unwind
+from boogie_ir.vc.cfg import ControlFlowError, statements
+from boogie_ir.vc.vcgen import obligations
 
 COUNT = """
 procedure p(n: int) {

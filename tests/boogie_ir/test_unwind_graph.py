@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir import unwind_graph
-from boogie_ir.discharge import Proved, discharge
-from boogie_ir.parser import parse_program
-from boogie_ir.smt.backends import open_backend
-from boogie_ir.unwind_graph import Unwinding
-from boogie_ir.vcgen import obligations
+from boogie_ir.prove.discharge import Proved, discharge
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import open_backend
+from boogie_ir.vc import unwind_graph
+from boogie_ir.vc.unwind_graph import Unwinding
+from boogie_ir.vc.vcgen import obligations
 from houdini.verify import Chosen, verify_program
 
 WHILE = """procedure p(n: int) {

@@ -6,20 +6,20 @@ import time
 
 import pytest
 
-from boogie_ir.build import bv, bvadd, eq, ite, not_
-from boogie_ir.cfg import ControlFlowError, control_flow
-from boogie_ir.cut_loops import cut
-from boogie_ir.discharge import Failed, Outcome, Proved, Undecided, discharge
-from boogie_ir.expr import TRUE, Expr, Var
-from boogie_ir.parser import parse_program
-from boogie_ir.program import Assert, Assign, Assume, Check, CheckKind, Havoc, If, Procedure, Statement, While
-from boogie_ir.slicing import symbols
-from boogie_ir.smt.backends import open_backend
-from boogie_ir.source import generated
-from boogie_ir.traverse import substitute
-from boogie_ir.typecheck import check_program
-from boogie_ir.types import BOOL, BV32
-from boogie_ir.vcgen import obligations
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.lang.build import bv, bvadd, eq, ite, not_
+from boogie_ir.lang.expr import TRUE, Expr, Var
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc, If, Procedure, Statement, While
+from boogie_ir.lang.source import generated
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BOOL, BV32
+from boogie_ir.prove.discharge import Failed, Outcome, Proved, Undecided, discharge
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import open_backend
+from boogie_ir.vc.cfg import ControlFlowError, control_flow
+from boogie_ir.vc.cut_loops import cut
+from boogie_ir.vc.slicing import symbols
+from boogie_ir.vc.vcgen import obligations
 from houdini.verify import verify_program
 
 HERE = generated("test")
@@ -276,7 +276,7 @@ def test_old_is_about_global_variables(claim: str, holds: bool) -> None:
 
 
 def test_wrong_jumps_are_errors_with_a_place() -> None:
-    from boogie_ir.program import Break
+    from boogie_ir.lang.program import Break
 
     with pytest.raises(ControlFlowError):
         obligations(proc((Break(None, HERE),)))
@@ -290,7 +290,7 @@ def test_cutting_leaves_no_cycle() -> None:
 
 
 def test_an_expression_without_encoding_is_undecided_and_hides_nothing() -> None:
-    from boogie_ir.expr import Enabled
+    from boogie_ir.lang.expr import Enabled
 
     assert results((claim(Enabled()), claim(eq(X, X)), claim(eq(X, Y))), X, Y) == [Undecided, Proved, Undecided]
 
@@ -347,9 +347,9 @@ def sequential_loops(count: int) -> Procedure:
     """Loops one after another that share a bound, each followed by an assertion."""
     n, bound, total = Var("n", BV32), Var("bound", BV32), Var("total", BV32)
     body: list[Statement] = [Assign(bound, bvadd(n, bv(1)), HERE), Assign(total, bv(0), HERE)]
-    from boogie_ir.build import binary
-    from boogie_ir.expr import BinaryOp
-    from boogie_ir.program import Invariant
+    from boogie_ir.lang.build import binary
+    from boogie_ir.lang.expr import BinaryOp
+    from boogie_ir.lang.program import Invariant
 
     variables = [bound, total]
     for number in range(count):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boogie_ir.discharge import Proved
-from boogie_ir.inline import Beyond, inlined
-from boogie_ir.parser import parse_program
-from boogie_ir.smt.backends import Choice, open_by_triggers, open_choice
-from boogie_ir.typecheck import check_program
+from boogie_ir.check.typecheck import check_program
+from boogie_ir.prove.discharge import Proved
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import Choice, open_by_triggers, open_choice
+from boogie_ir.transform.inline import Beyond, inlined
 from houdini.verify import verify_program
 
 

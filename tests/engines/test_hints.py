@@ -9,18 +9,18 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from boogie_ir import kernel as k
-from boogie_ir.build import binary, bv, not_, to_signed
-from boogie_ir.expr import BinaryOp, Expr, Literal, Var
-from boogie_ir.simplify import simplify
-from boogie_ir.traverse import substitute
-from boogie_ir.types import BV32
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import binary, bv, not_, to_signed
+from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BV32
 from frontend.load import load
 from gpuverify_py import verify
 from gpuverify_py.api import Report
-from gpuverify_py.diagnostic import Verdict
-from gpuverify_py.render.json import schema
-from gpuverify_py.source_text import source_text, spellings
+from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.findings.source_text import source_text, spellings
+from gpuverify_py.reports.json import schema
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,9 @@ import twothread
 
 from boogie_ir.simt import Inputs, execute, prepare
 from boogie_ir.simt import Launch as ConcreteLaunch
-from gpuverify_py.config import Config, Launch
-from gpuverify_py.diagnostic import Verdict
 from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.request.config import Config, Launch
 
 VARIABLES = "ijxyt"
 COUNTERS = ("k", "u", "v", "w")

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from twothread import DEFAULT, LAUNCH, program
 
-from gpuverify_py.diagnostic import KernelResult, Verdict
 from gpuverify_py.engines.twothread.pipeline import check_kernel
-from gpuverify_py.observer import See, ignore
+from gpuverify_py.findings.diagnostic import KernelResult, Verdict
+from gpuverify_py.verify.observer import See, ignore
 
 OWN_ELEMENT = "i := 0bv32; while L: (bvslt32(i, n)) { store S[TID] := i; i := i + 1bv32; }"
 STRIDED = "i := TID; while L: (bvult32(i, n)) { store S[i] := TID; i := i + group_size_x; }"

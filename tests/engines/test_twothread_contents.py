@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.build import binary, bv, bvadd, bvmul, bvsub, extend, unary
-from boogie_ir.expr import BinaryOp, Expr, UnaryOp, Var
-from boogie_ir.simplify import simplify
-from boogie_ir.traverse import substitute
-from boogie_ir.types import BV32
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, extend, unary
+from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp, Var
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.inverse import solve
-from gpuverify_py.config import Abstraction, Config, Launch
-from gpuverify_py.diagnostic import Verdict
+from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.request.config import Abstraction, Config, Launch
 from tests.engines.twothread import verify
 
 X, Y, N = Var("x", BV32), Var("y", BV32), Var("n", BV32)

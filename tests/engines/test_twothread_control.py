@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from twothread import LAUNCH, ONE_GROUP, verify
 
-from boogie_ir.program import CheckKind
-from gpuverify_py.config import Config, Launch
-from gpuverify_py.diagnostic import KernelResult, Severity, Verdict
+from boogie_ir.lang.program import CheckKind
+from gpuverify_py.findings.diagnostic import KernelResult, Severity, Verdict
+from gpuverify_py.request.config import Config, Launch
 
 DIVERGENCE, RACE, ASSERTION = CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE, CheckKind.ASSERTION
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from twothread import DEFAULT, ONE_GROUP, program, verify
 
-from boogie_ir.program import Assert, CheckKind
-from gpuverify_py.diagnostic import Verdict
-from gpuverify_py.engines.twothread.dualise import Dual
+from boogie_ir.lang.program import Assert, CheckKind
+from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.findings.diagnostic import Verdict
 
 LOOP = "i := 0bv32; while L: (bvslt32(i, n))"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from twothread import ONE_GROUP, verify
 
-from gpuverify_py.diagnostic import Verdict
+from gpuverify_py.findings.diagnostic import Verdict
 
 RACE = "store S[1bv32 + (TID & 1bv32)] := TID;"
 LOOP = "i := 0bv32; while L: (bvslt32(i, n))"

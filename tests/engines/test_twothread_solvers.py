@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from twothread import verify
 
-from boogie_ir.smt.backends import BackendError, available
-from gpuverify_py.config import Config
-from gpuverify_py.diagnostic import KernelResult, Verdict
+from boogie_ir.smt.choice.backends import BackendError, available
+from gpuverify_py.findings.diagnostic import KernelResult, Verdict
+from gpuverify_py.request.config import Config
 
 pytestmark = pytest.mark.slow
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from twothread import GLOBAL_BARRIER, GRID_BARRIER, LAUNCH, LOCAL_BARRIER, ONE_GROUP, verify
 
-from boogie_ir.expr import AccessKind
-from boogie_ir.program import CheckKind
-from gpuverify_py.config import Abstraction, Config, Launch
-from gpuverify_py.diagnostic import KernelResult, Severity, Verdict
+from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.program import CheckKind
+from gpuverify_py.findings.diagnostic import KernelResult, Severity, Verdict
+from gpuverify_py.request.config import Abstraction, Config, Launch
 
 
 def errors(result: KernelResult) -> list[CheckKind]:

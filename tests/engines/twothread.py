@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from boogie_ir.kernel import Kernel, KernelProgram
-from boogie_ir.parser import parse_kernel_program, parse_program
-from boogie_ir.printer import print_kernel_program, print_program
-from boogie_ir.typecheck import check_kernel_program, check_program
-from gpuverify_py.config import Config, Launch
-from gpuverify_py.diagnostic import KernelResult
-from gpuverify_py.engines.twothread.dualise import Dual
-from gpuverify_py.engines.twothread.log_accesses import Logged
+from boogie_ir.check.typecheck import check_kernel_program, check_program
+from boogie_ir.lang.kernel import Kernel, KernelProgram
+from boogie_ir.print.printer import print_kernel_program, print_program
+from boogie_ir.read.parser import parse_kernel_program, parse_program
+from gpuverify_py.engines.twothread.dual.dualise import Dual
+from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
+from gpuverify_py.engines.twothread.instrument.predicate import Predicated
 from gpuverify_py.engines.twothread.pipeline import check_kernel
-from gpuverify_py.engines.twothread.predicate import Predicated
+from gpuverify_py.findings.diagnostic import KernelResult
+from gpuverify_py.request.config import Config, Launch
 
 LAUNCH = Launch((64, 1, 1), (4, 1, 1))
 DEFAULT = Config()

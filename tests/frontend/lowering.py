@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boogie_ir.kernel import Kernel, KernelProgram
-from boogie_ir.printer import print_kernel_program
+from boogie_ir.lang.kernel import Kernel, KernelProgram
+from boogie_ir.print.printer import print_kernel_program
 from boogie_ir.simt import Filling, Launch, RunResult, run
+from frontend.kernels.tidy import statements_in
 from frontend.load import load
-from frontend.tidy import statements_in
 
 
 def lowered(text: str, dialect: str = "opencl", pointer_bits: int = 32) -> KernelProgram:

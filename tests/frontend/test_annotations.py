@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from frontend import syntax
-from frontend.annotation_placement import check_placement, function_annotations
-from frontend.annotations import ANNOTATIONS, closest, reject_misspelling
-from frontend.dialect import dialect_of
 from frontend.errors import AnnotationError, FrontendError, Unsupported
-from frontend.loop_heads import loop_head
-from frontend.parse import parse_text
-from frontend.syntax_walk import walk
+from frontend.notes.annotation_placement import check_placement, function_annotations
+from frontend.notes.annotations import ANNOTATIONS, closest, reject_misspelling
+from frontend.notes.loop_heads import loop_head
+from frontend.parse.parse import parse_text
+from frontend.source.dialects.choose import dialect_of
+from frontend.syntax import syntax
+from frontend.syntax.syntax_walk import walk
 
 
 def function(body: str, parameters: str = "__global int *a, int n") -> syntax.Function:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.build import binary, bv, bvadd, eq
-from boogie_ir.expr import TRUE, BinaryOp, Expr, Var
-from boogie_ir.kernel import GROUP_ID, LOCAL_ID, Block, If, Statement, While
-from boogie_ir.program import Assign, Havoc, Invariant, InvariantRole
-from boogie_ir.source import generated
-from boogie_ir.types import BV32
+from boogie_ir.lang.build import binary, bv, bvadd, eq
+from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Var
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Block, If, Statement, While
+from boogie_ir.lang.program import Assign, Havoc, Invariant, InvariantRole
+from boogie_ir.lang.source import generated
+from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
-from frontend.function_wide import spread
+from frontend.notes.function_wide import spread
 
 HERE = generated("test")
 N, M, K, T = (Var(name, BV32) for name in ("n", "m", "k", "tid"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.kernel import Load, Store
+from boogie_ir.lang.kernel import Load, Store
 from frontend.errors import SourceError
 from tests.frontend.lowering import kinds, only_kernel, output
 

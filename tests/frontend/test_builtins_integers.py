@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from boogie_ir.build import bv, to_signed
-from boogie_ir.expr import Expr, Literal
-from frontend.builtins import integers
+from boogie_ir.lang.build import bv, to_signed
+from boogie_ir.lang.expr import Expr, Literal
+from frontend.tables import integers
 
 WIDTHS = (8, 16, 32, 64)
 

@@ -9,25 +9,14 @@ from typing import Any
 
 import pytest
 
-from boogie_ir.build import bv
-from boogie_ir.expr import Expr, Var
-from boogie_ir.types import BOOL as IR_BOOL
-from boogie_ir.types import BitVec
-from frontend.builtins import registry
-from frontend.builtins.registry import (
-    AtomicCall,
-    Builtin,
-    FirstThen,
-    Fixed,
-    Generic,
-    IdQuery,
-    Pure,
-    Result,
-    WithOutputs,
-    lookup,
-)
-from frontend.dialect import words
-from frontend.types import BOOL, DOUBLE, FLOAT, INT, LONG, UCHAR, UINT, Boolean, Floating, Integer, Type, ir_type
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.expr import Expr, Var
+from boogie_ir.lang.types import BOOL as IR_BOOL
+from boogie_ir.lang.types import BitVec
+from frontend.source.dialects.dialect import words
+from frontend.tables import registry
+from frontend.tables.registry import AtomicCall, Builtin, FirstThen, Fixed, Generic, IdQuery, Pure, Result, WithOutputs, lookup
+from frontend.types.types import BOOL, DOUBLE, FLOAT, INT, LONG, UCHAR, UINT, Boolean, Floating, Integer, Type, ir_type
 
 # What 1,318 public kernels call, by dialect.
 OPENCL_USED = sorted(
@@ -83,7 +72,7 @@ def entries() -> list[Any]:
     found: dict[str, tuple[str, Builtin]] = {}
     for dialect, modules in registry._MODULES.items():
         for module in modules:
-            for name, builtin in import_module(f"frontend.builtins.{module}").TABLE.items():
+            for name, builtin in import_module(f"frontend.tables.{module}").TABLE.items():
                 found[f"{dialect}:{module}:{name}"] = (dialect, builtin)
     return [pytest.param(dialect, builtin, id=key) for key, (dialect, builtin) in found.items()]
 
@@ -169,7 +158,7 @@ def test_wrong_numbers_of_operands_are_type_errors(dialect: str) -> None:
 
 
 def test_opaque_symbols_do_not_collide_with_numeric_ones() -> None:
-    from boogie_ir.symbols import SYMBOLS
+    from boogie_ir.lang.symbols import SYMBOLS
 
     for name in SYMBOLS:
         assert re.fullmatch(r"F[A-Z0-9_]+(16|32|64)|[SU]I\d+_TO_FP\d+\w*|FP\d+_TO_\w+", name), name
@@ -182,7 +171,7 @@ def test_a_cuda_warp_vote_and_an_annotation_share_a_name() -> None:
 
 
 def test_booleans_convert() -> None:
-    from frontend.builtins.scalars import convert_lane
+    from frontend.tables.scalars import convert_lane
 
     assert convert_lane(bv(2), INT, BOOL).type == IR_BOOL
     assert convert_lane(convert_lane(bv(2), INT, BOOL), BOOL, UINT) == bv(1)

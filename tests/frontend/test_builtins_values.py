@@ -6,13 +6,13 @@ import struct
 
 import pytest
 
-from boogie_ir.build import bv
-from boogie_ir.expr import Apply, Expr, Literal, Var
-from boogie_ir.symbols import float_bits
-from boogie_ir.types import BV32
-from frontend.builtins.registry import Pure, Whole, lookup
-from frontend.floats import float_literal
-from frontend.types import (
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.expr import Apply, Expr, Literal, Var
+from boogie_ir.lang.symbols import float_bits
+from boogie_ir.lang.types import BV32
+from frontend.tables.registry import Pure, Whole, lookup
+from frontend.types.floats import float_literal
+from frontend.types.types import (
     CHAR,
     DOUBLE,
     FLOAT,
@@ -29,7 +29,7 @@ from frontend.types import (
     Vector,
     lanes_of,
 )
-from frontend.values import Address, Value
+from frontend.types.values import Address, Value
 
 
 def vector(element: Integer | Floating, *numbers: float, padded: bool = True) -> Value:

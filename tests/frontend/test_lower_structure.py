@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.expr import TRUE, Literal
-from boogie_ir.kernel import Atomic, Barrier, Block, Break, If, Load, MemorySpace, Store, While
-from boogie_ir.program import Assert, Assign, CheckKind, Havoc
-from boogie_ir.types import BitVec
+from boogie_ir.lang.expr import TRUE, Literal
+from boogie_ir.lang.kernel import Atomic, Barrier, Block, Break, If, Load, MemorySpace, Store, While
+from boogie_ir.lang.program import Assert, Assign, CheckKind, Havoc
+from boogie_ir.lang.types import BitVec
 from frontend.errors import SourceError, Unsupported
-from frontend.tidy import statements_in
+from frontend.kernels.tidy import statements_in
 from tests.frontend.lowering import kinds, lowered, only_kernel, text_of
 
 

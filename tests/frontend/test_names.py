@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.parser import parse_kernel_program
-from frontend.emit import Emitter
-from gpuverify_py.config import Config, Launch
-from gpuverify_py.engines.twothread import record
+from boogie_ir.read.parser import parse_kernel_program
+from frontend.memory.emit import Emitter
+from gpuverify_py.engines.twothread.dual import record
 from gpuverify_py.engines.twothread.pipeline import check_kernel
-from houdini.facts import iteration_variable
+from gpuverify_py.request.config import Config, Launch
+from houdini.guesses.facts import iteration_variable
 
 
 @pytest.mark.parametrize(

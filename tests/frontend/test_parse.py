@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from frontend import syntax as s
-from frontend.dialect import dialect_of
 from frontend.errors import Problem, SourceError
-from frontend.parse import parse_text
-from frontend.syntax_walk import walk
+from frontend.parse.parse import parse_text
+from frontend.source.dialects.choose import dialect_of
+from frontend.syntax import syntax as s
+from frontend.syntax.syntax_walk import walk
 
 
 def unit(text: str, dialect: str = "cuda") -> s.TranslationUnit:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from frontend.dialect import detect, dialect_of
 from frontend.errors import SourceError
-from frontend.preprocess import PpToken, Preprocessed, preprocess, read_source
+from frontend.source.dialects.choose import detect, dialect_of
+from frontend.source.preprocess import PpToken, Preprocessed, preprocess, read_source
 
 
 def cuda(text: str, path: str = "k.cu", defines: tuple[str, ...] = (), include_dirs: tuple[str, ...] = ()) -> Preprocessed:

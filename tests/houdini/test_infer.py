@@ -5,26 +5,14 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.houdini.programs import HERE, HOLD, forced_rounds, guess, many, procedure, strided_loops
-from boogie_ir.build import binary, bv, bvadd, bvmul, eq, not_, or_
-from boogie_ir.discharge import Proved, discharge
-from boogie_ir.expr import BinaryOp, Extend, Var
-from boogie_ir.parser import parse_program
-from boogie_ir.program import (
-    Assert,
-    Assign,
-    Assume,
-    Check,
-    CheckKind,
-    Havoc,
-    If,
-    Invariant,
-    InvariantRole,
-    Procedure,
-    While,
-)
-from boogie_ir.smt.backends import open_backend
-from boogie_ir.types import BOOL, BV32, BitVec
-from boogie_ir.vcgen import obligations
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, eq, not_, or_
+from boogie_ir.lang.expr import BinaryOp, Extend, Var
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc, If, Invariant, InvariantRole, Procedure, While
+from boogie_ir.lang.types import BOOL, BV32, BitVec
+from boogie_ir.prove.discharge import Proved, discharge
+from boogie_ir.read.parser import parse_program
+from boogie_ir.smt.choice.backends import open_backend
+from boogie_ir.vc.vcgen import obligations
 from houdini.candidate import candidates
 from houdini.infer import Inferred, infer
 from houdini.verify import verify_program

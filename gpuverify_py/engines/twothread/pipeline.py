@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boogie_ir import kernel as k
-from boogie_ir.expr import Expr
-from boogie_ir.smt.backends import Choice, open_choice
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr
+from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.config import Abstraction, Config, Launch, without_pairs
-from gpuverify_py.diagnostic import Diagnostic, KernelResult, Severity, Verdict
-from gpuverify_py.engines.twothread.assumptions import assumptions
-from gpuverify_py.engines.twothread.attempt import (
+from gpuverify_py.engines.twothread.instrument.threads import two_threads
+from gpuverify_py.engines.twothread.prove.attempt import (
     QUICK_PROOF,
     QUICK_QUERY,
     Attempt,
@@ -27,15 +25,17 @@ from gpuverify_py.engines.twothread.attempt import (
     normalised,
     settled_further,
 )
-from gpuverify_py.engines.twothread.explain import with_what_is_left_out
-from gpuverify_py.engines.twothread.falsify import Falsifier
-from gpuverify_py.engines.twothread.guesses import guesses
-from gpuverify_py.engines.twothread.stage_times import Stages
-from gpuverify_py.engines.twothread.threads import two_threads
-from gpuverify_py.engines.twothread.vacuity import nothing_left, vacuous
-from gpuverify_py.observer import See, ignore
-from houdini.rule import propose as propose_by_rules
-from houdini.rules import RULES
+from gpuverify_py.engines.twothread.prove.falsify import Falsifier
+from gpuverify_py.engines.twothread.prove.stage_times import Stages
+from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
+from gpuverify_py.engines.twothread.report.assumptions import assumptions
+from gpuverify_py.engines.twothread.report.explain import with_what_is_left_out
+from gpuverify_py.engines.twothread.report.guesses import guesses
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Severity, Verdict
+from gpuverify_py.request.config import Abstraction, Config, Launch, without_pairs
+from gpuverify_py.verify.observer import See, ignore
+from houdini.guesses.rule import propose as propose_by_rules
+from houdini.guesses.rules import RULES
 
 BRIEF_QUERY = 0.3  # seconds for one query of the first attempt; what needs more is left to the next, or a run finds a defect
 BRIEF_PROOF = 1.0  # for a kernel without loops, before a run is tried
@@ -82,8 +82,8 @@ def check_kernel(
     setting = Setting(normal, threads, program, solver, propose, falsifier, stages)
     result, failed = _verified(setting, kernel, config, see)
     if config.hint_seconds > 0 and result.verdict in (Verdict.REFUTED, Verdict.POSSIBLE):
-        from gpuverify_py.engines.twothread.hints import Verification, with_hints
-        from gpuverify_py.engines.twothread.retry import Retry
+        from gpuverify_py.engines.twothread.hints.hints import Verification, with_hints
+        from gpuverify_py.engines.twothread.hints.retry import Retry
 
         seconds = max(config.hint_seconds, HINTS_SHARE * stages.computing())
         return with_hints(result, Verification(kernel, program, launch, config, solver, Retry(setting, config), seconds), failed)

@@ -1,0 +1,1 @@
+"""Whether programs are well formed: types, names, labels."""

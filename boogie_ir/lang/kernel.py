@@ -1,0 +1,493 @@
+"""The kernel level: what one thread of a kernel does, before there are two of them.
+
+The front end produces it and every engine starts from it. Expressions have no side effects; every access to
+an array is a command of its own with its place in the source; control flow is structured. ``switch``,
+``goto``, ``?:``, ``&&``, vectors, structs, references, templates and pointers are gone.
+
+Meaning (made executable by :mod:`boogie_ir.simt`): all threads of all groups run the body; group-shared and
+global arrays are common to a group / to all, private ones are per thread. Within a barrier interval the
+accesses of different threads are unordered.
+
+The text form is described in ``docs/kernel-language.md``; file suffix ``.gbpl``.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+from boogie_ir.lang.expr import TRUE, AccessKind, Expr, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
+from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.types import BV32, BitVec, Type
+
+
+class MemorySpace(Enum):
+    """Where an array lives; the value is its spelling in text."""
+
+    GLOBAL = "global"
+    GROUP = "group"  # CUDA __shared__, OpenCL __local
+    CONSTANT = "constant"
+    PRIVATE = "private"
+
+
+DIMENSIONS = ("x", "y", "z")
+
+# Implicitly declared, read-only, 32 bits, unsigned. The launch fixes the sizes; they are the same in all threads.
+LOCAL_ID = tuple(Var(f"local_id_{d}", BV32) for d in DIMENSIONS)
+GROUP_ID = tuple(Var(f"group_id_{d}", BV32) for d in DIMENSIONS)
+GROUP_SIZE = tuple(Var(f"group_size_{d}", BV32) for d in DIMENSIONS)
+NUM_GROUPS = tuple(Var(f"num_groups_{d}", BV32) for d in DIMENSIONS)
+GLOBAL_OFFSET = tuple(Var(f"global_offset_{d}", BV32) for d in DIMENSIONS)
+IMPLICIT = LOCAL_ID + GROUP_ID + GROUP_SIZE + NUM_GROUPS + GLOBAL_OFFSET
+
+
+@frozen
+class SourceArray:
+    """How the source sees an array: reports name elements by it.
+
+    ``name`` is as written (``q.p`` for a pointer in a struct), ``element`` the C type's spelling, ``element_bits``
+    its size, ``extents`` the declared dimensions (None: not known).
+    """
+
+    name: str
+    element: str
+    element_bits: int
+    extents: tuple[int | None, ...]
+
+
+@frozen
+class Array:
+    """An array of cells of ``cell`` bits, indexed by ``BV32`` or ``BV64`` (``index``), starting at cell 0.
+
+    ``cells`` is their number, None where unknown (pointer parameters). Arrays never overlap. ``initial`` holds
+    known first contents (OpenCL ``__constant`` initialisers), cell by cell. ``parameter``: reached through a kernel
+    parameter, so contents at kernel entry are arbitrary. ``volatile`` as declared.
+    """
+
+    name: str
+    space: MemorySpace
+    cell: BitVec
+    cells: int | None
+    source: SourceArray
+    origin: Origin
+    index: BitVec = BV32
+    initial: tuple[int, ...] | None = None
+    parameter: bool = False
+    volatile: bool = False
+
+
+class AtomicOp(Enum):
+    """Read-modify-write operations; the value is the spelling in text. All return the old content."""
+
+    ADD = "add"
+    SUB = "sub"
+    INC = "inc"  # OpenCL: plus one
+    DEC = "dec"
+    WRAP_INC = "wrap_inc"  # CUDA: old >= limit ? 0 : old + 1
+    WRAP_DEC = "wrap_dec"  # CUDA: old == 0 || old > limit ? limit : old - 1
+    EXCHANGE = "exchange"
+    COMPARE_EXCHANGE = "compare_exchange"  # arguments: expected, desired
+    SMIN = "smin"
+    SMAX = "smax"
+    UMIN = "umin"
+    UMAX = "umax"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    FADD = "fadd"
+    FOTHER = "fother"  # any other floating-point update: result arbitrary
+
+
+class BarrierScope(Enum):
+    """Which threads a barrier waits for."""
+
+    GROUP = "group"
+    GRID = "grid"
+
+
+# Every command below has a ``guard``: TRUE until predication, then the thread's predicate; with a false guard the
+# command does nothing.
+
+
+@frozen
+class Load:
+    """``target := array[index]``."""
+
+    target: Var
+    array: str
+    index: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@frozen
+class Store:
+    """``array[index] := value``."""
+
+    array: str
+    index: Expr
+    value: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@frozen
+class Atomic:
+    """``target := array[index]`` and the update ``op`` with ``arguments``, as one indivisible step.
+
+    ``pieces``: of how many cells of the array the source's operation is made up, of which this is one. Two that differ in it
+    are not one step for each other (PTX: accesses that overlap, and not completely, are not atomic for each other).
+    """
+
+    target: Var | None
+    array: str
+    index: Expr
+    op: AtomicOp
+    arguments: tuple[Expr, ...]
+    origin: Origin
+    guard: Expr = TRUE
+    pieces: int = 1
+
+
+@frozen
+class BarrierInvariant:
+    """What holds for every thread of the group each time it reaches a barrier (paper 003, section 4.4).
+
+    ``pairs``: for every two threads of the group; then ``Other`` in the condition is the second one. ``instances`` are the
+    threads, or pairs of threads, for which it may be used afterwards, by their ``local_id_x``, as the thread evaluates them.
+    """
+
+    condition: Expr
+    instances: tuple[tuple[Expr, ...], ...]
+    origin: Origin
+    pairs: bool = False
+
+
+@frozen
+class Barrier:
+    """All threads of the scope meet; orders accesses to group-shared / global arrays where the fence is true (bool)."""
+
+    scope: BarrierScope
+    local_fence: Expr
+    global_fence: Expr
+    origin: Origin
+    guard: Expr = TRUE
+    invariants: tuple[BarrierInvariant, ...] = ()
+
+
+@frozen
+class ArraySnapshot:
+    """The thread remembers what it sees in ``source``: all of it becomes the contents of its private array ``destination``.
+
+    Ghost code, and no access; the two have cells and indices of one type.
+    """
+
+    destination: str
+    source: str
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@frozen
+class Forget:
+    """The contents of an array become arbitrary: what a function without a body does to it. No access by itself."""
+
+    array: str
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@frozen
+class AsyncCopy:
+    """Starts a copy of ``count`` cells by the whole group; ``handle`` (BV32) receives an event, or extends ``event``.
+
+    All threads of a group must reach it with equal arguments (OpenCL 1.2, section 6.12.10). A step is the distance in cells
+    between elements of ``element`` cells on that side, as wide as its index (None: they are neighbours).
+    """
+
+    handle: Var
+    destination: str
+    destination_index: Expr
+    source: str
+    source_index: Expr
+    count: Expr
+    event: Expr
+    origin: Origin
+    guard: Expr = TRUE
+    destination_step: Expr | None = None
+    source_step: Expr | None = None
+    element: int = 1
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        """What the threads of a group must agree on: first what says which cells are meant, last the event."""
+        steps = (step for step in (self.destination_step, self.source_step) if step is not None)
+        return (self.destination_index, self.source_index, self.count, *steps, self.event)
+
+
+@frozen
+class WaitAsync:
+    """Waits for the copies of ``event``; all threads of a group must reach it."""
+
+    event: Expr
+    origin: Origin
+    guard: Expr = TRUE
+
+
+# -- within a warp, and fences (concrete runs know them; proofs are of the kernel without them) ---------------------------
+
+WARP_SIZE = 32
+
+ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
+
+
+class ExchangeOp(Enum):
+    """What the threads of a warp tell each other, or of a group (``OTHER``); the value is the spelling in text."""
+
+    SHUFFLE = "shuffle"  # arguments: a value, the lane whose value to take, how many lanes make a segment
+    SHUFFLE_UP = "shuffle_up"  # ... the distance of the lane below
+    SHUFFLE_DOWN = "shuffle_down"
+    SHUFFLE_XOR = "shuffle_xor"
+    BALLOT = "ballot"  # the set of lanes, as bits, whose argument is not zero
+    ANY = "any"  # 1 or 0
+    ALL = "all"
+    ACTIVE = "active"  # no argument: the set of lanes that are here
+    MATCH = "match"  # the set of lanes with the same argument
+    ADD = "add"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    SMIN = "smin"
+    SMAX = "smax"
+    UMIN = "umin"
+    UMAX = "umax"
+    OTHER = "other"  # something that runs do not know either
+
+
+@frozen
+class Exchange:
+    """``target`` becomes what those threads of a warp (consecutive flat numbers) exchange that are here together.
+
+    What a thread gets from one that is not here is arbitrary.
+    """
+
+    target: Var
+    op: ExchangeOp
+    arguments: tuple[Expr, ...]
+    origin: Origin
+
+
+class OrderScope(Enum):
+    """Whose accesses an :class:`Order` orders."""
+
+    WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
+    PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
+    FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
+
+
+@frozen
+class Order:
+    """Orders accesses without the whole group meeting."""
+
+    scope: OrderScope
+    origin: Origin
+
+
+# -- race instrumentation (present from stage ``logged`` on) -----------------------------------------------
+
+
+@frozen
+class Log:
+    """Thread 1 may record this access (paper 003, section 4.2), with a snapshot of the variables it depends on.
+
+    ``site`` numbers the access (1, 2, ... in a kernel). ``value`` is what is read or written, None where it does not
+    matter. ``snapshot`` lists private variables; each is copied to the site's snapshot variable when recorded.
+    """
+
+    site: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    value: Expr | None
+    snapshot: tuple[Var, ...]
+    origin: Origin
+    guard: Expr = TRUE
+
+
+@frozen
+class CheckAccess:
+    """Thread 2's access must not conflict with what thread 1 recorded."""
+
+    site: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    value: Expr | None
+    origin: Origin
+    guard: Expr = TRUE
+
+
+def snapshot_variable(site: int, variable: Var) -> Var:
+    """Where ``Log(site)`` keeps the value that ``variable`` had at the tracked access; meaningful if ``Tracked(site)``.
+
+    It belongs to thread 1's record: one copy, in annotations as much as in the dual program.
+    """
+    return Var(f"{variable.name}@{site}", variable.type)
+
+
+# -- control ------------------------------------------------------------------------------------------------
+
+
+@frozen
+class If:
+    """``if (condition) then else otherwise``; the condition is per thread."""
+
+    condition: Expr
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+    origin: Origin
+
+
+@frozen
+class While:
+    """``label`` is unique in the kernel. ``condition`` is evaluated before each iteration.
+
+    After predication ``predicated`` is true: the loop runs while any of the two threads' ``condition`` holds.
+    """
+
+    label: str
+    condition: Expr
+    invariants: tuple[Invariant, ...]
+    body: tuple[Statement, ...]
+    origin: Origin
+    predicated: bool = False
+
+
+@frozen
+class Block:
+    """A statement list that ``Break(label)`` leaves: inlined calls, switches, the body of do-while."""
+
+    label: str
+    body: tuple[Statement, ...]
+    origin: Origin
+
+
+@frozen
+class Break:
+    """Leaves the enclosing :class:`While` or :class:`Block` called ``label``."""
+
+    label: str
+    origin: Origin
+
+
+@frozen
+class Continue:
+    """Starts the next iteration of the enclosing :class:`While` called ``label``."""
+
+    label: str
+    origin: Origin
+
+
+@frozen
+class Return:
+    """The thread ends."""
+
+    origin: Origin
+
+
+Statement: TypeAlias = (
+    Assign | Havoc | Assume | Assert
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order
+    | Log | CheckAccess
+    | If | While | Block | Break | Continue | Return
+)  # fmt: skip
+
+
+# -- declarations -------------------------------------------------------------------------------------------
+
+
+@frozen
+class Parameter:
+    """A scalar kernel parameter (or a scalar leaf of a struct): equal in all threads.
+
+    ``name`` and ``source_type`` are as the source spells them; ``signed`` says how reports print the value;
+    ``pointer`` ones do not appear here: each is an :class:`Array`.
+    """
+
+    variable: Var
+    name: str
+    source_type: str
+    signed: bool = False
+
+
+@frozen
+class Local:
+    """A private variable. ``name`` is its source name or "" for a temporary; ``signed``: how reports print it."""
+
+    variable: Var
+    name: str = ""
+    source_type: str = ""
+    signed: bool = False
+
+
+@frozen
+class Kernel:
+    """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
+
+    ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
+    ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
+    ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
+    ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
+    ``group_size`` is what its source requires. The text form does not hold these.
+    """
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    arrays: tuple[Array, ...]
+    locals: tuple[Local, ...]
+    requires: tuple[Contract, ...]
+    ensures: tuple[Contract, ...]
+    body: tuple[Statement, ...]
+    origin: Origin
+    contract_only: bool = False
+    without_code: tuple[str, ...] = ()
+    needs_pointer_width: bool = False
+    missing_headers: tuple[str, ...] = ()
+    missing_macros: tuple[str, ...] = ()
+    group_size: tuple[int, int, int] | None = None
+
+
+@frozen
+class LeftOut:
+    """A kernel of a source file that uses a construct without meaning here: its place, what to do about it.
+
+    ``wrong``: it is no valid program, and ``construct`` says why.
+    """
+
+    name: str
+    span: Span
+    construct: str
+    hint: str = ""
+    wrong: bool = False
+
+
+@frozen
+class KernelProgram:
+    """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl".
+
+    ``left_out`` are kernels of the file that are not among ``kernels``; the text form does not hold them.
+    """
+
+    dialect: str
+    functions: tuple[FunctionDecl, ...]
+    axioms: tuple[Axiom, ...]
+    kernels: tuple[Kernel, ...]
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def result_type(program: KernelProgram, function: str) -> Type:
+    """The result type of a declared function symbol; KeyError where there is none."""
+    return {f.name: f.result for f in program.functions}[function]

@@ -1,0 +1,1 @@
+"""Programs and expressions as text that parses back."""

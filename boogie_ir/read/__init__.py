@@ -1,0 +1,1 @@
+"""Text of either language read into programs; lark's only door."""

@@ -1,0 +1,1 @@
+"""Which solver answers: one, a race of several, one that another confirms."""

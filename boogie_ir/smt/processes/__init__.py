@@ -1,0 +1,1 @@
+"""Solvers as SMT-LIB processes."""

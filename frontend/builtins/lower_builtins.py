@@ -1,0 +1,393 @@
+"""Calls of builtin functions: each kind of description becomes expressions or commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, assert_never
+
+from boogie_ir.lang import types as ir
+from boogie_ir.lang.build import apply, binary, bv, extract, ite, ne, resize, width_of
+from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.kernel import Barrier, Forget, MemorySpace, Order, OrderScope
+from boogie_ir.lang.program import Assert, Check, CheckKind
+from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.types import BV32
+from frontend.builtins import builtin_memory
+from frontend.builtins.collectives import use_storage
+from frontend.builtins.memory_scopes import refuse_narrow_barrier
+from frontend.builtins.warp_exchanges import exchange
+from frontend.claims import lower_annotations
+from frontend.classes.constants import literal_value
+from frontend.classes.type_names import type_of
+from frontend.errors import Unsupported
+from frontend.expressions import lower_expressions
+from frontend.names.frame import Frame, source_error
+from frontend.syntax import syntax
+from frontend.tables import registry as r
+from frontend.tables.scalars import common_type, convert_lanes, lane_type
+from frontend.types.conversions import from_truth
+from frontend.types.types import (
+    ANY_GROUP,
+    DOUBLE,
+    FLOAT,
+    INT,
+    UINT,
+    Boolean,
+    Floating,
+    Integer,
+    Opaque,
+    Pointer,
+    Type,
+    Vector,
+    Void,
+    integer_of,
+    ir_type,
+    lanes_of,
+    scalar_width,
+    size_type,
+    to_signed,
+    to_unsigned,
+    with_element,
+)
+from frontend.types.values import NOTHING, Address, Part, Value, scalar
+from frontend.values.lower_conversions import convert, expression_of
+from frontend.values.places import leaves_of, rvalue, stabilise_part, temporary
+
+Builder: TypeAlias = Callable[[tuple[Expr, ...], r.Element], Expr]
+
+
+def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call) -> Value:
+    """The value of a call of a builtin function."""
+    if frame.memory.pure and name == "__all":
+        builtin = r.Annotation(name)  # elsewhere it is CUDA's warp vote
+    if isinstance(builtin, r.Annotation):
+        return lower_annotations.lower_annotation(frame, builtin, name, call)
+    if isinstance(builtin, r.AssertCall):
+        condition = lower_expressions.lower_condition(frame, call.arguments[0])
+        frame.emitter.emit(Assert(condition, frame.origin(call.span, "assert"), Check(CheckKind.ASSERTION)))
+        return NOTHING
+    return apply_builtin(frame, name, builtin, tuple(_argument(frame, a) for a in call.arguments), call)
+
+
+def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """The value of a call of a builtin function whose arguments are evaluated."""
+    try:
+        return _apply(frame, name, builtin, arguments, call)
+    except TypeError as error:
+        raise source_error(call.span, f"{name}: {error}") from error
+
+
+def _argument(frame: Frame, argument: syntax.Expression) -> Value:
+    if isinstance(argument, syntax.TypeArgument):
+        return Value(type_of(frame, argument.type), ())
+    if isinstance(argument, syntax.StringLiteral):
+        return Value(Void(), ())  # a format: no builtin looks at it
+    return lower_expressions.lower_value(frame, argument)
+
+
+def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    span = call.span
+    frame.emitter.pointer_width.builtin(name, arguments)
+    match builtin:
+        case r.Pure(operands, result, build):
+            return _lanewise(frame, operands, result, build, arguments, span)
+        case r.Whole(build_whole):
+            return build_whole(arguments)
+        case r.WithOutputs():
+            return _with_outputs(frame, builtin, arguments, span)
+        case r.IdQuery():
+            return _id_query(frame, name, builtin, arguments, span)
+        case r.WorkDimension():
+            known = frame.program.options.work_dim
+            return scalar(UINT, apply("work_dim", (), BV32) if known is None else bv(known))
+        case r.BuiltinVariable():
+            raise source_error(span, f"{name} is a variable, not a function")
+        case r.BarrierCall():
+            return _barrier(frame, name, builtin, arguments, call)
+        case r.Unavailable(hint):
+            raise Unsupported(span, f"the function {name}", hint)
+        case r.GroupBarrier(scopes):
+            return _group_barrier(frame, dict(scopes), arguments, span)
+        case r.NoEffect(result_type, orders):
+            if orders is not None:
+                frame.emitter.emit(Order(orders, frame.origin(span, name)))
+            return arbitrary(frame, result_type, span)
+        case r.Nondeterministic(result_rule, outputs):
+            if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
+                builtin_memory.store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
+                return NOTHING  # tex2D(&t, texture, x, y)
+            for pointer in (arguments[position] for position in outputs if position < len(arguments)):
+                if not isinstance(pointer.type, Pointer):
+                    raise TypeError("a pointer is needed")
+                builtin_memory.store_through(frame, pointer, arbitrary(frame, pointer.type.target, span), span)
+            return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
+        case r.WarpExchange(_, result_rule, group=group):
+            if group and not (arguments and isinstance(arguments[0].type, Opaque)):
+                raise source_error(span, f"{name} needs a group of threads")
+            received = computed(frame, result_rule, arguments, call)
+            if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
+                return arbitrary(frame, received, span)
+            return exchange(frame, name, builtin, received, arguments, span)
+        case r.CollectiveCall():
+            use_storage(frame, arguments[0], span)
+            return _unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
+        case r.Trap():
+            frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
+            return NOTHING
+        case (
+            r.AtomicCall()
+            | r.AtomicTest()
+            | r.AsyncCopyCall()
+            | r.WaitEvents()
+            | r.RandomCall()
+            | r.LoadThrough()
+            | r.StoreThrough()
+            | r.MemoryCall()
+            | r.VectorLoad()
+            | r.VectorStore()
+            | r.ImageRead()
+            | r.ImageWrite()
+            | r.SurfaceWrite()
+            | r.SurfaceRead()
+        ):
+            return builtin_memory.access_builtin(frame, name, builtin, arguments, call)
+        case r.AssertCall() | r.Annotation():
+            raise AssertionError("handled before the arguments are evaluated")
+    assert_never(builtin)
+
+
+def arbitrary(frame: Frame, type_: Type | None, span: Span) -> Value:
+    """A value that could be anything, of a type; nothing for None and void."""
+    return _made(frame, type_, span, frame.emitter.arbitrary, "arbitrary result")
+
+
+def _unknown(frame: Frame, type_: Type | None, span: Span, construct: str) -> Value:
+    """A value that follows from what threads did, but neither proofs nor runs know how."""
+    return _made(frame, type_, span, frame.emitter.unknown, construct)
+
+
+def _made(frame: Frame, type_: Type | None, span: Span, new: Callable[[str, ir.Type, Origin], Var], construct: str) -> Value:
+    if type_ is None or isinstance(type_, Void):
+        return NOTHING
+    origin = frame.origin(span, construct)
+    parts: list[Part] = []
+    for leaf in leaves_of(frame, type_, span):
+        if isinstance(leaf.type, Pointer):
+            base, offset = new("any.base", bv(0).type, origin), new("any.offset", frame.memory.index, origin)
+            parts.append(Address(frozenset((1,)), base, offset))
+        else:
+            parts.append(new("any", ir_type(leaf.type), origin))
+    return Value(type_, tuple(parts))
+
+
+# -- lane by lane -------------------------------------------------------------------------------------------
+
+
+def _lanewise(
+    frame: Frame, operands: r.Operands, result: r.Result | Type, build: Builder, arguments: tuple[Value, ...], span: Span
+) -> Value:
+    rows, operand_type = _operands(frame, operands, arguments, span)
+    return _built(rows, operand_type, result, build)
+
+
+def _built(rows: list[tuple[Expr, ...]], operand_type: Type, result: r.Result | Type, build: Builder) -> Value:
+    element = lane_type(operand_type)
+    lanes = tuple(build(lane, element) for lane in zip(*rows, strict=True))
+    type_ = _result_type(result, operand_type)
+    if result is r.Result.MASK:
+        if isinstance(operand_type, Vector):
+            width = scalar_width(element)
+            ones = tuple(from_truth(lane, integer_of(width, True)) for lane in lanes)
+            return Value(type_, tuple(_all_bits(lane, width) for lane in ones))
+        return Value(type_, tuple(from_truth(lane, INT) for lane in lanes))
+    return Value(type_, lanes)
+
+
+def _all_bits(one: Expr, width: int) -> Expr:
+    return binary(BinaryOp.BVSUB, bv(0, width), one)
+
+
+def _result_type(result: r.Result | Type, operand: Type) -> Type:
+    element = lane_type(operand)
+    match result:
+        case r.Result.OPERAND:
+            return operand
+        case r.Result.UNSIGNED:
+            return with_element(operand, to_unsigned(element)) if isinstance(element, Integer) else operand
+        case r.Result.SIGNED:
+            signed = to_signed(element) if isinstance(element, Integer) else integer_of(scalar_width(element), True)
+            return with_element(operand, signed)
+        case r.Result.INT:
+            return with_element(operand, INT)
+        case r.Result.MASK:
+            if not isinstance(operand, Vector):
+                return INT
+            return with_element(operand, integer_of(scalar_width(element), True))
+        case _:
+            return result
+
+
+def _operands(
+    frame: Frame, operands: r.Operands, arguments: tuple[Value, ...], span: Span
+) -> tuple[list[tuple[Expr, ...]], Type]:
+    """The lanes of each converted argument, and the type of the first."""
+    match operands:
+        case r.Fixed(types):
+            if len(types) != len(arguments):
+                raise TypeError(f"{len(types)} arguments needed, not {len(arguments)}")
+            converted = [convert(frame, a, t, span) for a, t in zip(arguments, types, strict=True)]
+            rows = [convert_lanes(v, lane_type(t), lanes_of(t)) for v, t in zip(converted, types, strict=True)]
+            return rows, types[0]
+        case r.FirstThen(count, element):
+            type_ = _generic(frame, r.Generic.FLOATING, arguments[:count])
+            rows = [convert_lanes(a, lane_type(type_), lanes_of(type_)) for a in arguments[:count]]
+            rows += [convert_lanes(a, element, lanes_of(type_)) for a in arguments[count:]]
+            return rows, type_
+        case r.Generic():
+            type_ = _generic(frame, operands, arguments)
+            return [convert_lanes(a, lane_type(type_), lanes_of(type_)) for a in arguments], type_
+
+
+def _generic(frame: Frame, rule: r.Generic, arguments: tuple[Value, ...]) -> Type:
+    if not arguments:
+        raise TypeError("an argument is missing")
+    if rule is r.Generic.FIRST:
+        vectors = [a.type for a in arguments if isinstance(a.type, Vector)]
+        first = vectors[0] if vectors else arguments[0].type
+        if any(a.type != first and not isinstance(a.type, Vector) for a in arguments) and not vectors:
+            return common_type(arguments)
+        lane_type(first)
+        return first
+    type_ = common_type(arguments)
+    element = lane_type(type_)
+    if rule is r.Generic.FLOATING and not isinstance(element, Floating):
+        return with_element(type_, DOUBLE if frame.program.cplusplus else FLOAT)
+    if rule is r.Generic.INTEGER and not isinstance(element, Integer | Boolean):
+        raise TypeError("integers are needed")
+    return type_
+
+
+def _with_outputs(frame: Frame, builtin: r.WithOutputs, arguments: tuple[Value, ...], span: Span) -> Value:
+    positions = {position for position, _, _ in builtin.outputs}
+    inputs = tuple(a for i, a in enumerate(arguments) if i not in positions)
+    rows, operand_type = _operands(frame, builtin.operands, inputs, span)
+    origin = frame.origin(span, "argument")
+    fixed: list[tuple[Expr, ...]] = []
+    for row in rows:
+        lanes: list[Expr] = []
+        for lane in row:
+            stable = stabilise_part(frame, lane, origin, "argument")
+            assert not isinstance(stable, Address)
+            lanes.append(stable)
+        fixed.append(tuple(lanes))
+    result = NOTHING
+    if builtin.build is not None:
+        result = _built(fixed, operand_type, builtin.result, builtin.build)
+    for position, rule, build in builtin.outputs:
+        value = _built(fixed, operand_type, rule, build)
+        builtin_memory.store_through(frame, arguments[position], value, span)
+    return result
+
+
+# -- threads and barriers -----------------------------------------------------------------------------------
+
+
+def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value, ...], span: Span) -> Value:
+    type_ = size_type(frame.memory.pointer_bits) if not frame.program.cplusplus else UINT
+    dimension = 0
+    if arguments:
+        found = literal_value(expression_of(arguments[0], span), arguments[0].type)
+        if found is None:
+            raise Unsupported(span, f"{name} of a dimension that is not constant")
+        dimension = found
+    if not 0 <= dimension < len(query.values):
+        return scalar(type_, bv(query.beyond, type_.width))
+    components = tuple(resize(c, type_.width, False) for c in query.values[dimension])
+    return scalar(type_, resize(query.build(components), type_.width, False))
+
+
+def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    local, global_ = _fences(frame, barrier.fence, arguments, call.span)
+    if barrier.fence is r.Fence.FLAGS and len(arguments) > 1:
+        refuse_narrow_barrier(name, arguments[1], call.span)
+    frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
+    result = computed(frame, barrier.result, arguments, call) if barrier.result else None
+    received = _unknown(frame, result, call.span, name)  # a run that has passed here is in doubt, whatever stands for the result
+    if result is None or not barrier.agreed:
+        return received
+    agreed = _agreed(frame, f"result of {name}", result, call)
+    if barrier.most is None:
+        return agreed
+    number = expression_of(agreed, call.span)
+    most = resize(barrier.most, width_of(number), False)
+    return scalar(result, ite(binary(BinaryOp.BVULE, number, most), number, most))
+
+
+def _agreed(frame: Frame, name: str, type_: Type, call: syntax.Call) -> Value:
+    """A value that could be anything, but is one for all threads of a group that come here together.
+
+    It is what they find in an array of the group that nobody writes: whose contents are arbitrary, and new each time.
+    """
+    place = temporary(frame, type_, name, call.span, call, "agreed", space=MemorySpace.GROUP)
+    item = frame.memory.known(place.address)
+    assert item is not None
+    frame.emitter.emit(Forget(frame.memory.array(item).name, frame.origin(call.span, name)))
+    return rvalue(frame, place, call.span)
+
+
+def _fences(frame: Frame, fence: r.Fence, arguments: tuple[Value, ...], span: Span) -> tuple[Expr, Expr]:
+    """Whether a barrier orders local and global memory."""
+    if fence is r.Fence.NONE:
+        return FALSE, FALSE
+    if fence is r.Fence.BOTH or not arguments:
+        return TRUE, TRUE
+    flags = expression_of(convert(frame, arguments[0], UINT, span), span)
+    return tuple_of_bits(flags)
+
+
+def tuple_of_bits(flags: Expr) -> tuple[Expr, Expr]:
+    """The lowest two bits as conditions."""
+    if isinstance(flags, Literal):
+        return (TRUE if int(flags.value) & 1 else FALSE), (TRUE if int(flags.value) & 2 else FALSE)
+    return ne(extract(flags, 1, 0), bv(0, 1)), ne(extract(flags, 2, 1), bv(0, 1))
+
+
+def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Value, ...], span: Span) -> Value:
+    from boogie_ir.lang.kernel import BarrierScope
+
+    type_ = arguments[0].type if arguments else None
+    if isinstance(type_, Pointer):
+        type_ = type_.target
+    if type_ == Opaque(ANY_GROUP):
+        raise Unsupported(span, f"a {ANY_GROUP} that may be one of several groups", "declare it auto")
+    if not isinstance(type_, Opaque) or type_.name not in scopes:
+        raise source_error(span, "a cooperative group is needed")
+    scope = scopes[type_.name]
+    if isinstance(scope, BarrierScope):
+        frame.emitter.emit(Barrier(scope, TRUE, TRUE, frame.origin(span, "barrier")))
+    else:
+        frame.emitter.emit(Order(OrderScope.PART, frame.origin(span, "barrier of a part of the block")))
+    return NOTHING
+
+
+def computed(frame: Frame, rule: Type | r.Computed, arguments: tuple[Value, ...], call: syntax.Call) -> Type:
+    """The type of a result that depends on the call's arguments, those of its template included."""
+    match rule:
+        case r.Computed.FIRST:
+            return arguments[0].type
+        case r.Computed.SECOND:
+            return arguments[1].type
+        case r.Computed.TEMPLATE | r.Computed.TEXTURE:
+            callee = call.callee
+            if isinstance(callee, syntax.Name) and callee.arguments:
+                first = callee.arguments[0]
+                if isinstance(first, syntax.TYPE_NODES):
+                    return type_of(frame, first)
+                if isinstance(first, syntax.Name):
+                    return type_of(frame, syntax.NamedType(first.span, first.name, scope=first.scope, outer=first.outer))
+            type_ = arguments[0].type if arguments else None
+            if isinstance(type_, Opaque) and type_.element is not None:
+                return type_.element
+            raise Unsupported(call.span, "a texture whose element type is not known")
+        case _:
+            return rule

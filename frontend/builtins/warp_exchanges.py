@@ -1,0 +1,56 @@
+"""What threads of a warp exchange: CUDA's shuffles, votes and reductions as commands of the kernel level."""
+
+from __future__ import annotations
+
+from boogie_ir.lang import types as ir
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.kernel import WARP_SIZE, ExchangeOp
+from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.types import BitVec
+from frontend.names.frame import Frame
+from frontend.tables.registry import WarpExchange
+from frontend.types.conversions import from_truth
+from frontend.types.types import INT, Integer, Type, ir_type, underlying
+from frontend.types.values import Address, Part, Value, scalar
+from frontend.values.lower_conversions import condition_of, convert, expression_of
+from frontend.values.places import leaves_of
+
+_SIGNED = {ExchangeOp.UMIN: ExchangeOp.SMIN, ExchangeOp.UMAX: ExchangeOp.SMAX}
+
+
+def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, arguments: tuple[Value, ...], span: Span) -> Value:
+    """The value, of a type without pointers, of a call of such a function whose arguments are evaluated."""
+    origin = frame.origin(span, name)
+    given = arguments[builtin.value :]
+    match builtin.op:
+        case ExchangeOp.SHUFFLE | ExchangeOp.SHUFFLE_UP | ExchangeOp.SHUFFLE_DOWN | ExchangeOp.SHUFFLE_XOR:
+            more = tuple(expression_of(convert(frame, v, INT, span), span) for v in given[1:])
+            lane, width = (*more, bv(WARP_SIZE))[:2]
+            return Value(type_, tuple(_part(frame, builtin.op, part, (lane, width), origin) for part in given[0].parts))
+        case ExchangeOp.OTHER:
+            leaves = leaves_of(frame, type_, span)
+            return Value(type_, tuple(_received(frame, builtin.op, ir_type(leaf.type), (), origin) for leaf in leaves))
+        case ExchangeOp.ACTIVE:
+            return scalar(type_, _received(frame, builtin.op, ir_type(type_), (), origin))
+        case ExchangeOp.BALLOT | ExchangeOp.ANY | ExchangeOp.ALL:
+            holds = from_truth(condition_of(frame, given[0], span), INT)
+            return scalar(type_, _received(frame, builtin.op, ir_type(type_), (holds,), origin))
+        case ExchangeOp.MATCH:
+            return scalar(type_, _received(frame, builtin.op, ir_type(type_), (expression_of(given[0], span),), origin))
+        case op:
+            value_type = underlying(type_)
+            signed = isinstance(value_type, Integer) and value_type.signed
+            value = expression_of(convert(frame, given[0], type_, span), span)
+            return scalar(type_, _received(frame, _SIGNED.get(op, op) if signed else op, ir_type(type_), (value,), origin))
+
+
+def _part(frame: Frame, op: ExchangeOp, part: Part, more: tuple[Expr, ...], origin: Origin) -> Expr:
+    """One scalar of a value that is shuffled."""
+    assert not isinstance(part, Address)
+    known = isinstance(part.type, BitVec)
+    return _received(frame, op if known else ExchangeOp.OTHER, part.type, (part, *more) if known else (), origin)
+
+
+def _received(frame: Frame, op: ExchangeOp, type_: ir.Type, arguments: tuple[Expr, ...], origin: Origin) -> Expr:
+    return frame.emitter.exchanged("received", op, type_, arguments, origin)

@@ -1,0 +1,1 @@
+"""Annotations as claims of the kernel."""

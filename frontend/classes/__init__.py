@@ -1,0 +1,1 @@
+"""C++'s types and templates: records, instances, overloads, conversions' ranks, constants."""

@@ -1,0 +1,92 @@
+"""Methods that are defined outside their class: which definition belongs to a declaration, and what its names mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boogie_ir.lang.source import Span
+from frontend.classes.instantiate import Bindings, template_scope
+from frontend.classes.type_names import parameter_type
+from frontend.errors import Unsupported
+from frontend.names.frame import Class, Frame
+from frontend.names.resolve import Scope, Space
+from frontend.syntax import syntax
+
+
+def definition_of(frame: Frame, owner: Class, declaration: syntax.Function) -> tuple[syntax.Function, Scope] | None:
+    """The definition of a method that its class only declares, and the scope in which it has its meaning; None: there is none."""
+    candidates = _definitions(frame, owner, declaration.name)
+    found = [(f, scope) for f, scope in candidates if _declares(frame, owner, declaration, f, scope)]
+    if len(found) > 1:
+        raise Unsupported(declaration.name_span, f"the choice between definitions of {declaration.name}")
+    return found[0] if found else None
+
+
+def definitions_outside(owner: Class, name: str) -> Iterator[syntax.Function]:
+    """The definitions outside the class, of any of its instances, that a method of this name may have."""
+    path = _without_arguments(owner.type.name)
+    space: Space | None = owner.scope.innermost_space()
+    while space is not None:
+        relative = path.removeprefix(space.path())
+        for declared in space.names.get(f"{relative}::{name}", ()):
+            if isinstance(declared, syntax.Function) and declared.body is not None:
+                yield declared
+        space = space.parent
+
+
+def _definitions(frame: Frame, owner: Class, name: str) -> Iterator[tuple[syntax.Function, Scope]]:
+    for function in definitions_outside(owner, name):
+        written = [part for part in function.scope if "<" in part]
+        if not written:
+            yield function, owner.scope
+            continue
+        bindings = _bindings(frame, owner, function, written)
+        own = tuple(p for p in function.template or () if p.name not in bindings)
+        key = id(function)
+        if key not in frame.program.outside:  # the same each time: objects are known by the nodes that declare them
+            frame.program.outside[key] = replace(function, template=own or None)
+        yield frame.program.outside[key], template_scope(owner.scope, bindings)
+
+
+def _bindings(frame: Frame, owner: Class, function: syntax.Function, written: list[str]) -> Bindings:
+    """What the parameters of the class template are called in a definition, ``template <class U> void C<U>::f()``."""
+    names = re.fullmatch(r"\w+<([\w,]+)>", written[0].replace(" ", ""))
+    around = [k for k in frame.program.instances if owner.type.name == k or owner.type.name.startswith(f"{k}::")]
+    if len(written) > 1 or names is None or len(around) != 1 or not function.template:
+        raise _not_modelled(function.name_span, function)
+    given = names[1].split(",")
+    values = tuple(frame.program.instances[around[0]][1].values())
+    if frame.program.classes[around[0]].definition.arguments is not None or len(values) != len(given):
+        raise _not_modelled(function.name_span, function)
+    parameters = {p.name for p in function.template}
+    if not (parameters.isdisjoint(given) or parameters >= set(given)) or not all(name.isidentifier() for name in given):
+        raise _not_modelled(function.name_span, function)
+    return dict(zip(given, values, strict=True))
+
+
+def _not_modelled(span: Span, function: syntax.Function) -> Unsupported:
+    return Unsupported(span, f"the definition of {function.name} outside of its class template", "define it inside")
+
+
+def _declares(frame: Frame, owner: Class, declaration: syntax.Function, definition: syntax.Function, scope: Scope) -> bool:
+    one, two = declaration.type, definition.type
+    if len(one.parameters) != len(two.parameters) or declaration.kind is not definition.kind:
+        return False
+    if one.qualifiers != two.qualifiers or (declaration.template is None) != (definition.template is None):
+        return False
+    if declaration.template is not None:
+        return True
+    declared = [parameter_type(frame.within(owner.scope), p) for p in one.parameters]
+    return declared == [parameter_type(frame.within(scope), p) for p in two.parameters]
+
+
+def _without_arguments(name: str) -> str:
+    """A class's name without the arguments of templates."""
+    depth, kept = 0, ""
+    for letter in name:
+        depth += letter == "<"
+        kept += letter if not depth else ""
+        depth -= letter == ">"
+    return kept

@@ -1,0 +1,385 @@
+"""Which function a call means: candidates compared by the conversions that their arguments need, templates deduced.
+
+A function is better than another if no argument fits it worse and one fits it better; where arguments do not decide, no template
+is better than one, and a more special template than another. Where no function is better than all others, it is refused: C++
+has a rule here that is not modelled, and another function may run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from boogie_ir.lang.frozen import frozen
+from frontend.classes.conversion_ranks import CONST, CONVERSION, EXACT, WRONG, cost_of, cost_of_number, decayed
+from frontend.classes.instantiate import (
+    Binding,
+    Bindings,
+    complete,
+    converted_argument,
+    deduce,
+    explicit,
+    more_special,
+    template_scope,
+)
+from frontend.classes.packs import for_call, is_variadic
+from frontend.classes.type_names import parameter_type, type_of
+from frontend.errors import FrontendError, Unsupported
+from frontend.names.frame import Class, Frame
+from frontend.names.resolve import Scope, find_space, scope_of
+from frontend.syntax import syntax
+from frontend.syntax.syntax import Specifier
+from frontend.types.types import Array, Pointer, Record, Reference, Type, Vector
+from frontend.types.values import Operand, Place, Value
+from frontend.values.lower_conversions import base_offset
+
+
+@frozen
+class Candidate:
+    """A function that a name may mean: the scope it is declared in, its class if it is a method."""
+
+    function: syntax.Function
+    scope: Scope
+    owner: Class | None = None
+    brought: bool = False  # by a using-declaration into the class that is asked
+
+
+@frozen
+class Chosen:
+    """The function that a call means, in the scope that gives its template parameters their meaning."""
+
+    function: syntax.Function
+    scope: Scope
+    owner: Class | None
+    bindings: tuple[Binding, ...]
+    parameters: tuple[Type, ...]
+
+
+@frozen
+class _Fit:
+    """A viable candidate, what it costs to convert the object of a method and each argument, and how references are bound.
+
+    ``bound`` decides only between two references (C++17 [over.ics.rank] 3.2): a parameter taken by value is as good as either.
+    """
+
+    candidate: Candidate
+    chosen: Chosen
+    costs: tuple[int, ...]
+    bound: tuple[int | None, ...]
+
+    def better(self, other: _Fit) -> bool:
+        differences = [
+            a - b if a != b or x is None or y is None else x - y
+            for a, b, x, y in zip(self.costs, other.costs, self.bound, other.bound, strict=True)
+        ]
+        if any(differences):
+            return all(d <= 0 for d in differences)
+        one, two = self.chosen.function, other.chosen.function
+        if (one.template is None) != (two.template is None):
+            return one.template is None
+        variadic = tuple(is_variadic(fit.candidate.function.template) for fit in (self, other))
+        if variadic[0] != variadic[1]:
+            return variadic[1]
+        if one.template is not None and more_special(one, two):
+            return True
+        return self.redeclares(other) and one.body is not None
+
+    def redeclares(self, other: _Fit) -> bool:
+        """Whether the two are declarations of one function."""
+        mine, others = self.chosen, other.chosen
+        return (
+            (self.costs, self.bound) == (other.costs, other.bound)
+            and mine.parameters == others.parameters
+            and mine.bindings == others.bindings
+        )
+
+
+def choose(
+    frame: Frame,
+    candidates: Iterable[Candidate],
+    arguments: tuple[Operand, ...],
+    written: tuple[syntax.TemplateArgument, ...] | None,
+    *,
+    const: bool | None = None,
+) -> Chosen | None:
+    """The best viable candidate; None where none is. Raises :class:`Unsupported` where none is better than all others.
+
+    ``const``: whether the object that a method is called on is constant; None where there is none.
+    """
+    considered = list(candidates)
+    fits, unfit = _fits(frame, considered, arguments, written, const)
+    return _picked(frame, considered, fits, unfit, written)
+
+
+def choose_operator(
+    frame: Frame, methods: list[Candidate], others: list[Candidate], operands: tuple[Operand, ...]
+) -> Chosen | None:
+    """The best of the methods of the first operand's class and of other functions that overload an operator: the object of a
+    method counts as its first argument (C++17 [over.match.oper] 3); as :func:`choose`."""
+    first = operands[0]
+    fits, unfit = _fits(frame, methods, operands[1:], None, isinstance(first, Place) and first.const)
+    free, other_unfit = _fits(frame, others, operands, None, None)
+    inherited = any(c.owner is not None and c.owner.type != first.type and not c.brought for c in methods)
+    fits = [replace(f, costs=(max(f.costs[0], CONVERSION), *f.costs[1:])) for f in fits] if inherited else fits
+    fits += [replace(f, costs=f.costs[1:], bound=f.bound[1:]) for f in free]
+    return _picked(frame, [*methods, *others], fits, unfit or other_unfit, None)
+
+
+def _fits(
+    frame: Frame,
+    candidates: list[Candidate],
+    arguments: tuple[Operand, ...],
+    written: tuple[syntax.TemplateArgument, ...] | None,
+    const: bool | None,
+) -> tuple[list[_Fit], FrontendError | None]:
+    """The viable candidates, and why the first template that makes no sense does not."""
+    fits: list[_Fit] = []
+    unfit: FrontendError | None = None
+    for candidate in candidates:
+        if candidate.function.template == ():
+            continue  # an explicit specialisation: found through its primary template
+        try:
+            chosen = _viable(frame, candidate, arguments, written)
+        except FrontendError as error:
+            if not candidate.function.template:
+                raise
+            unfit = unfit or error  # its arguments do not make sense here, which is no error in C++ if another function fits
+            continue
+        if chosen is not None:
+            fits.append(_Fit(candidate, chosen, _costs(frame, chosen, arguments, const), _bound(chosen, arguments, const)))
+    return fits, unfit
+
+
+def _picked(
+    frame: Frame,
+    considered: list[Candidate],
+    fits: list[_Fit],
+    unfit: FrontendError | None,
+    written: tuple[syntax.TemplateArgument, ...] | None,
+) -> Chosen | None:
+    best = _best(fits)
+    if best is None:
+        if unfit is not None:
+            raise unfit
+        return None
+    if best.function.template:
+        return _specialised(frame, considered, best, written)
+    return _defined(frame, considered, best)
+
+
+def copies(frame: Frame, chosen: Chosen, operand: Operand, type_: Record) -> bool:
+    """Whether the compiler's own copy constructor of a class is better for an operand than the one chosen among others."""
+    if not isinstance(operand.type, Record) or base_offset(frame, operand.type, type_) is None:
+        return False
+    own = EXACT if operand.type == type_ else CONVERSION
+    cost = _costs(frame, chosen, (operand,), None)[1]
+    if cost != own or chosen.function.template is None:
+        return cost > own
+    parameter = chosen.parameters[0]  # a template is better only where it takes the object as one that may be changed
+    return not (isinstance(operand, Place) and not operand.const and isinstance(parameter, Reference) and not parameter.const)
+
+
+def beaten_by_language(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:
+    """Whether the language's own operator is better for operands than a function that overloads it: the function needs more
+    conversions of each, where classes convert to numbers for the language's (C++17 [over.match.oper] 3)."""
+    if any(isinstance(o.type, Vector) for o in operands):
+        return False
+    costs, own = _costs(frame, chosen, operands, None)[1:], tuple(cost_of_number(frame, o) for o in operands)
+    if any(cost is None for cost in own):
+        return False
+    pairs = [(a, b) for a, b in zip(costs, own, strict=True) if b is not None]
+    return all(a >= b for a, b in pairs) and any(a > b for a, b in pairs)
+
+
+def _best(fits: list[_Fit]) -> Chosen | None:
+    for fit in fits:
+        if all(fit is other or fit.better(other) or fit.redeclares(other) for other in fits):
+            bodies = (f.chosen for f in fits if f.redeclares(fit) and f.better(fit))
+            return next(bodies, fit.chosen)
+    if fits:
+        name = fits[0].candidate.function
+        hint = "convert the arguments to the types of the function that is meant"
+        raise Unsupported(name.name_span, f"a call of one of several functions {name.name} of which none fits best", hint)
+    return None
+
+
+def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -> tuple[int | None, ...]:
+    """How well the object and the parameters that are references are bound; None for other parameters."""
+    found: list[int | None] = [None]
+    if const is not None and Specifier.STATIC not in chosen.function.specifiers:
+        found = [CONST if not const and syntax.Qualifier.CONST in chosen.function.type.qualifiers else EXACT]
+    for argument, type_, parameter in zip(arguments, chosen.parameters, chosen.function.type.parameters, strict=False):
+        if not isinstance(type_, Reference):
+            found.append(None)
+        elif _forwards(chosen.function, parameter):
+            found.append(EXACT)
+        elif isinstance(argument, Value) or (argument.type != type_.target and not isinstance(argument.type, Record)):
+            found.append(EXACT if type_.rvalue else CONST)  # a temporary
+        else:
+            found.append(CONST if type_.const and not (isinstance(argument, Place) and argument.const) else EXACT)
+    return tuple(found)
+
+
+def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -> tuple[int, ...]:
+    costs = [EXACT]
+    function = chosen.function
+    if const is not None and syntax.Specifier.STATIC not in function.specifiers:
+        takes_const = syntax.Qualifier.CONST in function.type.qualifiers
+        costs = [EXACT if takes_const or not const else WRONG]
+    for argument, type_, parameter in zip(arguments, chosen.parameters, function.type.parameters, strict=False):
+        costs.append(cost_of(frame, argument, type_, _forwards(function, parameter)) or EXACT)
+    return tuple(costs)
+
+
+def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:
+    """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template: it takes places too."""
+    written = parameter.type
+    if not function.template or not isinstance(written, syntax.ReferenceType) or not isinstance(written.target, syntax.NamedType):
+        return False
+    return written.target.name in {p.name for p in function.template} and not written.target.qualifiers
+
+
+def with_associated(frame: Frame, candidates: list[Candidate], name: str, operands: Iterable[Operand]) -> list[Candidate]:
+    """The candidates, with those of the namespaces in which the classes of the arguments are declared (C++'s argument-dependent
+    look-up; classes among template arguments do not count)."""
+    found = {id(c.function): c for c in candidates}
+    for operand in operands:
+        type_ = operand.type
+        while isinstance(type_, Pointer | Array | Reference):
+            type_ = type_.element if isinstance(type_, Array) else type_.target
+        if isinstance(type_, Record):
+            for friend, scope in _friends(frame, type_, name):
+                found.setdefault(id(friend), Candidate(friend, scope))
+            space = find_space(frame.program.root, tuple(type_.name.partition("<")[0].split("::")[:-1]))
+            if space is None:
+                continue
+            for declared in space.names.get(name, ()):
+                if isinstance(declared, syntax.Function):
+                    found.setdefault(id(declared), Candidate(declared, scope_of(space)))
+    return list(found.values())
+
+
+def _friends(frame: Frame, record: Record, name: str) -> Iterator[tuple[syntax.Function, Scope]]:
+    """The functions of a name that a class and its bases define as friends."""
+    owner = frame.program.classes.get(record.name)
+    if owner is not None:
+        yield from ((friend, owner.scope) for friend in owner.friends.get(name, ()))
+        for base in owner.bases:
+            yield from _friends(frame, base, name)
+
+
+def _viable(
+    frame: Frame, candidate: Candidate, arguments: tuple[Operand, ...], written: tuple[syntax.TemplateArgument, ...] | None
+) -> Chosen | None:
+    single = for_call(frame, candidate.function, tuple(a.type for a in arguments), written)
+    if single is None:
+        return None
+    candidate = replace(candidate, function=single)
+    function = candidate.function
+    parameters = function.type.parameters
+    required = sum(1 for p in parameters if p.default is None)
+    if len(arguments) < required or (len(arguments) > len(parameters) and not function.type.variadic):
+        return None
+    scope = candidate.scope
+    bindings: tuple[Binding, ...] = ()
+    if function.template:
+        found = _bindings(frame, candidate, arguments, written)
+        if found is None:
+            return None
+        scope, bindings = template_scope(candidate.scope, found), tuple(found.values())
+    elif written:
+        return None
+    inner = frame.within(scope)
+    types = tuple(parameter_type(inner, p) for p in parameters)
+    if function.template and not _is_automatic(function.type.result):
+        type_of(inner, function.type.result)  # raises where there is no such type
+    for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
+        if cost_of(frame, argument, type_, _forwards(function, parameter)) is None:
+            return None
+    return Chosen(function, scope, candidate.owner, bindings, types)
+
+
+def _is_automatic(written: syntax.Type) -> bool:
+    return isinstance(written, syntax.NamedType) and written.name == "auto"
+
+
+def _bindings(
+    frame: Frame, candidate: Candidate, arguments: tuple[Operand, ...], written: tuple[syntax.TemplateArgument, ...] | None
+) -> Bindings | None:
+    parameters = candidate.function.template or ()
+    bindings = explicit(frame, parameters, written or ())
+    if bindings is None:
+        return None
+    names = frozenset(p.name for p in parameters)
+    for parameter, argument in zip(candidate.function.type.parameters, arguments, strict=False):
+        by_reference = isinstance(parameter.type, syntax.ReferenceType)
+        given = argument.type if by_reference else decayed(argument.type)
+        if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):
+            return None
+    return complete(frame, candidate.scope, parameters, bindings)
+
+
+def _fixed(
+    written: tuple[syntax.TemplateArgument, ...] | None, parameters: tuple[syntax.TemplateParameter, ...]
+) -> frozenset[str]:
+    return frozenset(p.name for p, _ in zip(parameters, written or (), strict=False))
+
+
+def _defined(frame: Frame, candidates: list[Candidate], chosen: Chosen) -> Chosen:
+    """The definition of a function that was chosen by its prototype."""
+    if chosen.function.body is not None:
+        return chosen
+    for candidate in candidates:
+        function = candidate.function
+        if function.body is None or function.template is not None or candidate.owner is not chosen.owner:
+            continue
+        inner = frame.within(candidate.scope)
+        if tuple(parameter_type(inner, p) for p in function.type.parameters) == chosen.parameters:
+            return Chosen(function, candidate.scope, candidate.owner, (), chosen.parameters)
+    return chosen
+
+
+def _specialised(
+    frame: Frame, candidates: list[Candidate], chosen: Chosen, written: tuple[syntax.TemplateArgument, ...] | None
+) -> Chosen:
+    """The explicit specialisation of a template for its arguments, its definition, or the template itself."""
+    for candidate in candidates:
+        function = candidate.function
+        if function.template != () or function.body is None:
+            continue
+        inner = frame.within(candidate.scope)
+        if tuple(parameter_type(inner, p) for p in function.type.parameters) != chosen.parameters:
+            continue
+        if _arguments_agree(inner, function, chosen):
+            return Chosen(function, candidate.scope, candidate.owner, chosen.bindings, chosen.parameters)
+    if chosen.function.body is None:
+        for candidate in candidates:
+            if candidate.function.body is not None and candidate.function.template:
+                found = _viable_definition(frame, candidate, chosen)
+                if found is not None:
+                    return found
+    return chosen
+
+
+def _arguments_agree(frame: Frame, function: syntax.Function, chosen: Chosen) -> bool:
+    """Whether the arguments written in a specialisation's declarator are those chosen (as many as are written)."""
+    template = chosen.function.template or ()
+    if len(function.arguments or ()) > len(template):
+        return False
+    scope = template_scope(frame.scope, {p.name: b for p, b in zip(template, chosen.bindings, strict=True)})
+    pairs = zip(function.arguments or (), template, chosen.bindings, strict=False)
+    return all(converted_argument(frame, scope, a, p) == b for a, p, b in pairs)
+
+
+def _viable_definition(frame: Frame, candidate: Candidate, chosen: Chosen) -> Chosen | None:
+    parameters = candidate.function.template or ()
+    if len(parameters) != len(chosen.bindings):
+        return None
+    bindings: Bindings = {p.name: b for p, b in zip(parameters, chosen.bindings, strict=True)}
+    scope = template_scope(candidate.scope, bindings)
+    inner = frame.within(scope)
+    if len(candidate.function.type.parameters) != len(chosen.parameters):
+        return None
+    if tuple(parameter_type(inner, p) for p in candidate.function.type.parameters) != chosen.parameters:
+        return None
+    return Chosen(candidate.function, scope, candidate.owner, chosen.bindings, chosen.parameters)

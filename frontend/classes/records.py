@@ -1,0 +1,190 @@
+"""What the declaration of a record means: its bases, members, layout, methods and the names that it declares."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from frontend.classes import type_names
+from frontend.classes.constants import constant
+from frontend.classes.special_members import copies_otherwise, refuse_hidden_calls, refuse_moves
+from frontend.errors import FrontendError, Unsupported
+from frontend.names.frame import Class, Frame, source_error
+from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, Space, TypeName, declarations_of
+from frontend.names.tail_padding import refuse_used_padding
+from frontend.syntax import syntax
+from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.types.layout import Field, UnknownSize
+from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, underlying
+
+
+def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
+    """The type that a record's declaration makes; each is laid out once, or once for each instance around it."""
+    at_file_scope = scope.space is not None
+    key: tuple[object, ...] = (id(record),) if at_file_scope else (id(record), frame.key)
+    found = frame.program.types.get(key)
+    if found is None:
+        path = scope.innermost_space().path() if at_file_scope else ""
+        name = record.name or f"<anonymous at {record.span.line}:{record.span.column}>"
+        suffix = "" if at_file_scope or not record.name else f"@{record.span.line}"
+        frame.program.types[key] = Record(path + name + suffix, record.keyword == "union")
+        try:
+            found = define_record(frame, record, scope, path + name + suffix)
+        except FrontendError:
+            del frame.program.types[key]
+            raise
+        frame.program.types[key] = found
+    return found
+
+
+def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
+    """Lays a record out under a unique name and files its methods."""
+    type_ = Record(name, record.keyword == "union")
+    if record.members is None:
+        return type_
+    inner_scope = Scope(scope, prefix=f"{name}::")
+    inner_scope.names[record.name] = TypeName(type_)
+    inner = frame.within(inner_scope)
+    bases = tuple(_base(inner, base) for base in record.bases)
+    found = Class(type_, record, inner_scope, bases)
+    frame.program.classes[name] = found
+    inner_scope.record = name  # what bases have, and static members from their declaration on
+    inner_scope.record_names = frozenset(n for b in bases if b.name in frame.program.classes for n in _names_of(frame, b))
+    fields: list[Field] = [Field("", base, base=True) for base in bases]
+    unknown: FrontendError | None = None
+    for member in record.members:
+        try:
+            _declare_member(inner, found, member, fields)
+        except FrontendError as error:
+            if not isinstance(member, syntax.Field):
+                raise
+            unknown = unknown or error  # the types that a class declares are known although its size is not
+    if unknown is not None:
+        raise unknown
+    packed = any(a.name == "packed" for a in record.attributes)
+    try:
+        frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
+    except UnknownSize as error:
+        raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
+    refuse_used_padding(frame, record, frame.layout.records[name])
+    inner_scope.record_names = frozenset((*_member_names(frame, found), *found.methods, *found.statics))
+    return type_
+
+
+def _member_names(frame: Frame, found: Class) -> set[str]:
+    names: set[str] = set()
+    for item in frame.layout.records[found.type.name].items:
+        if item.name:
+            names.add(item.name)
+        elif isinstance(item.type, Record):
+            names |= _names_of(frame, item.type)
+    return names
+
+
+def _names_of(frame: Frame, record: Record) -> set[str]:
+    """The members of a base, or of an anonymous member."""
+    inner = frame.program.classes[record.name]
+    return _member_names(frame, inner) | _enumerators(inner) | inner.methods.keys() | inner.statics.keys() | inner.brought.keys()
+
+
+def _enumerators(owner: Class) -> set[str]:
+    symbols = owner.scope.names.items()
+    return {name for name, s in symbols if isinstance(s, FromSpace) and isinstance(s.declared[0], EnumeratorOf)}
+
+
+def _base(frame: Frame, base: syntax.Base) -> Record:
+    type_ = type_names.type_of(frame, base.type)
+    if not isinstance(type_, Record):
+        raise source_error(base.span, f"{base.type.name} is not a class")
+    return type_
+
+
+def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fields: list[Field]) -> None:
+    match member:
+        case syntax.Field(span, name, written, bits, initializer):
+            type_ = type_names.type_of(frame, written)
+            width = None if bits is None else _bits(frame, type_, bits, name)
+            if isinstance(type_, Reference):
+                if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in type_names.qualifiers_of(written.target):
+                    raise Unsupported(span, f"the reference {name} to what is volatile as a member", "hold a pointer instead")
+                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))
+                return
+            fields.append(Field(name, type_, const=Qualifier.CONST in type_names.qualifiers_of(written), bits=width))
+            if initializer is not None:
+                found.initializers[name] = initializer
+        case syntax.Function(name=name, specifiers=specifiers) if Specifier.FRIEND in specifiers:
+            if member.body is not None:
+                found.friends.setdefault(name, []).append(member)
+        case syntax.Function(name=name):
+            refuse_hidden_calls(found.definition, member)
+            if copies_otherwise(found.definition, member):
+                refuse_moves(found.definition)
+                found.copying = True
+            found.methods.setdefault(name, []).append(member)
+        case syntax.Record(name=name, template=template) if template is not None:
+            known = frame.scope.names.get(name)
+            before = known.declared if isinstance(known, FromSpace) else ()  # the template, when this is a specialisation
+            frame.scope.names[name] = FromSpace((*before, member), _space_around(frame), frame.scope)
+        case syntax.Record(name=name):
+            inner = define_record(frame, member, frame.scope, f"{found.type.name}::{name or f'@{member.span.line}'}")
+            if name:
+                frame.scope.names[name] = TypeName(inner)
+            else:
+                fields.append(Field("", inner))
+        case syntax.Enumeration() | syntax.Typedef():
+            for name, declared in declarations_of(member):
+                frame.scope.names[name] = FromSpace((declared,), _space_around(frame), frame.scope)
+            if isinstance(member, syntax.Typedef) and member.template is None:
+                frame.scope.names[member.name] = TypeName(type_names.type_of(frame, member.type))
+        case syntax.Variables(_, items):
+            for item in items:
+                found.statics[item.name] = item
+            found.scope.record_names |= {item.name for item in items}
+        case syntax.UsingNames():
+            _use_member(frame, found, member)
+        case syntax.Skipped(span, reason):
+            raise Unsupported(span, f"a member of {found.type.name}", reason)
+        case _:
+            assert_never(member)
+
+
+def _use_member(frame: Frame, found: Class, member: syntax.UsingNames) -> None:
+    """What a using-declaration in a class names: constructors, methods, a type, or data, which is found without it."""
+    name = member.path[-1]
+    written = member.outer or syntax.NamedType(member.span, member.path[-2], scope=member.path[:-2])
+    base = type_names.type_of(frame, written)
+    owner = frame.program.classes.get(base.name) if isinstance(base, Record) else None
+    if not isinstance(base, Record) or owner is None:
+        raise source_error(member.span, f"{written.name} is no base class")
+    if name == member.path[-2] or name == owner.definition.name:
+        if base not in found.bases:
+            raise source_error(member.span, f"{written.name} is no base class of {found.definition.name}")
+        found.inherits.append(base)
+    elif provides(frame, owner, name):
+        found.brought.setdefault(name, []).append(base)
+    elif (type_ := type_names.type_in_class(frame, owner, syntax.NamedType(member.span, name))) is not None:
+        frame.scope.names[name] = TypeName(type_)
+    elif len(found.bases) > 1:
+        raise Unsupported(member.span, f"a using-declaration of {name}, which is no method, in a class of several bases")
+
+
+def provides(frame: Frame, owner: Class, name: str) -> bool:
+    """Whether a class has methods of a name, its own or its bases'."""
+    if name in owner.methods or name in owner.brought:
+        return True
+    if type_names.declares(frame, owner, name):
+        return False
+    return any(provides(frame, frame.program.classes[b.name], name) for b in owner.bases if b.name in frame.program.classes)
+
+
+def _bits(frame: Frame, type_: Type, written: syntax.Expression, name: str) -> int:
+    """The width of a bit-field."""
+    width = constant(frame, written)
+    if not isinstance(underlying(type_), Integer | Boolean):
+        raise source_error(written.span, f"the bit-field {name} is no integer")
+    if width is None or not 0 <= width <= scalar_width(type_) or (width == 0 and name):
+        raise source_error(written.span, f"the width of the bit-field {name} is none of its type")
+    return width
+
+
+def _space_around(frame: Frame) -> Space:
+    return frame.scope.innermost_space()

@@ -1,0 +1,1 @@
+"""Expressions lowered, one file a syntactic class."""

@@ -1,0 +1,245 @@
+"""``&&``, ``||`` and ``?:``: pure expressions where no side has statements, branches where one has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from boogie_ir.lang.build import and_, not_, or_
+from boogie_ir.lang.expr import Expr, Literal, Var
+from boogie_ir.lang.kernel import If, Statement
+from boogie_ir.lang.program import Assign
+from boogie_ir.lang.source import Span
+from boogie_ir.lang.types import BOOL
+from frontend.expressions import lower_expressions, lower_operators
+from frontend.memory.addresses import choose_place
+from frontend.names.frame import Frame, source_error
+from frontend.syntax import syntax
+from frontend.types.conversions import common_type, truth
+from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
+from frontend.types.values import NOTHING, Address, Operand, Place, Value
+from frontend.values.lower_conversions import address_of, condition_of, convert, truth_value
+from frontend.values.places import choose_parts, rvalue, temporary, write
+
+Arm: TypeAlias = Callable[[Frame, syntax.Expression], Operand]
+
+
+def lower_logical(frame: Frame, expression: syntax.Binary) -> Operand:
+    """``left && right`` and ``left || right``; the right side is evaluated only if the left side does not decide."""
+    conjunction = expression.operator == "&&"
+    first = lower_expressions.lower_value(frame, expression.left)
+    if isinstance(first.type, Vector):
+        return _vector_logical(frame, expression, first)
+    left = condition_of(frame, first, expression.left.span)
+    if isinstance(left, Literal) and left.value is not conjunction:
+        with frame.emitter.trial():
+            lower_expressions.lower_condition(frame, expression.right)
+        return truth_value(frame, left)
+    frame.emitter.decide(left)
+    with frame.emitter.buffer() as statements:
+        right = lower_expressions.lower_condition(frame, expression.right)
+    if not statements:
+        return truth_value(frame, and_(left, right) if conjunction else or_(left, right))
+    origin = frame.origin(expression.span, f"evaluation of {expression.operator}")
+    result = frame.emitter.temporary("and" if conjunction else "or", BOOL)
+    frame.emitter.emit(Assign(result, left, origin))
+    branch = (*statements, Assign(result, right, origin))
+    frame.emitter.emit(If(result if conjunction else not_(result), branch, (), origin))
+    frame.emitter.stable.add(result.name)
+    return truth_value(frame, result)
+
+
+def _vector_logical(frame: Frame, expression: syntax.Binary, first: Value) -> Operand:
+    """On vectors both sides are evaluated, and lanes are combined."""
+    span = expression.span
+    second = lower_expressions.lower_value(frame, expression.right)
+    common = common_type(first.type, second.type)
+    if not isinstance(common, Vector):
+        raise source_error(span, f"no operator {expression.operator} on {spell(first.type)} and {spell(second.type)}")
+    masks = []
+    for value in (first, second):
+        zero = Value(common.element, (_zero(frame, common.element, span),))
+        mask = lower_operators.binary_operation(frame, "!=", convert(frame, value, common, span), zero, span)
+        masks.append(rvalue(frame, mask, span))
+    return lower_operators.binary_operation(frame, "&" if expression.operator == "&&" else "|", masks[0], masks[1], span)
+
+
+def _zero(frame: Frame, type_: Type, span: Span) -> Expr:
+    from frontend.values.places import zero_parts
+
+    part = zero_parts(frame, type_, span)[0]
+    assert not isinstance(part, Address)
+    return part
+
+
+def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
+    """An expression where a place is asked for: in C++ a choice between two places is one (C++17 [expr.cond] 4)."""
+    match expression:
+        case syntax.Comma(_, items):
+            for item in items[:-1]:
+                lower_expressions.lower_effect(frame, item)
+            return lower_place(frame, items[-1])
+        case syntax.Conditional() if frame.program.cplusplus:
+            return lower_conditional(frame, expression, lower_place)
+        case _:
+            return lower_expressions.lower_any(frame, expression)
+
+
+def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | None = None) -> Operand:
+    """``condition ? then : otherwise``; only the arm chosen is evaluated. Where a place is asked for, ``arm`` lowers the arms."""
+    span = expression.span
+    first = lower_expressions.lower_value(frame, expression.condition)
+    if isinstance(first.type, Vector):
+        return _vector_select(frame, expression, first)
+    condition = condition_of(frame, first, expression.condition.span)
+    constant = getattr(condition, "value", None)
+    if isinstance(constant, bool) and expression.then is not None:
+        arms = (expression.then, expression.otherwise)
+        return _constant_choice(frame, *(arms if constant else arms[::-1]), arm or lower_expressions.lower_any, span)
+    frame.emitter.decide(condition)
+    lowered = arm or partial(_decayed, span=span)
+    with frame.emitter.buffer() as then_statements:
+        then: Operand = first if expression.then is None else lowered(frame, expression.then)
+    with frame.emitter.buffer() as else_statements:
+        otherwise = lowered(frame, expression.otherwise)
+    if _stays(then) and _stays(otherwise) and then.type == otherwise.type:
+        assert isinstance(then, Place) and isinstance(otherwise, Place)
+        if arm is not None and not isinstance(then.type, Array | Function):
+            return _chosen_place(frame, expression, condition, (then, then_statements), (otherwise, else_statements))
+        if arm is None and not then_statements and not else_statements:
+            address = choose_parts(frame, condition, then.address, otherwise.address, span)
+            assert isinstance(address, Address)
+            return Place(then.type, address, expression, then.const or otherwise.const, then.volatile or otherwise.volatile)
+    with frame.emitter.buffer() as more:
+        first_value = rvalue(frame, then, span)
+        target = _result_type(first_value.type, otherwise.type, span)
+        first_value = convert(frame, first_value, target, span)
+    then_statements.extend(more)
+    with frame.emitter.buffer() as more:
+        second_value = convert(frame, rvalue(frame, otherwise, span), target, span)
+    else_statements.extend(more)
+    return _select(frame, expression, condition, (first_value, then_statements), (second_value, else_statements))
+
+
+def _stays(operand: Operand) -> bool:
+    """Whether an arm is a place that is no temporary: a choice between a place and a temporary is a copy."""
+    return isinstance(operand, Place) and not operand.fresh
+
+
+def _chosen_place(
+    frame: Frame,
+    expression: syntax.Conditional,
+    condition: Expr,
+    then: tuple[Place, list[Statement]],
+    otherwise: tuple[Place, list[Statement]],
+) -> Place:
+    """The place of one arm or the other; through a pointer, where finding a place takes statements."""
+    one, two = then[0], otherwise[0]
+    if not then[1] and not otherwise[1]:
+        address = choose_place(frame.memory, condition, one.address, two.address)
+    else:
+        pointers = [(Value(Pointer(p.type), (p.address,)), statements) for p, statements in (then, otherwise)]
+        address = address_of(_select(frame, expression, condition, *pointers), expression.span)
+    return Place(one.type, address, expression, one.const or two.const, one.volatile or two.volatile)
+
+
+def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, arm: Arm, span: Span) -> Operand:
+    """The arm that a constant condition chooses; the other one still has a say in the type."""
+    with frame.emitter.trial():
+        left_out = lower_expressions.lower_any(frame, other)
+        stays = _stays(arm(frame, other)) or not frame.program.cplusplus
+        type_ = left_out.type if isinstance(left_out.type, Record) else rvalue(frame, left_out, span).type
+    operand = arm(frame, chosen)
+    if operand.type == type_:
+        return operand if stays or not _stays(operand) else rvalue(frame, operand, span)
+    value = rvalue(frame, operand, span)
+    return convert(frame, value, _result_type(value.type, type_, span), span)
+
+
+def _decayed(frame: Frame, expression: syntax.Expression, span: Span) -> Operand:
+    """Places of classes in memory stay places (C++ has references to them); everything else is read."""
+    operand = lower_expressions.lower_any(frame, expression)
+    if isinstance(operand, Place) and isinstance(operand.type, Record) and frame.program.cplusplus:
+        item = frame.memory.known(operand.address)
+        if item is None or not frame.memory.in_registers(item):
+            return operand
+    return rvalue(frame, operand, span)
+
+
+def _select(
+    frame: Frame,
+    expression: syntax.Conditional,
+    condition: Expr,
+    then: tuple[Value, list[Statement]],
+    otherwise: tuple[Value, list[Statement]],
+) -> Value:
+    span = expression.span
+    first, then_statements = then
+    second, else_statements = otherwise
+    if not then_statements and not else_statements:
+        parts = tuple(choose_parts(frame, condition, a, b, span) for a, b in zip(first.parts, second.parts, strict=True))
+        return Value(first.type, parts)
+    origin = frame.origin(span, "evaluation of ?:")
+    if isinstance(first.type, Void):
+        frame.emitter.emit(If(condition, tuple(then_statements), tuple(else_statements), origin))
+        return NOTHING
+    result = temporary(frame, first.type, "select", span, expression)
+    branches = []
+    for value, statements in ((first, then_statements), (second, else_statements)):
+        with frame.emitter.buffer() as more:
+            write(frame, result, value, span, initial=True)
+        branches.append((*statements, *more))
+    frame.emitter.emit(If(condition, branches[0], branches[1], origin))
+    value = rvalue(frame, result, span)
+    frame.emitter.stable.update(p.name for p in value.parts if isinstance(p, Var))
+    return value
+
+
+def _result_type(left: Type, right: Type, span: Span) -> Type:
+    if left == right:
+        return left
+    if isinstance(left, Pointer) and isinstance(right, Pointer):
+        return right if isinstance(left.target, Void) and not isinstance(right.target, Void) else left
+    if isinstance(left, Pointer):
+        return left
+    if isinstance(right, Pointer):
+        return right
+    if isinstance(left, Void) or isinstance(right, Void):
+        return Void()
+    if isinstance(left, Record) or isinstance(right, Record):
+        return left if isinstance(left, Record) else right
+    common = common_type(left, right)
+    if common is None:
+        raise source_error(span, f"the arms of ?: have types {spell(left)} and {spell(right)}")
+    return common
+
+
+def _vector_select(frame: Frame, expression: syntax.Conditional, mask: Value) -> Value:
+    """OpenCL: lane by lane, by the sign bit of the condition's lane."""
+    span = expression.span
+    assert isinstance(mask.type, Vector)
+    if expression.then is None:
+        raise source_error(span, "a vector condition needs both arms")
+    first = lower_expressions.lower_value(frame, expression.then)
+    second = lower_expressions.lower_value(frame, expression.otherwise)
+    target = _result_type(first.type, second.type, span)
+    if not isinstance(target, Vector):
+        target = Vector(target, mask.type.lanes) if isinstance(target, type(mask.type.element)) else target
+    first, second = convert(frame, first, target, span), convert(frame, second, target, span)
+    if len(first.parts) != len(mask.parts):
+        raise source_error(span, f"a condition of type {spell(mask.type)} cannot choose between values of type {spell(target)}")
+    parts = []
+    for lane, then, otherwise in zip(mask.parts, first.parts, second.parts, strict=True):
+        assert not isinstance(lane, Address)
+        parts.append(choose_parts(frame, _lane_chosen(lane, mask.type), then, otherwise, span))
+    return Value(target, tuple(parts))
+
+
+def _lane_chosen(lane: Expr, type_: Vector) -> Expr:
+    from boogie_ir.lang.build import binary, bv, width_of
+    from boogie_ir.lang.expr import BinaryOp, Ite, Literal
+
+    if isinstance(lane, Ite) and isinstance(lane.then, Literal) and isinstance(lane.otherwise, Literal):
+        return truth(lane, type_.element)  # a comparison: all bits or none
+    return binary(BinaryOp.BVSLT, lane, bv(0, width_of(lane)))

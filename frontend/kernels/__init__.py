@@ -1,0 +1,1 @@
+"""Which kernels a file has, and each of them lowered whole."""

@@ -1,0 +1,228 @@
+"""From the syntax tree of a file to its kernels in the kernel language: the front end's last and largest step.
+
+Afterwards there are no names to resolve, no types but bit-vectors and truth values, no pointers, structs, vectors,
+references or templates, no calls, no ``switch`` and ``goto``, and no side effects or array reads in expressions.
+
+Each kernel is lowered against a memory model until the model is the one that its own flows imply
+(:mod:`frontend.memory.points_to`); the other modules called ``lower_`` do the work, one syntactic class each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, LeftOut, Statement
+from boogie_ir.lang.kernel import Array as KernelArray
+from boogie_ir.lang.program import Assign, Axiom, Contract
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import free_variables
+from frontend.claims.lower_claims import contracts, function_wide_invariants, pure_reads
+from frontend.errors import SourceError, Unsupported
+from frontend.expressions import lower_expressions
+from frontend.expressions.lower_inline import mutations
+from frontend.kernels.ghosts import hide_ghosts
+from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
+from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
+from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
+from frontend.kernels.required_sizes import required_size
+from frontend.kernels.tidy import functions_in, tidy
+from frontend.memory.emit import Emitter
+from frontend.memory.memory import Memory
+from frontend.memory.points_to import Flow, Model, solve
+from frontend.names.frame import Frame, LoweringOptions, Program
+from frontend.names.mutation import writers_of
+from frontend.names.resolve import Scope, file_scope, friends, functions_of_namespaces, scope_of
+from frontend.notes.annotation_placement import check_placement, function_annotations, mentions_annotations
+from frontend.notes.annotations import Claim, form_of
+from frontend.notes.function_wide import spread
+from frontend.statements.lower_statements import lower_list
+from frontend.syntax import syntax
+from frontend.types.layout import Layout
+from frontend.types.values import Value
+
+__all__ = ["LoweringOptions", "lower"]
+
+MAXIMAL_PASSES = 12
+
+Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[Axiom]]]
+
+
+def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
+    """The kernels of a parsed file; those that are wrong or use what is not supported are left out, with the reason.
+
+    Raises what is wrong with the only kernel of a file.
+
+    After such a kernel the file is lowered anew without it, so that nothing half-made stays behind.
+    """
+    left_out: dict[int, tuple[str, SourceError | Unsupported]] = {}
+    while True:
+        program, failed = _lowered(unit, options, frozenset(left_out))
+        left_out |= failed
+        if not program.kernels and len(left_out) == 1:
+            raise next(iter(left_out.values()))[1]
+        if not failed:
+            break
+    return replace(program, left_out=tuple(_left_out(*left_out[number], unit) for number in sorted(left_out)))
+
+
+def _left_out(name: str, error: SourceError | Unsupported, unit: syntax.TranslationUnit) -> LeftOut:
+    if isinstance(error, Unsupported):
+        return LeftOut(name, error.problem.span, error.construct, error.problem.hint)
+    problem = error.blaming(unit.missing.headers).problem
+    return LeftOut(name, problem.span, problem.message, problem.hint, wrong=True)
+
+
+def _lowered(
+    unit: syntax.TranslationUnit, options: LoweringOptions, without: frozenset[int]
+) -> tuple[KernelProgram, dict[int, tuple[str, SourceError | Unsupported]]]:
+    """The kernels but for those of some numbers, and what else is not supported, by number."""
+    root = file_scope(unit)
+    program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
+    if program.cplusplus:
+        program.writers = writers_of(unit)
+        program.associable = functions_of_namespaces(root) | friends(unit)
+    for item in unit.items:
+        if isinstance(item, syntax.Function):
+            check_placement(item)  # also in what no kernel calls
+    kernels: list[Kernel] = []
+    axioms: list[Axiom] = []
+    names: dict[str, int] = {}
+    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
+    if options.modular:
+        work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
+    failed: dict[int, tuple[str, SourceError | Unsupported]] = {}
+    for number, (source, lower_once) in enumerate(work):
+        if number in without:
+            continue
+        if isinstance(source, Missed):
+            failed[number] = (source.name, source.error)
+            continue
+        try:
+            kernel, found = _kernel(program, source, lower_once)
+        except (SourceError, Unsupported) as error:
+            failed[number] = (source.name, error)
+            continue
+        count = names[kernel.name] = names.get(kernel.name, 0) + 1
+        kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
+        axioms = found
+    missing = unit.missing
+    kernels = [replace(k, missing_headers=missing.headers, missing_macros=missing.macros) for k in kernels]
+    functions = functions_in(kernels, axioms)
+    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
+
+
+def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[Kernel, list[Axiom]]:
+    """One kernel, lowered until its memory model is stable."""
+    model = Model()
+    flows: dict[Flow, None] = {}
+    for count in range(MAXIMAL_PASSES):
+        memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits)
+        result = lower_once(program, source, memory)
+        # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
+        flows = memory.flows if count < 3 else flows | memory.flows
+        solved = solve(flows, memory.declared, memory.variables)
+        if _agree(memory, solved):
+            return result
+        model = solved
+    raise Unsupported(source.function.name_span, f"the pointers of {source.name}", "their analysis does not settle")
+
+
+def _agree(memory: Memory, solved: Model) -> bool:
+    """Whether the model that a pass used is the one that its flows imply."""
+    used = memory.model
+    if used.in_memory != solved.in_memory or used.volatile != solved.volatile:
+        return False
+    for number, unit in solved.units.items():
+        if number not in memory.registers and used.units.get(number, memory.declared[number]) != unit:
+            return False
+    empty: frozenset[int] = frozenset()
+    if any(used.points_to.get(v, empty) != targets for v, targets in solved.points_to.items()):
+        return False
+    return all(used.content.get(o, empty) == targets for o, targets in solved.content.items())
+
+
+def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kernel, list[Axiom]]:
+    function = source.function
+    frame = Frame(
+        program,
+        memory,
+        Scope(source.scope),
+        program.keys.number("kernel", function, source.name),
+        function,
+        instance=program.keys.number("instance", function, source.name) if source.instance else 0,
+    )
+    frame.mutations = mutations(frame, function)
+    origin = Origin(function.name_span, f"kernel {source.name}")
+
+    def evaluate(expression: syntax.Expression) -> Value:
+        return lower_expressions.lower_value(frame, expression)
+
+    body: list[Statement]
+    requires: tuple[Contract, ...] = ()
+    ensures: tuple[Contract, ...] = ()
+    with memory.emitter.buffer() as body:
+        parameters = declare_parameters(frame, function)
+        annotated = function.body is not None and mentions_annotations(function.body)
+        wide: tuple[syntax.Call, ...] = ()
+        if annotated:
+            check_placement(function)
+            annotations = function_annotations(function)
+            requires = contracts(frame, annotations.requires, evaluate, free=True)
+            wide = annotations.function_wide
+        assert function.body is not None
+        frame.scope = Scope(frame.scope)
+        bind_parameters(frame, function)
+        lower_list(frame, function.body.body, tail=True)
+        memory.emitter.finish()
+        if annotated:
+            ensures = contracts(frame, annotations.ensures, evaluate, free=False)
+        invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
+    body[:0] = [Assign(turn, bv(0), origin) for turn in memory.turns.values()]
+    statements = spread(tuple(body), invariants, [p.variable for p in parameters])
+    axioms, about_threads = _axioms(frame, program)
+    requires += about_threads
+    variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
+    kernel = Kernel(
+        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
+        without_code=without_code, needs_pointer_width=memory.emitter.pointer_width.matters, group_size=required_size(function),
+    )  # fmt: skip
+    return tidy(hide_ghosts(kernel)), axioms
+
+
+def _function_pass(
+    function: ModularFunction, program: Program, source: KernelSource, memory: Memory
+) -> tuple[Kernel, list[Axiom]]:
+    frame, body = call_with_anything(function, program, memory)
+    origin = Origin(source.function.name_span, f"function {source.name}")
+    axioms, requires = _axioms(frame, program)
+    variables, contract_only = tuple(memory.emitter.locals), function.contract_only
+    without_code = tuple(memory.emitter.without_code)
+    width = memory.emitter.pointer_width.matters
+    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code, width)
+    return tidy(hide_ghosts(kernel)), axioms
+
+
+def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
+    return (*memory.arrays.values(), *memory.companions.values())
+
+
+def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract, ...]]:
+    """The file's ``__axiom`` calls. Those about a thread's own ids hold for every thread, as preconditions of a kernel do."""
+    found: list[Axiom] = []
+    about_threads: list[Contract] = []
+    inner = frame.within(scope_of(program.root))
+    for item in program.root.file_calls:
+        form = form_of(item.expression)
+        if form is None or form.claim is not Claim.AXIOM or not isinstance(item.expression, syntax.Call):
+            continue
+        with pure_reads(frame.memory):
+            condition = lower_expressions.lower_condition(inner, item.expression.arguments[0])
+        if any(v in LOCAL_ID or v in GROUP_ID for v in free_variables(condition)):
+            about_threads.append(Contract(condition, frame.origin(item.span, "__axiom"), free=True))
+        else:
+            found.append(Axiom(condition, frame.origin(item.span, "__axiom")))
+    return found, tuple(about_threads)

@@ -1,0 +1,128 @@
+"""The last touch on a lowered kernel: locals that nothing reads are dropped, function symbols are declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+from typing import Any, cast, get_args
+
+from boogie_ir.lang.expr import Apply, Expr, Var
+from boogie_ir.lang.kernel import Block, If, Kernel, Statement, While
+from boogie_ir.lang.program import Axiom, FunctionDecl, Havoc
+from boogie_ir.lang.traverse import children
+
+_EXPRESSIONS: tuple[type, ...] = get_args(Expr)
+
+
+def tidy(kernel: Kernel) -> Kernel:
+    """The kernel without locals that only havoc mentions."""
+    used = _used(kernel)
+    body = _without_idle_havoc(kernel.body, used)
+    return replace(kernel, body=body, locals=tuple(v for v in kernel.locals if v.variable.name in used))
+
+
+def _used(kernel: Kernel) -> frozenset[str]:
+    names: set[str] = set()
+    for expression in _all_expressions(kernel):
+        if isinstance(expression, Var):
+            names.add(expression.name)
+    return frozenset(names)
+
+
+def _all_expressions(kernel: Kernel) -> Iterator[Expr]:
+    """Every expression node of a kernel once; what havoc names does not count."""
+    seen: set[int] = set()
+    stack: list[Expr] = []
+    for condition in (*kernel.requires, *kernel.ensures):
+        stack.append(condition.condition)
+    for statement in statements_in(kernel.body):
+        if not isinstance(statement, Havoc):
+            stack.extend(_roots(statement))
+    while stack:
+        expression = stack.pop()
+        if id(expression) in seen:
+            continue
+        seen.add(id(expression))
+        yield expression
+        stack.extend(children(expression))
+
+
+def statements_in(body: tuple[Statement, ...]) -> Iterator[Statement]:
+    """All statements, in order, those of nested bodies included."""
+    for statement in body:
+        yield statement
+        match statement:
+            case If(_, then, otherwise):
+                yield from statements_in(then)
+                yield from statements_in(otherwise)
+            case While(body=inner) | Block(body=inner):
+                yield from statements_in(inner)
+            case _:
+                pass
+
+
+def expressions_in(statement: Statement) -> Iterator[Expr]:
+    """Every expression node that a statement evaluates itself; what it assigns does not count."""
+    stack = list(_roots(statement, frozenset(("target", "targets", "handle"))))
+    while stack:
+        expression = stack.pop()
+        yield expression
+        stack.extend(children(expression))
+
+
+def _roots(statement: Statement, omit: frozenset[str] = frozenset()) -> Iterator[Expr]:
+    """The expressions that stand directly in a statement."""
+    for field in fields(statement):
+        if field.name in omit:
+            continue
+        value: Any = getattr(statement, field.name)
+        if isinstance(value, _EXPRESSIONS):
+            yield cast(Expr, value)
+        elif isinstance(value, tuple):
+            for item in value:
+                if isinstance(item, _EXPRESSIONS):
+                    yield cast(Expr, item)
+                elif hasattr(item, "condition") and field.name == "invariants":
+                    yield item.condition
+                    for instance in getattr(item, "instances", ()):
+                        yield from instance
+
+
+def _without_idle_havoc(body: tuple[Statement, ...], used: frozenset[str]) -> tuple[Statement, ...]:
+    kept: list[Statement] = []
+    for statement in body:
+        match statement:
+            case Havoc(targets):
+                live = tuple(t for t in targets if t.name in used)
+                if live:
+                    kept.append(replace(statement, targets=live))
+            case If():
+                then = _without_idle_havoc(statement.then, used)
+                otherwise = _without_idle_havoc(statement.otherwise, used)
+                kept.append(replace(statement, then=then, otherwise=otherwise))
+            case While() | Block():
+                kept.append(replace(statement, body=_without_idle_havoc(statement.body, used)))
+            case _:
+                kept.append(statement)
+    return tuple(kept)
+
+
+def functions_in(kernels: Iterable[Kernel], axioms: Iterable[Axiom]) -> tuple[FunctionDecl, ...]:
+    """Declarations of all function symbols in use, in order of their names."""
+    found: dict[str, FunctionDecl] = {}
+
+    def declare(expression: Expr) -> None:
+        if isinstance(expression, Apply) and expression.function not in found:
+            parameters = tuple(Var(f"x{i}", a.type) for i, a in enumerate(expression.arguments))
+            found[expression.function] = FunctionDecl(expression.function, parameters, expression.type)
+
+    for kernel in kernels:
+        for expression in _all_expressions(kernel):
+            declare(expression)
+    for axiom in axioms:
+        stack: list[Expr] = [axiom.condition]
+        while stack:
+            expression = stack.pop()
+            declare(expression)
+            stack.extend(children(expression))
+    return tuple(found[name] for name in sorted(found))

@@ -1,0 +1,1 @@
+"""Where commands go and arrays live: emission, addresses, accesses, what pointers may point to."""

@@ -1,0 +1,268 @@
+"""The objects of a kernel and where they live: in registers (private variables, leaf by leaf) or in arrays.
+
+A local variable lives in registers unless some access needs an array: a computed index, a pointer that may point
+elsewhere, an access of another width (:class:`frontend.memory.points_to.InMemory`). Everything shared lives in arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from boogie_ir.lang import kernel as ir_kernel
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.expr import Expr, Literal, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import MemorySpace, SourceArray
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.types import BV32, BitVec
+from frontend.memory.emit import Emitter
+from frontend.memory.points_to import Alias, Copy, Flow, Granule, HostPointers, InMemory, Model
+from frontend.syntax import syntax
+from frontend.types.layout import Layout, Leaf, UnknownSize
+from frontend.types.types import UINT, Array, Pointer, Type, Void, spell
+from frontend.types.values import ANYWHERE, NULL, UNKNOWN, Address, Source
+
+MAXIMAL_LEAVES = 64
+"""Objects of more leaves live in arrays."""
+
+
+@frozen
+class Object:
+    """Something with an address. ``number`` is the base of pointers to it; ``initial`` its first bytes, where known."""
+
+    number: int
+    name: str
+    type: Type
+    space: MemorySpace
+    source: SourceArray
+    origin: Origin
+    parameter: bool = False
+    volatile: bool = False
+    initial: bytes | None = None
+    function: syntax.Function | None = None
+
+
+@frozen
+class ScalarRegister:
+    """A scalar leaf in a private variable."""
+
+    leaf: Leaf
+    variable: Var
+
+
+@frozen
+class PointerRegister:
+    """A pointer leaf: ``node`` names it in the flows; ``base`` is None where it can only be ``known``."""
+
+    leaf: Leaf
+    node: int
+    base: Var | None
+    known: int
+    offset: Var
+
+
+Register = ScalarRegister | PointerRegister
+
+
+@dataclass(slots=True)
+class Keys:
+    """Numbers for objects and pointer variables that are the same in every pass: by where they come from."""
+
+    numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
+    nodes: list[object] = field(default_factory=list)  # kept alive: keys hold identities of syntax nodes
+
+    def number(self, *parts: object) -> int:
+        """The number of this combination of numbers, names and syntax nodes."""
+        key = tuple(p if isinstance(p, int | str) else id(p) for p in parts)
+        found = self.numbers.get(key)
+        if found is None:
+            found = self.numbers[key] = len(self.numbers) + UNKNOWN + 1
+            self.nodes.extend(p for p in parts if not isinstance(p, int | str))
+        return found
+
+
+@dataclass(slots=True)
+class Memory:
+    """The memory of one kernel in one pass of lowering.
+
+    ``pure`` is set while annotations are lowered: reads are then expressions instead of loads.
+    """
+
+    emitter: Emitter
+    layout: Layout
+    model: Model
+    keys: Keys
+    pointer_bits: int
+    pure: bool = False
+    flows: dict[Flow, None] = field(default_factory=dict)
+    objects: dict[int, Object] = field(default_factory=dict)
+    declared: dict[int, int] = field(default_factory=dict)
+    variables: set[int] = field(default_factory=set)
+    registers: dict[int, dict[int, Register]] = field(default_factory=dict)
+    arrays: dict[int, ir_kernel.Array] = field(default_factory=dict)
+    companions: dict[int, ir_kernel.Array] = field(default_factory=dict)
+    turns: dict[int, Var] = field(default_factory=dict)  # of the storages of collectives (frontend.builtins.collectives)
+
+    @property
+    def index(self) -> BitVec:
+        return BitVec(self.pointer_bits)
+
+    def flow(self, flow: Flow) -> None:
+        self.flows[flow] = None
+
+    # -- objects ------------------------------------------------------------------------------------------
+
+    def add(self, item: Object) -> Object:
+        """Makes an object known."""
+        self.objects[item.number] = item
+        self.declared[item.number] = self.layout.declared_unit(item.type)
+        if item.parameter and _holds_pointers(self.layout, item.type):
+            self.flow(HostPointers(item.number))
+        return item
+
+    def turn(self, item: Object) -> Var:
+        """Whose turn it is among the uses of a storage: a variable of each thread, 0 at the kernel's start."""
+        if item.number not in self.turns:
+            self.turns[item.number] = self.emitter.variable(f"{item.name}.turn", UINT, f"uses of {item.name}, modulo 2")
+        return self.turns[item.number]
+
+    def address_of(self, item: Object) -> Address:
+        """The address of an object's first byte."""
+        return Address(frozenset((item.number,)), bv(item.number), bv(0, self.pointer_bits))
+
+    def null(self) -> Address:
+        return Address(frozenset((NULL,)), bv(NULL), bv(0, self.pointer_bits))
+
+    def known(self, address: Address) -> Object | None:
+        """The object that an address certainly points into."""
+        return self.objects.get(int(address.base.value)) if isinstance(address.base, Literal) else None
+
+    def in_registers(self, item: Object) -> bool:
+        return item.number in self.registers
+
+    def unit(self, address: Address) -> int:
+        """The width in bits of what the address's offset counts."""
+        return self.unit_of(address.sources)
+
+    def unit_of(self, sources: Iterable[Source]) -> int:
+        for target in sorted(self.model.targets(sources)):
+            if target in self.objects:
+                return self.unit_of_object(target)
+        return 8
+
+    def unit_of_object(self, number: int) -> int:
+        if number in self.registers:
+            return 8
+        return self.model.units.get(number, self.declared[number])
+
+    # -- registers ----------------------------------------------------------------------------------------
+
+    def place_local(self, item: Object, source_name: str) -> None:
+        """Gives a new private object its registers, unless the model wants it in an array."""
+        if item.number in self.model.in_memory:
+            return
+        try:
+            leaves = self.layout.leaves(item.type)
+        except UnknownSize:
+            leaves = ()
+        if len(leaves) > MAXIMAL_LEAVES:
+            self.flow(InMemory(frozenset((item.number,))))
+            return
+        self.registers[item.number] = {x.offset: self._register(item, x, source_name) for x in leaves}
+
+    def _register(self, item: Object, leaf: Leaf, source_name: str) -> Register:
+        name = item.name + leaf.path.replace("[", ".").replace("(", ".").replace("]", "").replace(")", "")
+        if not isinstance(leaf.type, Pointer):
+            return ScalarRegister(leaf, self.emitter.variable(name, leaf.type, source_name + leaf.path))
+        node = self.keys.number("pointer", item.number, leaf.offset)
+        return self.pointer_register(node, leaf, name, item.number)
+
+    def pointer_register(self, node: int, leaf: Leaf, name: str, owner: int | None) -> PointerRegister:
+        """Registers for a pointer: its offset, and its base where that is not certain."""
+        self.variables.add(node)
+        if owner is not None:
+            self.flow(Alias(node, owner))
+        targets = self.model.points_to.get(node, frozenset())
+        known = next(iter(targets)) if len(targets) == 1 and not targets & ANYWHERE else UNKNOWN
+        base = self.emitter.temporary(f"{name}.base", BV32) if known == UNKNOWN else None
+        return PointerRegister(leaf, node, base, known, self.emitter.temporary(f"{name}.offset", self.index))
+
+    def read_pointer(self, register: PointerRegister) -> Address:
+        base: Expr = bv(register.known) if register.base is None else self.emitter.now(register.base)
+        return Address(frozenset((register.node,)), base, self.emitter.now(register.offset))
+
+    def copied(self, register: PointerRegister, address: Address) -> None:
+        """Records that a pointer register gets this value."""
+        self.flow(Copy(register.node, address.sources))
+
+    # -- arrays -------------------------------------------------------------------------------------------
+
+    def array(self, item: Object) -> ir_kernel.Array:
+        """The array that an object lives in."""
+        found = self.arrays.get(item.number)
+        if found is None:
+            found = self.arrays[item.number] = self._declare(item)
+        return found
+
+    def _declare(self, item: Object) -> ir_kernel.Array:
+        unit = self.unit_of_object(item.number)
+        try:
+            size: int | None = self.layout.size(item.type)
+        except UnknownSize:
+            size = None
+        cells = None if size is None else max(-(-size * 8 // unit), 1)
+        initial = None
+        if item.initial is not None:
+            step = unit // 8
+            padded = item.initial + bytes(-len(item.initial) % step)
+            initial = tuple(int.from_bytes(padded[i : i + step], "little") for i in range(0, len(padded), step))
+        return ir_kernel.Array(
+            self.emitter.unique(item.name),
+            item.space,
+            BitVec(unit),
+            cells,
+            item.source,
+            item.origin,
+            self.index,
+            initial,
+            item.parameter,
+            item.volatile or item.number in self.model.volatile,
+        )
+
+    def companion(self, item: Object) -> ir_kernel.Array:
+        """The array beside an object's own that holds the bases of the pointers in it, at the pointers' first cells."""
+        found = self.companions.get(item.number)
+        if found is None:
+            array = self.array(item)
+            source = replace(array.source, name=f"{array.source.name} (base)", element="base", element_bits=32)
+            name = self.emitter.unique(f"{array.name}.base")
+            found = replace(array, name=name, cell=BV32, source=source, initial=None)
+            self.companions[item.number] = found
+        return found
+
+    def granule(self, sources: frozenset[Source], bits: int) -> None:
+        """Records an access of, or a step by a multiple of, this many bits."""
+        self.flow(Granule(sources, bits))
+
+
+def source_array(name: str, type_: Type, layout: Layout) -> SourceArray:
+    """How reports see an object of this type: its innermost element and its extents."""
+    extents: list[int | None] = []
+    while isinstance(type_, Array):
+        extents.append(type_.length)
+        type_ = type_.element
+    try:
+        bits = layout.size(type_) * 8 if not isinstance(type_, Void) else 8
+    except UnknownSize:
+        bits = 8
+    return SourceArray(name, spell(type_), bits, tuple(extents))
+
+
+def _holds_pointers(layout: Layout, type_: Type) -> bool:
+    while isinstance(type_, Array):
+        type_ = type_.element
+    try:
+        return any(isinstance(x.type, Pointer) for x in layout.leaves(type_))
+    except UnknownSize:
+        return False

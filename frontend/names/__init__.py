@@ -1,0 +1,1 @@
+"""Which declaration a name means, and the frame that lowering works in."""

@@ -1,0 +1,224 @@
+"""What lowering works in: the file's declarations, one kernel's memory, and one function call's names and exits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import Origin, Span
+from frontend.errors import Problem, SourceError
+from frontend.memory.addresses import step_bytes
+from frontend.memory.emit import Emitter
+from frontend.memory.memory import Keys, Memory
+from frontend.names.mutation import NO_WRITERS, Mutations, Writers
+from frontend.names.resolve import Bound, Scope, Space
+from frontend.source.preprocess import is_ours
+from frontend.syntax import syntax
+from frontend.types.layout import Layout
+from frontend.types.pointer_width import PointerWidth
+from frontend.types.types import Record, Type
+from frontend.types.values import Operand, Place, Value
+
+
+@frozen
+class LoweringOptions:
+    """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known.
+
+    ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.kernels.modular`).
+    """
+
+    pointer_bits: int = 32
+    work_dim: int | None = None
+    modular: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Class:
+    """What a record declares beside its data: bases, methods, static members, and the scope of its methods.
+
+    ``closure``: it is the class of a lambda, which stands in a method of the object ``around`` (None: in no method); where it
+    has a copy of that object, ``copied`` says of which class, and how far that lies in it.
+    ``brought`` are the bases whose methods of a name a using-declaration makes methods of this class, too; ``inherits`` those
+    whose constructors it makes constructors of this class.
+    ``friends`` are functions of no object that are defined in it; calls find them by the types of their arguments.
+    """
+
+    type: Record
+    definition: syntax.Record
+    scope: Scope
+    bases: tuple[Record, ...]
+    methods: dict[str, list[syntax.Function]] = field(default_factory=dict)
+    statics: dict[str, syntax.Variable] = field(default_factory=dict)
+    initializers: dict[str, syntax.Expression] = field(default_factory=dict)
+    friends: dict[str, list[syntax.Function]] = field(default_factory=dict)
+    brought: dict[str, list[Record]] = field(default_factory=dict)
+    inherits: list[Record] = field(default_factory=list)
+    closure: bool = False
+    around: Place | None = None
+    copied: tuple[Record, int] | None = None
+    copying: bool = False  # a copy constructor that does more than copy the members
+
+    @property
+    def mutable(self) -> bool:
+        """Whether constant methods may change some member."""
+        fields = (m for m in self.definition.members or () if isinstance(m, syntax.Field))
+        return any(syntax.Specifier.MUTABLE in f.specifiers for f in fields)
+
+
+Loop: TypeAlias = tuple[tuple[syntax.Variable, ...], syntax.For]
+"""What a loop over a range stands for: declarations, and the loop after them."""
+
+
+@dataclass(slots=True, eq=False)
+class Program:
+    """One source file; caches of what its declarations mean."""
+
+    dialect: str
+    root: Space
+    options: LoweringOptions
+    layout: Layout
+    keys: Keys = field(default_factory=Keys)
+    types: dict[tuple[object, ...], Type] = field(default_factory=dict)
+    classes: dict[str, Class] = field(default_factory=dict)
+    mutations: dict[int, Mutations] = field(default_factory=dict)
+    outside: dict[int, syntax.Function] = field(default_factory=dict)  # methods of class templates, as of a class
+    writers: Writers = NO_WRITERS
+    associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments
+    expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
+    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
+    evaluated: dict[tuple[object, ...], tuple[Value | None, bool, PointerWidth]] = field(default_factory=dict)  # constant calls
+    instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
+
+    @property
+    def cplusplus(self) -> bool:
+        return self.dialect == "cuda"
+
+
+@dataclass(slots=True)
+class Exit:
+    """What ``break`` and ``continue`` leave; ``used`` ones need their block."""
+
+    break_label: str
+    continue_label: str | None
+    continues_loop: bool = False
+    break_used: bool = False
+    continue_used: bool = False
+
+
+@dataclass(slots=True)
+class Returns:
+    """Where ``return`` goes in an inlined call: its value, and whether a block must be left."""
+
+    label: str
+    type: Type
+    reference: bool
+    place: Place | None = None  # result variable
+    direct: Operand | None = None  # the only result, where the function has one return at its end
+    single: bool = False
+    used: bool = False
+    automatic: bool = False  # a trial: the type is that of the first value returned
+    outer: int = 0  # how many variables there were before the call: nobody changes those that the call adds after it
+
+
+@dataclass(slots=True)
+class Jumps:
+    """Labels of the enclosing statement lists that a ``goto`` can reach, and how."""
+
+    forward: dict[str, str] = field(default_factory=dict)  # label -> block to leave
+    backward: dict[str, str] = field(default_factory=dict)  # label -> loop to continue
+    used: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Frame:
+    """One call in progress: its function, names, exits, and the calls through which it was reached."""
+
+    program: Program
+    memory: Memory
+    scope: Scope
+    key: int
+    function: syntax.Function | None = None
+    caller: Origin | None = None
+    mutations: Mutations = field(default_factory=Mutations)
+    this: Place | None = None
+    exits: list[Exit] = field(default_factory=list)
+    returns: Returns | None = None
+    jumps: Jumps = field(default_factory=Jumps)
+    active: tuple[int, ...] = ()
+    instance: int = 0  # the template instance, for its static variables
+    postcondition: object | None = None  # what a postcondition may mention (annotation_values.Surroundings)
+
+    @property
+    def emitter(self) -> Emitter:
+        return self.memory.emitter
+
+    @property
+    def layout(self) -> Layout:
+        return self.program.layout
+
+    def origin(self, span: Span, construct: str) -> Origin:
+        """What stands at a place; of a header of ours, at the call from the user's text."""
+        caller = self.caller
+        while caller is not None and is_ours(span.file):
+            span, caller = caller.span, caller.caller
+        return Origin(span, construct, caller)
+
+    @contextmanager
+    def block(self) -> Iterator[None]:
+        """A block scope."""
+        outer, self.scope = self.scope, Scope(self.scope)
+        try:
+            yield
+        finally:
+            self.scope = outer
+
+    def bind(self, name: str, value: Operand, *, reference: bool = False) -> None:
+        """Declares a variable in the innermost scope."""
+        if name:
+            self.scope.names[name] = Bound(value, reference)
+
+    def object_of(self, record: str | None = None) -> Place | None:
+        """The object that ``this`` points to; in a lambda that of the method around, unless ``record`` is the lambda's class.
+
+        In a constant method it is constant, unless members of the class are ``mutable``.
+        """
+        found = self.this
+        while found is not None and isinstance(found.type, Record) and found.type.name != record:
+            owner = self.program.classes.get(found.type.name)
+            if owner is None or not owner.closure:
+                break
+            if owner.copied is not None and record in (None, owner.copied[0].name):
+                return self._copy(found, owner, *owner.copied)
+            found = owner.around
+        if found is None or found is not self.this or self.function is None or not isinstance(found.type, Record):
+            return found
+        owner = self.program.classes.get(found.type.name)
+        constant = syntax.Qualifier.CONST in self.function.type.qualifiers
+        return replace(found, const=True) if constant and owner is not None and not owner.mutable else found
+
+    def _copy(self, closure: Place, owner: Class, type_: Record, distance: int) -> Place:
+        """The copy of the object around that a lambda's object has."""
+        constant = closure.const or syntax.Qualifier.CONST in owner.methods["operator()"][0].type.qualifiers
+        address = step_bytes(self.memory, closure.address, distance)
+        return replace(closure, type=type_, address=address, const=constant and not self._may_change(type_))
+
+    def _may_change(self, type_: Record) -> bool:
+        """Whether constant methods of a class may change some member."""
+        owner = self.program.classes.get(type_.name)
+        return owner is not None and owner.mutable
+
+    def within(self, scope: Scope) -> Frame:
+        """The same call, seen from another scope: for what file-scope declarations mean."""
+        return replace(self, scope=scope, exits=[], jumps=Jumps())
+
+
+def undeclared(span: Span, name: str, what: str = "") -> SourceError:
+    """The error that ``name`` (``what`` it looks like, if known) is not declared."""
+    return SourceError(Problem(span, f"{what}{' ' if what else ''}{name} is not declared", code="undeclared", details=(name,)))
+
+
+def source_error(span: Span, message: str, hint: str = "") -> SourceError:
+    return SourceError(Problem(span, message, hint))

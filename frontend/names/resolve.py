@@ -1,0 +1,364 @@
+"""Names: what a file declares, in which namespace, and the scopes of a function being lowered.
+
+Look-up is by name only and yields symbols; what a declaration means is worked out when something uses it, so unused host
+code costs nothing and cannot fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from boogie_ir.lang.frozen import frozen
+from frontend.syntax import syntax
+from frontend.syntax.syntax_walk import walk
+from frontend.types.types import Type
+from frontend.types.values import Operand
+
+# -- what a file declares -----------------------------------------------------------------------------------
+
+
+@frozen
+class EnumeratorOf:
+    """An enumerator: its enumeration and its position there."""
+
+    enumeration: syntax.Enumeration
+    position: int
+
+
+Declared: TypeAlias = (
+    "syntax.Variable | syntax.Function | syntax.Record | syntax.Enumeration | syntax.Typedef | syntax.Skipped"
+    " | EnumeratorOf | Space"
+)
+
+
+@dataclass(slots=True, eq=False)
+class Space:
+    """A namespace: declarations by name, in order.
+
+    ``using`` are the namespaces that it opens; ``imported`` those of which it names single members.
+    """
+
+    name: str
+    parent: Space | None
+    names: dict[str, list[Declared]] = field(default_factory=dict)
+    templates: dict[int, tuple[syntax.TemplateParameter, ...]] = field(default_factory=dict)
+    using: list[Space] = field(default_factory=list)
+    imported: dict[str, list[Space]] = field(default_factory=dict)
+    instantiations: list[syntax.Instantiation] = field(default_factory=list)
+    file_calls: list[syntax.Evaluate] = field(default_factory=list)
+
+    def path(self) -> str:
+        """The namespace's qualified name with a final ``::``, empty for the file itself."""
+        return "" if self.parent is None else f"{self.parent.path()}{self.name}::"
+
+    def here(self, name: str) -> list[Declared]:
+        """The declarations of a name in this namespace and in those that it opens."""
+        return [declared for meaning in self.meanings(name) for declared in meaning.declared]
+
+    def meanings(self, name: str) -> list[FromSpace]:
+        """The declarations of a name, with the namespace that each stands in: what they mention is looked up there."""
+        found: list[FromSpace] = []
+        seen: list[Space] = []
+        waiting = [self]
+        while waiting:
+            space = waiting.pop(0)
+            if any(space is other for other in seen):
+                continue
+            seen.append(space)
+            if name in space.names:
+                found.append(FromSpace(tuple(space.names[name]), space))
+            waiting += [*space.imported.get(name, ()), *space.using]
+        return found
+
+
+def file_scope(unit: syntax.TranslationUnit) -> Space:
+    """Everything that a file declares."""
+    root = Space("", None)
+    _declare_all(unit.items, root)
+    return root
+
+
+def friends(items: object) -> frozenset[str]:
+    """The names of the functions that classes define as friends."""
+    found = (node for node in walk(items) if isinstance(node, syntax.Function) and syntax.Specifier.FRIEND in node.specifiers)
+    return frozenset(node.name for node in found if node.body is not None)
+
+
+def functions_of_namespaces(space: Space) -> frozenset[str]:
+    """The names of the functions in the namespaces inside one."""
+    found: set[str] = set()
+    for declared in space.names.values():
+        for inner in declared:
+            if isinstance(inner, Space) and inner.parent is space:
+                found |= {name for name, items in inner.names.items() if any(isinstance(i, syntax.Function) for i in items)}
+                found |= functions_of_namespaces(inner)
+    return frozenset(found)
+
+
+def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
+    for item in items:
+        there = find_space(space, item.scope) if isinstance(item, syntax.Function) and item.scope else None
+        if there is not None:  # a function of a namespace, defined outside of it
+            assert isinstance(item, syntax.Function)
+            there.names.setdefault(item.name, []).append(item)
+            continue
+        for name, declared in declarations_of(item):
+            space.names.setdefault(name, []).append(declared)
+        match item:
+            case syntax.Namespace(_, name, inner, inline):
+                within = _inner(space, name)
+                _declare_all(inner, within)
+                if inline and not any(within is other for other in space.using):
+                    space.using.append(within)
+            case syntax.Function(type=type_):
+                _declare_inline_types(type_.result, space)
+            case syntax.UsingNames(_, path, True):
+                opened = find_space(space, path)
+                if opened is not None:
+                    space.using.append(opened)
+            case syntax.UsingNames(_, path, False):
+                source = find_space(space, path[:-1])
+                if source is not None:
+                    space.imported.setdefault(path[-1], []).append(source)
+            case syntax.NamespaceAlias(_, name, path):
+                target = find_space(space, path)
+                if target is not None:
+                    space.names.setdefault(name, []).append(target)
+            case syntax.Instantiation():
+                space.instantiations.append(item)
+            case syntax.Evaluate():
+                space.file_calls.append(item)
+            case syntax.Variables(_, items_, template) if template is not None:
+                for variable in items_:
+                    space.templates[id(variable)] = template
+            case _:
+                pass
+
+
+def _inner(space: Space, name: str) -> Space:
+    """The namespace called ``name``, made where it is new; an anonymous one is the enclosing one."""
+    if not name:
+        return space
+    for declared in space.names.get(name, ()):
+        if isinstance(declared, Space):
+            return declared
+    inner = Space(name, space)
+    space.names.setdefault(name, []).append(inner)
+    return inner
+
+
+def find_space(space: Space, path: tuple[str, ...]) -> Space | None:
+    """The namespace that a qualified name means, seen from ``space``."""
+    current: Space | None = space
+    while current is not None:
+        found: Space | None = current
+        for name in path:
+            inner = [d for d in found.here(name) if isinstance(d, Space)] if found and name else []
+            found = inner[0] if inner else (found if not name else None)
+            if found is None:
+                break
+        if found is not None:
+            return found
+        current = current.parent
+    return None
+
+
+def declarations_of(item: syntax.Declaration | syntax.RecordMember) -> Iterator[tuple[str, Declared]]:
+    """The names that a declaration declares, those of tags and enumerators inside its types included."""
+    match item:
+        case syntax.Variables(_, variables):
+            for variable in variables:
+                yield from _inline_types(variable.type)
+                yield variable.name, variable
+        case syntax.Function(name=name, scope=scope):
+            # A method defined outside its class is found as ``C::method``, without the arguments of a template.
+            yield "::".join((*(part.partition("<")[0] for part in scope), name)), item
+        case syntax.Record(name=name, members=members):
+            if name:
+                yield name, item
+            if members is not None and item.template is None:
+                for member in members:
+                    # C: a tag declared inside a record is visible outside.
+                    if isinstance(member, syntax.Field):
+                        yield from _inline_types(member.type)
+        case syntax.Enumeration():
+            yield from _enumeration(item)
+        case syntax.Typedef(name=name, type=type_):
+            yield from _inline_types(type_)
+            yield name, item
+        case syntax.Skipped(names=names):
+            for name in names:
+                yield name, item
+        case _:
+            pass
+
+
+def _enumeration(item: syntax.Enumeration) -> Iterator[tuple[str, Declared]]:
+    if item.name:
+        yield item.name, item
+    if not item.scoped:
+        for position, enumerator in enumerate(item.items or ()):
+            yield enumerator.name, EnumeratorOf(item, position)
+
+
+def _inline_types(type_: syntax.Type) -> Iterator[tuple[str, Declared]]:
+    match type_:
+        case syntax.InlineRecord(_, record):
+            if record.name:
+                yield record.name, record
+        case syntax.InlineEnumeration(_, enumeration):
+            yield from _enumeration(enumeration)
+        case syntax.PointerType(_, target) | syntax.ReferenceType(_, target):
+            yield from _inline_types(target)
+        case syntax.ArrayType(_, element):
+            yield from _inline_types(element)
+        case _:
+            pass
+
+
+def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
+    for name, declared in _inline_types(type_):
+        space.names.setdefault(name, []).append(declared)
+
+
+# -- scopes -------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Bound:
+    """A name of a variable: a place, or a value that never changes; ``reference``: it was declared as one."""
+
+    value: Operand
+    reference: bool = False
+
+
+@frozen
+class TypeName:
+    """A name that stands for a known type: a template argument, a local typedef or record."""
+
+    type: Type
+
+
+@frozen
+class PackName:
+    """A template parameter pack; its use is not modelled."""
+
+
+@frozen
+class FromSpace:
+    """What a namespace declares under a name, or a function or class inside it: then ``scope`` is where that stands."""
+
+    declared: tuple[Declared, ...]
+    space: Space
+    scope: Scope | None = None
+
+    @property
+    def around(self) -> Scope:
+        """The scope in which the declarations have their meaning."""
+        return self.scope if self.scope is not None else scope_of(self.space)
+
+
+@frozen
+class FromRecord:
+    """A member of the record whose methods are being lowered."""
+
+    record: str
+    name: str
+
+
+Symbol: TypeAlias = Bound | TypeName | PackName | FromSpace | FromRecord
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """One block, template parameter list, record or namespace, inside another."""
+
+    parent: Scope | None
+    names: dict[str, Bound | TypeName | PackName | FromSpace] = field(default_factory=dict)
+    space: Space | None = None
+    record: str | None = None
+    record_names: frozenset[str] = frozenset()
+    prefix: str = ""  # of the names of what a class declares
+
+    def find(self, name: str) -> Symbol | None:
+        """The innermost meaning of a name."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return scope.names[name]
+            if scope.record is not None and name in scope.record_names:
+                return FromRecord(scope.record, name)
+            if scope.space is not None:
+                for meaning in scope.space.meanings(name):
+                    return meaning
+            scope = scope.parent
+        return None
+
+    def find_all(self, name: str) -> Iterator[Symbol]:
+        """All meanings of a name, inside out."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                yield scope.names[name]
+            elif scope.record is not None and name in scope.record_names:
+                yield FromRecord(scope.record, name)
+            elif scope.space is not None:
+                yield from scope.space.meanings(name)
+            scope = scope.parent
+
+    def as_it_is(self) -> Scope:
+        """The scope with the names that it has now, whatever a function declares in it later."""
+        if self.space is not None:
+            return self
+        parent = None if self.parent is None else self.parent.as_it_is()
+        return replace(self, parent=parent, names=dict(self.names))
+
+    def path(self) -> str:
+        """What goes before the unique names of what this scope declares: namespaces and classes around."""
+        scope: Scope | None = self
+        while scope is not None and not scope.prefix and scope.space is None:
+            scope = scope.parent
+        if scope is None:
+            return ""
+        return scope.prefix or (scope.space.path() if scope.space is not None else "")
+
+    def innermost_space(self) -> Space:
+        """The namespace in which this scope stands."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.space is not None:
+                return scope.space
+            scope = scope.parent
+        raise LookupError("a scope outside all namespaces")
+
+
+def scope_of(space: Space) -> Scope:
+    """A namespace as a scope, inside those that enclose it."""
+    return Scope(scope_of(space.parent) if space.parent is not None else None, space=space)
+
+
+def find_qualified(scope: Scope, path: tuple[str, ...], name: str) -> FromSpace | None:
+    """The meaning of ``path::name``; a first empty component is the file scope."""
+    space = scope.innermost_space()
+    if path and path[0] == "":
+        while space.parent is not None:
+            space = space.parent
+        path = path[1:]
+    local = _named_locally(scope, path[0]) if path else None
+    found = find_space(local, path[1:]) if local is not None else find_space(space, path) if path else space
+    if found is None:
+        return None
+    return next(iter(found.meanings(name)), None)
+
+
+def _named_locally(scope: Scope, name: str) -> Space | None:
+    """The namespace for which a function has a name of its own."""
+    inner: Scope | None = scope
+    while inner is not None and inner.space is None:
+        symbol = inner.names.get(name)
+        if isinstance(symbol, FromSpace):
+            return next((d for d in symbol.declared if isinstance(d, Space)), None)
+        inner = inner.parent
+    return None

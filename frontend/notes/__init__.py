@@ -1,0 +1,1 @@
+"""Annotations, and where in the text they stand."""

@@ -1,0 +1,1 @@
+"""From tokens to the syntax tree; pycparser's only door."""

@@ -1,0 +1,1 @@
+"""From a file to tokens: the preprocessor, the dialects' words and headers."""

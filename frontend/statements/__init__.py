@@ -1,0 +1,1 @@
+"""Statements and declarations lowered, one file a syntactic class."""

@@ -1,0 +1,37 @@
+"""All nodes of a piece of syntax, for checks that look at the text as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from boogie_ir.lang.source import Span
+
+_NO_CHILDREN = frozenset(("span", "place", "name_span"))
+
+
+def walk(root: Any) -> Iterator[Any]:
+    """All nodes of a piece of syntax, in preorder, in the order of the text."""
+    stack: list[Any] = [root]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(children(node)))
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes directly below a node, in the order of its fields."""
+    found: list[Any] = []
+    for name in node.__dataclass_fields__:
+        if name in _NO_CHILDREN:
+            continue
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            found.extend(item for item in value if _is_node(item))
+        elif _is_node(value):
+            found.append(value)
+    return found
+
+
+def _is_node(value: object) -> bool:
+    return hasattr(value, "__dataclass_fields__") and not isinstance(value, Span)

@@ -1,0 +1,1 @@
+"""What builtin functions mean, as tables."""

@@ -1,0 +1,1 @@
+"""CUDA's builtin functions, one table a topic."""

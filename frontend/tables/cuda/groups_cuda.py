@@ -1,0 +1,166 @@
+"""CUDA's cooperative groups: blocks, the grid, tiles of blocks as objects; their barriers, exchanges, a thread's place in them.
+
+A tile's threads have consecutive numbers in their block: its size and a thread's place in it are known; tiles of 32 are warps.
+Which of the tiles it is is known where the block was divided: a tile of a tile counts within that.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul
+from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
+from frontend.tables.registry import (
+    BarrierCall,
+    Builtin,
+    CollectiveCall,
+    Computed,
+    Fence,
+    GroupBarrier,
+    NoEffect,
+    Nondeterministic,
+    WarpExchange,
+    Whole,
+)
+from frontend.tables.shapes import flat, volume
+from frontend.types.types import BOOL, INT, PART_OF, UINT, Opaque, Vector
+from frontend.types.values import Value, scalar
+
+BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
+TILE = "thread_block_tile"
+TILE_SIZES = (1, 2, 4, 8, 16, 32)
+
+
+def tile(size: int) -> str:
+    """The name of the type of tiles of this many threads."""
+    return f"{TILE}<{size}>"
+
+
+def inner_tile(size: int) -> str:
+    """The name of the type of tiles of this many threads that are parts of a tile."""
+    return f"{PART_OF}{TILE}<{size}>"
+
+
+SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
+    (BLOCK, BarrierScope.GROUP),
+    (GRID, BarrierScope.GRID),
+    ("multi_grid_group", BarrierScope.GRID),
+    ("cluster_group", BarrierScope.GROUP),
+    (WARP, None),
+    (TILE, None),
+    *((name(size), None) for size in TILE_SIZES for name in (tile, inner_tile)),
+)
+
+
+def _group(name: str) -> Whole:
+    """The group that this thread is in: a value without content."""
+    return Whole(lambda arguments: scalar(Opaque(name), bv(0)))
+
+
+def _number(value: Expr) -> Whole:
+    return Whole(lambda arguments: scalar(UINT, value))
+
+
+def _triple(variables: tuple[Var, ...]) -> Whole:
+    return Whole(lambda arguments: Value(Vector(UINT, 3, False), variables))
+
+
+_UNKNOWN = WarpExchange(ExchangeOp.OTHER, UINT)
+_COLLECTIVE = WarpExchange(ExchangeOp.OTHER, Computed.SECOND, 1, group=True)
+_THREAD = flat(LOCAL_ID, GROUP_SIZE)
+_BLOCK_NUMBER = flat(GROUP_ID, NUM_GROUPS)
+_SHUFFLES = {
+    "shfl": ExchangeOp.SHUFFLE,
+    "shfl_up": ExchangeOp.SHUFFLE_UP,
+    "shfl_down": ExchangeOp.SHUFFLE_DOWN,
+    "shfl_xor": ExchangeOp.SHUFFLE_XOR,
+}
+_VOTES = {"any": (ExchangeOp.ANY, INT), "all": (ExchangeOp.ALL, INT), "ballot": (ExchangeOp.BALLOT, UINT)}
+
+
+def _exchanges(group: str, warp: bool) -> dict[str, Builtin]:
+    """What the threads of a group exchange; runs know it of whole warps only."""
+
+    def known_of(op: ExchangeOp) -> ExchangeOp:
+        return op if warp else ExchangeOp.OTHER
+
+    known: dict[str, Builtin] = {"match_any": _UNKNOWN}
+    known |= {name: WarpExchange(known_of(op), Computed.FIRST) for name, op in _SHUFFLES.items()}
+    known |= {name: WarpExchange(known_of(op), type_) for name, (op, type_) in _VOTES.items()}
+    return {f"{group}.{name}": builtin for name, builtin in known.items()}
+
+
+def _divided(size: int) -> Whole:
+    """A tile of a block, or of a tile."""
+
+    def group(arguments: tuple[Value, ...]) -> Value:
+        of_block = bool(arguments) and arguments[0].type == Opaque(BLOCK)
+        return scalar(Opaque(tile(size) if of_block else inner_tile(size)), bv(0))
+
+    return Whole(group)
+
+
+def _divided_at_run_time(arguments: tuple[Value, ...]) -> Value:
+    """``tiled_partition(group, size)``: a tile as ``tiled_partition<size>`` makes it, where the size is a constant."""
+    if arguments and arguments[0].type == Opaque(WARP):
+        return scalar(Opaque(WARP), bv(0))
+    size = arguments[1].parts[0] if len(arguments) > 1 else None
+    if isinstance(size, Literal) and int(size.value) in TILE_SIZES:
+        return _divided(int(size.value)).build(arguments)
+    return scalar(Opaque(TILE), bv(0))
+
+
+def _tile(size: int) -> dict[str, Builtin]:
+    tiles = binary(BinaryOp.BVUDIV, bvadd(volume(GROUP_SIZE), bv(size - 1)), bv(size))
+    known: dict[str, Builtin] = {f"tiled_partition<{size}>": _divided(size)}
+    for name in (tile(size), inner_tile(size)):
+        known |= {
+            f"{name}.sync": NoEffect(orders=OrderScope.WARP if size == 32 else OrderScope.PART),
+            f"{name}.thread_rank": _number(binary(BinaryOp.BVUREM, _THREAD, bv(size))),
+            f"{name}.size": _number(bv(size)),
+            f"{name}.num_threads": _number(bv(size)),
+            f"{name}.meta_group_rank": _UNKNOWN,
+            f"{name}.meta_group_size": _UNKNOWN,
+            **_exchanges(name, warp=size == 32),
+        }
+    known[f"{tile(size)}.meta_group_rank"] = _number(binary(BinaryOp.BVUDIV, _THREAD, bv(size)))
+    known[f"{tile(size)}.meta_group_size"] = _number(tiles)
+    return known
+
+
+TABLE: dict[str, Builtin] = {
+    "this_thread_block": _group(BLOCK),
+    "this_grid": _group(GRID),
+    "this_multi_grid": _group("multi_grid_group"),
+    "coalesced_threads": _group(WARP),
+    "tiled_partition": Whole(_divided_at_run_time),
+    "labeled_partition": _group(WARP),
+    "binary_partition": _group(WARP),
+    "__cub_collective": CollectiveCall(),
+    "__cub_any": Nondeterministic(Computed.TEMPLATE),
+    "synchronize": GroupBarrier(SCOPES),
+    "sync": GroupBarrier(SCOPES),
+    f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
+    f"{GRID}.sync": BarrierCall(BarrierScope.GRID, Fence.BOTH),
+    f"{WARP}.sync": NoEffect(orders=OrderScope.PART),
+    f"{TILE}.sync": NoEffect(orders=OrderScope.PART),
+    f"{BLOCK}.thread_rank": _number(_THREAD),
+    f"{BLOCK}.size": _number(volume(GROUP_SIZE)),
+    f"{BLOCK}.num_threads": _number(volume(GROUP_SIZE)),
+    f"{BLOCK}.thread_index": _triple(LOCAL_ID),
+    f"{BLOCK}.group_index": _triple(GROUP_ID),
+    f"{BLOCK}.group_dim": _triple(GROUP_SIZE),
+    f"{BLOCK}.dim_threads": _triple(GROUP_SIZE),
+    f"{GRID}.thread_rank": _number(bvadd(bvmul(_BLOCK_NUMBER, volume(GROUP_SIZE)), _THREAD)),
+    f"{GRID}.block_rank": _number(_BLOCK_NUMBER),
+    f"{GRID}.size": _number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
+    f"{GRID}.num_threads": _number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
+    f"{GRID}.num_blocks": _number(volume(NUM_GROUPS)),
+    f"{GRID}.group_dim": _triple(NUM_GROUPS),
+    f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
+    f"{GRID}.is_valid": Nondeterministic(BOOL),
+    **{f"{group}.{name}": _UNKNOWN for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
+    **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
+    **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group, warp=False).items()},
+    **{name: builtin for size in TILE_SIZES for name, builtin in _tile(size).items()},
+    **dict.fromkeys(("reduce", "inclusive_scan", "exclusive_scan"), _COLLECTIVE),
+}

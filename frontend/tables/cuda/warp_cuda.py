@@ -1,0 +1,70 @@
+"""CUDA's warp intrinsics, clocks, loads and stores with a say in caching.
+
+A proof takes the results of shuffles and votes to be arbitrary, and does not rest on lanes in lock step; runs know what they do.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.lang.kernel import ExchangeOp, OrderScope
+from frontend.tables.registry import (
+    Builtin,
+    Computed,
+    LoadThrough,
+    NoEffect,
+    Nondeterministic,
+    StoreThrough,
+    Unavailable,
+    WarpExchange,
+)
+from frontend.types.types import INT, LONG, LONGLONG, UINT, ULONGLONG, Type
+
+_SHUFFLES = {
+    "__shfl": ExchangeOp.SHUFFLE,
+    "__shfl_up": ExchangeOp.SHUFFLE_UP,
+    "__shfl_down": ExchangeOp.SHUFFLE_DOWN,
+    "__shfl_xor": ExchangeOp.SHUFFLE_XOR,
+}
+_VOTES: dict[str, tuple[ExchangeOp, Type]] = {
+    "__ballot": (ExchangeOp.BALLOT, UINT),
+    "__any": (ExchangeOp.ANY, INT),
+    "__all": (ExchangeOp.ALL, INT),
+    "__uni": (ExchangeOp.OTHER, INT),
+}
+_REDUCTIONS = {
+    "add": ExchangeOp.ADD,
+    "min": ExchangeOp.UMIN,
+    "max": ExchangeOp.UMAX,
+    "and": ExchangeOp.AND,
+    "or": ExchangeOp.OR,
+    "xor": ExchangeOp.XOR,
+}
+_LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
+
+_PIPELINE = "copies that a thread does not wait for are not modelled: assign, and wait with __syncthreads()"
+_PIPELINES = (
+    "__pipeline_memcpy_async", "__pipeline_commit", "__pipeline_wait_prior", "__pipeline_arrive_on", "memcpy_async",
+)  # fmt: skip
+
+TABLE: dict[str, Builtin] = {
+    **{name: WarpExchange(op, Computed.FIRST) for name, op in _SHUFFLES.items()},
+    **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _SHUFFLES.items()},
+    **{name: WarpExchange(op, type_) for name, (op, type_) in _VOTES.items()},
+    **{f"{name}_sync": WarpExchange(op, type_, 1) for name, (op, type_) in _VOTES.items()},
+    **{f"__reduce_{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _REDUCTIONS.items()},
+    "__match_any_sync": WarpExchange(ExchangeOp.MATCH, UINT, 1),
+    "__match_all_sync": Nondeterministic(UINT, outputs=(2,)),
+    "__activemask": WarpExchange(ExchangeOp.ACTIVE, UINT),
+    "__syncwarp": NoEffect(orders=OrderScope.WARP),
+    "__nanosleep": NoEffect(),
+    "clock": Nondeterministic(LONG),
+    "clock64": Nondeterministic(LONGLONG),
+    "__clock": Nondeterministic(LONG),
+    "__clock64": Nondeterministic(LONGLONG),
+    "__globaltimer": Nondeterministic(ULONGLONG),
+    **{name: Nondeterministic(UINT) for name in ("__isGlobal", "__isShared", "__isConstant", "__isLocal")},
+    **{name: Unavailable(_PIPELINE) for name in _PIPELINES},
+    "__prof_trigger": NoEffect(),
+    "__brkpt": NoEffect(),
+    **{name: LoadThrough() for name in _LOADS},
+    **{name: StoreThrough() for name in ("__stcg", "__stcs", "__stwb", "__stwt")},
+}

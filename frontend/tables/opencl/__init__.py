@@ -1,0 +1,1 @@
+"""OpenCL's builtin functions, one table a topic."""

@@ -1,0 +1,32 @@
+"""OpenCL 2's functions of a whole work-group: all its work-items meet there. Of the result nothing is known, but that
+all get the same where it is one for the group.
+
+They are no memory fences, so no access is ordered by them.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.lang.kernel import BarrierScope
+from frontend.tables.registry import BarrierCall, Builtin, Computed, Fence, Unavailable
+from frontend.types.types import INT, Type
+
+_COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
+_OPERATIONS = ("add", "min", "max")
+_PIPES = Unavailable("pipes are not modelled")
+_SPACES = Unavailable("which memory a pointer points into is not known: keep it in a pointer with an address space")
+_QUEUES = Unavailable("kernels that start other kernels are not modelled")
+
+
+def _meeting(result: Type | Computed, agreed: bool) -> BarrierCall:
+    return BarrierCall(BarrierScope.GROUP, Fence.NONE, result, agreed)
+
+
+TABLE: dict[str, Builtin] = {
+    "work_group_all": _meeting(INT, True),
+    "work_group_any": _meeting(INT, True),
+    "work_group_broadcast": _meeting(Computed.FIRST, True),
+    **{f"work_group_{name}_{op}": _meeting(Computed.FIRST, name == "reduce") for name in _COLLECTIVE for op in _OPERATIONS},
+    **dict.fromkeys(("read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe"), _PIPES),
+    **dict.fromkeys(("to_global", "to_local", "to_private"), _SPACES),
+    **dict.fromkeys(("enqueue_kernel", "get_default_queue", "enqueue_marker"), _QUEUES),
+}

@@ -1,0 +1,47 @@
+"""OpenCL 2's linear ids and subgroups. What subgroups compute, and their barrier orders, is not known."""
+
+from __future__ import annotations
+
+from boogie_ir.lang.build import bvadd, bvmul
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, ExchangeOp, OrderScope
+from frontend.tables.registry import Builtin, Computed, NoEffect, WarpExchange, Whole
+from frontend.tables.shapes import flat
+from frontend.types.types import INT, UINT
+from frontend.types.values import scalar
+
+
+def _number(value: Expr) -> Whole:
+    return Whole(lambda arguments: scalar(UINT, value))
+
+
+def _global_linear_id() -> Expr:
+    """Without the launch's offset."""
+    index = tuple(bvadd(bvmul(g, s), i) for g, s, i in zip(GROUP_ID, GROUP_SIZE, LOCAL_ID, strict=True))
+    return flat(index, tuple(bvmul(n, s) for n, s in zip(NUM_GROUPS, GROUP_SIZE, strict=True)))
+
+
+_COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
+_OPERATIONS = ("add", "min", "max")
+
+TABLE: dict[str, Builtin] = {
+    "get_local_linear_id": _number(flat(LOCAL_ID, GROUP_SIZE)),
+    "get_global_linear_id": _number(_global_linear_id()),
+    **{
+        f"get_{name}": WarpExchange(ExchangeOp.OTHER, UINT)
+        for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups", "sub_group_id", "sub_group_local_id")
+    },
+    "sub_group_barrier": NoEffect(orders=OrderScope.PART),
+    "sub_group_broadcast": WarpExchange(ExchangeOp.OTHER, Computed.FIRST),
+    "sub_group_all": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_any": WarpExchange(ExchangeOp.OTHER, INT),
+    **{
+        f"{prefix}sub_group_shuffle{kind}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST)
+        for prefix in ("", "intel_")
+        for kind in ("", "_up", "_down", "_xor")
+    },
+    "sub_group_elect": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_non_uniform_all": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_non_uniform_any": WarpExchange(ExchangeOp.OTHER, INT),
+    **{f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
+}

@@ -1,0 +1,440 @@
+"""What builtin functions and variables are, as data: a closed union of descriptions, and one look-up.
+
+How to add builtins: write or extend a table module in this folder (``TABLE: Mapping[str, Builtin]`` and, for families of
+names that are too many to list such as ``convert_int4_sat_rte``, ``family(name) -> Builtin | None``) and name the
+module in ``_MODULES``. A builtin is an instance of one of the classes below; no code of the lowering changes. Builders
+get expressions (never values with several lanes, except in :class:`Whole`) and make expressions with
+:mod:`boogie_ir.lang.build`; floating-point operations are symbols of :mod:`boogie_ir.lang.symbols`, applied with
+:func:`frontend.types.floats.apply_float`. An opaque function symbol is made by :func:`boogie_ir.lang.build.apply`; the lowering
+declares every symbol that it finds.
+
+A function with a body in the source hides a builtin of the same name. Methods of opaque types have the type's name before
+them, ``thread_block.sync``, and get the written arguments only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from typing import TypeAlias
+
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import AtomicOp, BarrierScope, ExchangeOp, OrderScope
+from frontend.types.types import Boolean, Floating, Integer, Type
+from frontend.types.values import Value
+
+Element: TypeAlias = Boolean | Integer | Floating
+
+# -- how arguments are converted, and what comes out --------------------------------------------------------
+
+
+class Generic(Enum):
+    """All arguments are converted to one type: the common one, vectors widening scalars."""
+
+    ARITHMETIC = "arithmetic"  # the common type of the arguments
+    FLOATING = "floating"  # likewise; integers become float (OpenCL) or double (CUDA) first
+    INTEGER = "integer"  # likewise; a floating argument is a type error
+    FIRST = "first"  # the type of the first argument, without promotion (OpenCL's gentype functions on char, short)
+
+
+@frozen
+class Fixed:
+    """Each argument is converted to the type written."""
+
+    types: tuple[Type, ...]
+
+
+@frozen
+class FirstThen:
+    """The first ``generic`` arguments are of one type (floating), the others of ``element`` with as many lanes."""
+
+    generic: int
+    element: Element
+
+
+Operands: TypeAlias = Generic | Fixed | FirstThen
+
+
+class Result(Enum):
+    """The type of a lane-by-lane result, from the type of the converted operands."""
+
+    OPERAND = "operand"
+    UNSIGNED = "unsigned"  # the unsigned type of the same width (abs, abs_diff)
+    SIGNED = "signed"  # the signed type of the same width (as in the result of isless on double2: long2)
+    INT = "int"  # int, with as many lanes
+    MASK = "mask"  # a relation: the builder makes a bool; int 0/1 for scalars, signed 0/-1 of the same width for vectors
+
+
+# -- the descriptions ---------------------------------------------------------------------------------------
+
+
+@frozen
+class Pure:
+    """A scalar operation, applied lane by lane.
+
+    ``build(operands, element)`` makes one lane of the result; ``element`` is the lane type of the first converted operand.
+    """
+
+    operands: Operands
+    result: Result | Type
+    build: Callable[[tuple[Expr, ...], Element], Expr]
+
+
+@frozen
+class Whole:
+    """A function of whole values (dot products, shuffles, ``convert_``, ``as_``, ``make_float4``): no side effects.
+
+    ``build(arguments)`` gets the arguments as written, pointers excluded; it may raise ``TypeError`` with a message.
+    """
+
+    build: Callable[[tuple[Value, ...]], Value]
+
+
+@frozen
+class WithOutputs:
+    """A lane-by-lane function that also stores through pointer arguments: ``sincos``, ``frexp``, ``modf``, ``fract``.
+
+    ``operands`` and ``build`` as in :class:`Pure`, over the arguments that are no outputs (``build`` None: no result).
+    ``outputs`` pairs a pointer argument's position with the builder of what is stored there, converted to its target type.
+    """
+
+    operands: Operands
+    result: Result | Type
+    build: Callable[[tuple[Expr, ...], Element], Expr] | None
+    outputs: tuple[tuple[int, Result | Type, Callable[[tuple[Expr, ...], Element], Expr]], ...]
+
+
+@frozen
+class IdQuery:
+    """``get_global_id(d)`` and its like: ``values[d]`` for a constant ``d``, ``beyond`` for other dimensions.
+
+    ``values`` are 32-bit components that ``build`` combines at the width of ``size_t``: ``build((lid, gid, size, ...))``.
+    """
+
+    values: tuple[tuple[Expr, ...], ...]
+    build: Callable[[tuple[Expr, ...]], Expr]
+    beyond: int = 0
+
+
+@frozen
+class WorkDimension:
+    """``get_work_dim()``: how many dimensions the launch has."""
+
+
+@frozen
+class BuiltinVariable:
+    """``threadIdx``, ``warpSize``: a name that has this value."""
+
+    value: Value
+
+
+class Fence(Enum):
+    """Which memories a barrier orders."""
+
+    BOTH = "both"
+    FLAGS = "flags"  # bit 0 of the first argument: local, bit 1: global
+    NONE = "none"  # threads meet, but no access is ordered
+
+
+class Computed(Enum):
+    """A result type that depends on the arguments."""
+
+    FIRST = "first"  # that of the first argument
+    SECOND = "second"
+    TEMPLATE = "template"  # the first template argument: ``tex2D<float4>(..)``
+    TEXTURE = "texture"  # the element of a texture reference
+
+
+@frozen
+class BarrierCall:
+    """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result.
+
+    ``agreed``: all threads of a group get the same one; ``most``, where given, bounds it as an unsigned number.
+    """
+
+    scope: BarrierScope
+    fence: Fence
+    result: Type | Computed | None = None
+    agreed: bool = False
+    most: Expr | None = None
+
+
+@frozen
+class AtomicCall:
+    """An atomic update through the first argument; returns the old content.
+
+    ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
+    ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
+    ``operand`` is one that the call does not write. ``in_group``: the update is one step for threads of the group only.
+    """
+
+    signed: AtomicOp | None
+    unsigned: AtomicOp | None
+    floating: AtomicOp | None = None
+    arguments: int = 1
+    returns_old: bool = True
+    operand: int | None = None
+    in_group: bool = False
+
+
+@frozen
+class AtomicTest:
+    """OpenCL 2's ``atomic_compare_exchange_strong(object, expected, desired)`` and ``atomic_flag_test_and_set(flag)``.
+
+    The first writes the old content to ``*expected`` where it differs from it, and says whether it did not; the second
+    (``flag``) sets the flag and says whether it was set.
+    """
+
+    flag: bool = False
+
+
+@frozen
+class AsyncCopyCall:
+    """``async_work_group_copy(dst, src, count, event)``, and with a stride before the event if ``strided``."""
+
+    strided: bool = False
+
+
+@frozen
+class WaitEvents:
+    """``wait_group_events(count, events)``."""
+
+
+@frozen
+class NoEffect:
+    """Evaluates its arguments and does nothing else that proofs know of: memory fences, ``printf``, ``prefetch``.
+
+    ``orders``: it orders accesses in a way that runs know of (:class:`boogie_ir.lang.kernel.Order`).
+    """
+
+    result: Type | None = None
+    orders: OrderScope | None = None
+
+
+@frozen
+class Nondeterministic:
+    """Evaluates its arguments; the result is arbitrary, and so is what is stored through the pointers at ``outputs``."""
+
+    result: Type | Computed
+    outputs: tuple[int, ...] = ()
+
+
+@frozen
+class WarpExchange:
+    """What threads of a warp exchange (:class:`boogie_ir.lang.kernel.Exchange`); ``value`` is the position of what each gives.
+
+    ``group``: the first argument says who they are, as in ``cg::reduce(tile, x, cg::plus<int>())``.
+
+    A lane or distance, and a width, may follow. The unsigned ``UMIN`` and ``UMAX`` become signed with the type of the value.
+    ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``.
+    """
+
+    op: ExchangeOp
+    result: Type | Computed
+    value: int = 0
+    group: bool = False
+
+
+@frozen
+class RandomCall:
+    """``curand`` and relatives: reads and updates the state that the argument at ``state`` points to; arbitrary result.
+
+    ``initialises``: writes the state without reading it (``curand_init``).
+    """
+
+    state: int
+    result: Type | None
+    initialises: bool = False
+
+
+@frozen
+class LoadThrough:
+    """``__ldg(p)``: what the pointer points to, read in the ordinary way."""
+
+
+@frozen
+class StoreThrough:
+    """``__stcs(p, x)``: a value stored where the pointer points, in the ordinary way."""
+
+
+@frozen
+class CollectiveCall:
+    """``__cub_collective<T>(storage)``: a use of a storage by a whole block (``collectives``); an unknown T."""
+
+
+class MemoryKind(Enum):
+    COPY = "copy"  # memcpy, memmove
+    SET = "set"
+
+
+@frozen
+class MemoryCall:
+    """``memcpy(dst, src, n)`` and ``memset(dst, value, n)`` with a constant length in bytes."""
+
+    kind: MemoryKind
+
+
+@frozen
+class VectorLoad:
+    """``vloadN(i, p)``: ``lanes`` elements from ``p + i*stride``; converted from half to float where ``half``."""
+
+    lanes: int
+    half: bool = False
+    stride: int = 0  # 0: as many as lanes
+
+
+@frozen
+class VectorStore:
+    """``vstoreN(v, i, p)``; converted to half, with a ``rounding``, where ``half``."""
+
+    lanes: int
+    half: bool = False
+    stride: int = 0
+    rounding: str = ""
+
+
+@frozen
+class ImageRead:
+    """``read_imagef(image, [sampler,] coordinates)``; the result is arbitrary, the read of the texel may race."""
+
+    result: Type
+
+
+@frozen
+class ImageWrite:
+    """``write_imagef(image, coordinates, colour)``."""
+
+
+@frozen
+class SurfaceWrite:
+    """``surf2Dwrite(value, surface, x, y, ...)``: writes the surface at ``coordinates`` numbers, the first of them in bytes.
+
+    Like an image, a surface is an array of texels that the kernel's other accesses to it may race with.
+    """
+
+    coordinates: int
+
+
+@frozen
+class SurfaceRead:
+    """``surf2Dread<T>(surface, x, y, ...)``, or ``surf2Dread(&t, surface, x, y, ...)``; what is read is arbitrary."""
+
+    coordinates: int
+
+
+@frozen
+class GroupBarrier:
+    """``synchronize(g)`` and ``sync(g)`` of cooperative groups: a barrier whose scope the group's type tells.
+
+    ``scopes`` maps the type's name to the scope; None where the group is part of a block.
+    """
+
+    scopes: tuple[tuple[str, BarrierScope | None], ...]
+
+
+@frozen
+class Unavailable:
+    """The language has this function but nothing here models it: a call is unsupported, which ``hint`` helps with."""
+
+    hint: str = ""
+
+
+@frozen
+class Trap:
+    """``__trap()``, ``__builtin_unreachable()``: must not be reached."""
+
+
+@frozen
+class AssertCall:
+    """C's ``assert(e)``."""
+
+
+@frozen
+class Annotation:
+    """A verifier annotation; :mod:`frontend.notes.annotations` knows what ``kind`` means."""
+
+    kind: str
+
+
+Builtin: TypeAlias = (
+    Pure
+    | Whole
+    | WithOutputs
+    | IdQuery
+    | WorkDimension
+    | BuiltinVariable
+    | BarrierCall
+    | AtomicCall
+    | AtomicTest
+    | AsyncCopyCall
+    | WaitEvents
+    | GroupBarrier
+    | NoEffect
+    | Nondeterministic
+    | WarpExchange
+    | RandomCall
+    | LoadThrough
+    | StoreThrough
+    | MemoryCall
+    | CollectiveCall
+    | VectorLoad
+    | VectorStore
+    | ImageRead
+    | ImageWrite
+    | SurfaceWrite
+    | SurfaceRead
+    | Unavailable
+    | Trap
+    | AssertCall
+    | Annotation
+)
+
+_MODULES = {
+    # The first module that knows a name wins: vector_cuda extends scalar functions of math_cuda to vectors.
+    "cuda": (
+        "cuda.core_cuda",
+        "cuda.vector_cuda",
+        "cuda.math_cuda",
+        "cuda.integer_cuda",
+        "cuda.atomics_cuda",
+        "cuda.warp_cuda",
+        "cuda.textures_cuda",
+        "cuda.curand_cuda",
+        "cuda.groups_cuda",
+        "cuda.conversions_cuda",
+        "cuda.half_cuda",
+        "annotation_values",
+        "common",
+    ),
+    "opencl": (
+        "opencl.core_opencl",
+        "annotation_values",
+        "opencl.math_opencl",
+        "opencl.integer_opencl",
+        "opencl.vector_opencl",
+        "opencl.atomics_opencl",
+        "opencl.images_opencl",
+        "opencl.conversions_opencl",
+        "opencl.subgroups_opencl",
+        "opencl.groups_opencl",
+        "opencl.half_opencl",
+        "common",
+    ),
+}
+
+
+@cache
+def lookup(dialect: str, name: str) -> Builtin | None:
+    """The builtin that ``dialect`` ("cuda" or "opencl") knows by this name."""
+    for module_name in _MODULES[dialect]:
+        # The modules of the other dialect stay unloaded: start-up time counts.
+        module = import_module(f"frontend.tables.{module_name}")
+        found: Builtin | None = module.TABLE.get(name)
+        if found is None and hasattr(module, "family"):
+            found = module.family(name)
+        if found is not None:
+            return found
+    return None

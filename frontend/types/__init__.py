@@ -1,0 +1,1 @@
+"""C's types and values: conversions, operators, layouts."""

@@ -1,0 +1,1 @@
+"""Places and values of expressions: reading, writing, converting them."""

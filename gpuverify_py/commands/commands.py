@@ -1,0 +1,269 @@
+"""The commands besides plain verification, as a typer application; with :mod:`gpuverify_py.cli` the only files that print."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Annotated, Any
+
+import typer
+
+from gpuverify_py.api import Report
+from gpuverify_py.commands import commands_solvers
+from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
+from gpuverify_py.commands.commands_boogie import boogie_command
+from gpuverify_py.commands.complaints import complain
+from gpuverify_py.commands.verify_files import verify_command
+from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request import flags as flag_table
+from gpuverify_py.request.errors import UsageError
+
+ANY = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+def _flag_help() -> str:
+    return _rows("Verification flags (also in a file's second line, after `//`):", flag_table.FLAGS + flag_table.OUTPUT)
+
+
+def _rows(title: str, flags: Sequence[flag_table.Flag]) -> str:
+    return f"{title}\n\n" + "\n".join(f"- `{_spelling(flag)}`  {flag.help}" for flag in flags)
+
+
+def _spelling(flag: flag_table.Flag) -> str:
+    """The flag's names with the value it takes: ``--blockDim, --local_size=SIZE``."""
+    value = flag.reading.get("metavar") or "|".join(str(each) for each in flag.reading.get("choices", ()))
+    return ", ".join(flag.names) + (f"={value}" if value and flag.names[0].startswith("--") else value)
+
+
+app = typer.Typer(
+    help="Proves CUDA and OpenCL kernels free of data races and barrier divergence, or shows a concrete bug.\n\n"
+    "`gpuverify kernel.cu --blockDim=64 --gridDim=8` verifies; a file whose first two lines give expectation and flags needs\n"
+    "none. `gpuverify --version` prints the version.",
+    epilog=_flag_help(),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+)
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="kernel files (.cu, .cl, or kernel-level text .gbpl)")]
+Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="kernel files, folders, globs, TOML suites")]
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def verify(context: typer.Context, files: Files) -> None:
+    """Verify kernel files; the word `verify` may be left out."""
+    raise typer.Exit(verify_command([*files, *context.args]))
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def batch(
+    context: typer.Context,
+    paths: Paths,
+    jobs: Annotated[int, typer.Option(min=1, help="worker processes")] = 2,
+    timeout: Annotated[float, typer.Option(min=0, help="seconds a kernel may take, 0 for no limit")] = 60.0,
+    memory: Annotated[float, typer.Option(min=0, help="megabytes a worker may take, 0 for no limit")] = 4000.0,
+    json: Annotated[str | None, typer.Option(metavar="FILE", help="write JSON Lines as results come (- prints them)")] = None,
+    resume: Annotated[bool, typer.Option(help="go on where an earlier run with the same --json FILE ended")] = False,
+    junit: Annotated[str | None, typer.Option(metavar="FILE", help="write a JUnit report")] = None,
+    sarif: Annotated[str | None, typer.Option(metavar="FILE", help="write findings as SARIF 2.1.0")] = None,
+    diff: Annotated[str | None, typer.Option(metavar="OLD.jsonl", help="show what changed since an earlier --json FILE")] = None,
+    cache: Annotated[bool, typer.Option(help="take results of unchanged kernels from the cache")] = True,
+    retry_unknown: Annotated[bool, typer.Option(help="verify again what an earlier run left unknown")] = False,
+    quiet: Annotated[bool, typer.Option(help="print only files that are not as expected, and the summary")] = False,
+) -> None:
+    """Verify every kernel under the paths and compare with the outcome that each file's header announces.
+
+    A path is a file, a folder, a glob, or a TOML file that lists kernels with flags and expectations:
+
+    - `[[kernels]]`
+    - `path = "reduce/*.cu"`
+    - `flags = "--blockDim=256 --gridDim=*"`
+    - `expect = "pass"`
+
+    Exit code 0: every file is as announced (verified, where nothing is); 6: some are not; 1: the command line, or a path of
+    it, is wrong; 8: interrupted.
+    """
+    from gpuverify_py.batch.command import Reports, verify_all
+
+    words = [*paths, *context.args]
+    try:
+        given = flag_table.parse(words)[1]
+        if given.witness is not None:
+            raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
+        github = given.format == "github"
+        reports = Reports(json, resume, junit, sarif, github, diff, quiet)
+        code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    raise typer.Exit(code)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON schema of the lines that --json writes."""
+    from gpuverify_py.reports.json import schema as text
+
+    print(text(), end="")
+
+
+@app.command()
+def header() -> None:
+    """Print a C header through which annotations compile away under nvcc and OpenCL compilers."""
+    from gpuverify_py.commands.annotation_header import text
+
+    print(text(), end="")
+
+
+@app.command()
+def cache(
+    action: Annotated[str, typer.Argument(help="show, clear, or path")] = "show",
+    part: Annotated[str, typer.Argument(metavar="[PART]", help="only results of files whose name contains this")] = "",
+) -> None:
+    """Show, or clear, the results that batches have kept."""
+    from gpuverify_py.batch.cache import default_path
+    from gpuverify_py.batch.command import clear_cache, show_cache
+
+    match action:
+        case "show":
+            show_cache(part)
+        case "clear":
+            clear_cache(part)
+        case "path":
+            print(default_path())
+        case _:
+            raise typer.Exit(complain(UsageError(f"the cache knows no '{action}'", "one of show, clear, path")))
+
+
+STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")  # of files/stages.py, which loads slowly
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def emit(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
+    stage: Annotated[str, typer.Option(help="one of " + ", ".join(STAGES))] = "kernel",
+    origins: Annotated[bool, typer.Option(help="print the source place of every command")] = False,
+) -> None:
+    """Print a stage of the verification as text; the text parses back to the same program."""
+    from boogie_ir.lang.kernel import KernelProgram
+    from boogie_ir.print.printer import print_kernel_program, print_program
+    from gpuverify_py.files.orchestrate import verify_path
+    from gpuverify_py.files.runtime import prepare
+
+    prepare()
+    if stage not in STAGES:
+        raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
+    from gpuverify_py.files.stages import Collector
+
+    collector = Collector(stage)
+
+    def see(name: str, value: object) -> None:
+        collector.see(name, value)
+        if name == stage and collector.complete:
+            raise _Seen
+
+    result = None
+    with suppress(_Seen):
+        result, _ = verify_path(file, context.args, see)
+    if not collector.programs:
+        if result is not None and result.problem is not None:
+            print(Report(result, None).text(), end="", file=sys.stderr)
+        elif result is not None:
+            print(f"gpuverify: the verification ended before the stage {stage}: a run showed a defect", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code) if result else ExitCode.INTERNAL)
+    for name, program in collector.programs.items():
+        if isinstance(program, KernelProgram):
+            print(print_kernel_program(program, origins=origins), end="")
+        else:
+            print(print_program(program, origins=origins), end="")
+            for remark in collector.remarks.get(name, ()):
+                print(f"// {remark}")
+    from frontend.errors import reason
+
+    programs = (program for program in collector.programs.values() if isinstance(program, KernelProgram))
+    for left in dict.fromkeys(left for program in programs for left in program.left_out):
+        print(f"{left.span}: kernel {left.name} is left out: {reason(left).problem.message}", file=sys.stderr)
+
+
+class _Seen(Exception):
+    """Ends a verification once the stage to be printed has been seen."""
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def run(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
+    arg: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="an argument, as described above")] = None,
+    kernel: Annotated[str | None, typer.Option(help="which kernel of the file")] = None,
+    seed: Annotated[int, typer.Option(help="draws what is not given")] = 0,
+    steps: Annotated[int, typer.Option(min=1, help="statements after which the run is cut off")] = 10_000_000,
+    show: Annotated[list[str] | None, typer.Option(metavar="ARRAY", help="print this array whole")] = None,
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
+) -> None:
+    """Run a kernel once on given inputs, all threads of all blocks; print final arrays and every defect the run shows.
+
+    `--arg n=100`, `--arg in=random:7`, `--arg out[256]=zeros`: scalars are numbers; an array is given by a number for every
+    element, `zeros`, `range`, `range:FIRST:STEP`, `random:SEED`, `random:SEED:BELOW`, `[1,2,3]` or `file:PATH`. With a size
+    in brackets accesses beyond it are defects.
+
+    Exit code 0: no defect in this run; 6: a defect; 7: cut off; 1: the inputs break a precondition.
+    """
+    from frontend.errors import FrontendError
+    from gpuverify_py.files.orchestrate import problem_result
+    from gpuverify_py.files.run import RunOptions, run_file
+    from gpuverify_py.reports import run as render
+
+    options = RunOptions(tuple(arg or ()), kernel, seed, steps, tuple(show or ()))
+    try:
+        report = run_file(file, context.args, options)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except FrontendError as error:
+        result = problem_result(file, error, None)
+        print(Report(result, None).text(), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code)) from error
+    print(render.record(report) if json else render.text(report, Report(render.as_result(report), None).sources()).rstrip("\n"))
+    raise typer.Exit(int(report.exit_code))
+
+
+@app.command()
+def rules() -> None:
+    """List the candidate rules: what can be guessed about loops."""
+    from houdini.guesses.rules import RULES
+
+    width = max(len(rule.name) for rule in RULES)
+    for rule in RULES:
+        print(f"{rule.name:<{width}}  {rule.explanation}")
+
+
+@app.command(context_settings=ANY, epilog=_rows("Flags:", BOOGIE_FLAGS))
+def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="FILE", help="a Boogie program (.bpl)")]) -> None:
+    """Verify a Boogie program: the proof machinery alone."""
+    raise typer.Exit(boogie_command([file, *context.args]))
+
+
+app.command()(commands_solvers.solvers)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
+app.command()(commands_solvers.ask)
+
+
+# Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.
+_ClickError: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
+
+
+def application(words: list[str]) -> int:
+    """Runs the typer application on these words and returns its exit code."""
+    try:
+        code = app(args=words, prog_name="gpuverify", standalone_mode=False)
+    except typer.Exit as stop:
+        return stop.exit_code
+    except typer.Abort:
+        return ExitCode.INTERRUPTED
+    except _ClickError as error:
+        if message := error.format_message():  # none: the words were missing, and help has been printed
+            context = getattr(error, "ctx", None)  # of the command whose words are wrong
+            command = context.command_path if context else "gpuverify"
+            print(f"gpuverify: {message} (see {command} --help)", file=sys.stderr)
+        return ExitCode.COMMAND_LINE
+    return int(code or 0)

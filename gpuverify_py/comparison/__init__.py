@@ -1,0 +1,1 @@
+"""The same work on several solvers, as tables and plots."""

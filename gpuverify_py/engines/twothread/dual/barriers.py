@@ -1,0 +1,71 @@
+"""Barriers in the dual program (paper 003, section 4.2; upstream's behaviour in section 7.5 of the reference).
+
+A barrier asserts that the threads it should meet arrive together, then *assumes* that nothing it orders is recorded:
+there is an execution in which it was not, and races of the next interval are found in that one. It only ever restricts
+by what thread 1, whose record it is, ordered: group arrays with a local fence; global arrays with a global fence if the
+pair is of one group, or if the barrier is grid-wide. Two groups never meet at a group barrier.
+
+Contents: other threads of the group may have written before the barrier, so what an array holds afterwards is arbitrary.
+That is so whichever of the two threads passes, and for pairs of different groups as well. A fence that need not be the
+same in all threads may be set in a third one whose writes it orders: then contents are arbitrary wherever a thread passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, implies, ite, not_, or_
+from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Statement
+from boogie_ir.lang.source import Origin
+from gpuverify_py.engines.twothread.dual.record import OPEN, tracked
+from gpuverify_py.engines.twothread.dual.terms import Terms
+
+GLOBAL, GROUP = k.MemorySpace.GLOBAL, k.MemorySpace.GROUP
+
+
+def barrier(
+    scope: k.BarrierScope,
+    guards: tuple[Expr, Expr],
+    local_fences: tuple[Expr, Expr],
+    global_fences: tuple[Expr, Expr],
+    origin: Origin,
+    terms: Terms,
+    check_divergence: bool,
+) -> Iterator[Statement]:
+    """The commands for one barrier; pairs are thread 1's and thread 2's."""
+    record, memory = terms.record, terms.memory
+    same_group = memory.same_group
+    meets = TRUE if scope is k.BarrierScope.GRID else same_group
+    together = implies(meets, binary(BinaryOp.IFF, *guards))
+    passes = guards[0]
+    if check_divergence:
+        if together != TRUE:
+            yield Assert(together, origin, Check(CheckKind.BARRIER_DIVERGENCE))
+    else:  # nothing proves that they meet: the barrier orders only if they do
+        passes = and_(guards[0], implies(meets, guards[1]))
+    for space, fences, ordered in ((GROUP, local_fences, TRUE), (GLOBAL, global_fences, meets)):
+        pending = tracked(record.within(space))
+        cleared = and_(passes, fences[0], ordered)
+        if record.copies:
+            pending = and_(pending, not_(OPEN))
+        if pending != FALSE and cleared != FALSE:
+            yield Assume(implies(cleared, not_(pending)), origin)
+        agreed = fences[0] == fences[1]
+        reached = or_(*(and_(guard, fence if agreed else TRUE) for guard, fence in zip(guards, fences, strict=True)))
+        yield from forget(space, reached, origin, terms)
+
+
+def forget(space: k.MemorySpace, when: Expr, origin: Origin, terms: Terms) -> Iterator[Statement]:
+    """Gives the changing arrays of a space arbitrary contents under a condition."""
+    if when == FALSE:
+        return
+    memory = terms.memory
+    for array in memory.maps(lambda name: name in memory.changed and memory.arrays[name].space is space):
+        if when == TRUE:
+            yield Havoc((array,), origin)
+            continue
+        anything = terms.fresh(f"{array.name}.any", array)
+        yield Havoc((anything,), origin)
+        yield Assign(array, ite(when, anything, array), origin)

@@ -1,0 +1,168 @@
+"""What thread 1 records and thread 2 checks (paper 003, section 4.2), copies by the group, and warps in lock step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang import program as p
+from boogie_ir.lang.build import and_, binary, bv, eq, implies, ite, ne, not_, or_, width_of
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
+from boogie_ir.lang.source import Origin
+from gpuverify_py.engines.twothread.dual.meeting import Meetings
+from gpuverify_py.engines.twothread.dual.record import (
+    CHANGED,
+    CHOOSE,
+    CONFLICTS,
+    COPIER,
+    EVENT,
+    OPEN,
+    SITE,
+    TAKE,
+    TRACKED,
+    conflict,
+    tracked,
+)
+from gpuverify_py.engines.twothread.dual.terms import Terms
+
+
+class Recorder:
+    """Translates race instrumentation and asynchronous copies.
+
+    ``meetings`` say which accesses are worth a check, ``same_warp`` whether the two threads run in lock step. ``events`` has, for
+    each site of a copy, the variable of its event.
+    """
+
+    def __init__(self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var]) -> None:
+        self.terms = terms
+        self.meetings = meetings
+        self.record = terms.record
+        self.same_warp = same_warp
+        self.events = events
+
+    def log(self, log: k.Log) -> Iterator[p.Statement]:
+        """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, provided that it is the one foretold."""
+        origin = log.origin
+        grouped = self.terms.memory.arrays[log.array].space is k.MemorySpace.GROUP
+        yield Havoc((CHOOSE,), origin)
+        guard = and_(
+            self.terms.expr(log.guard, 1), self.performs(log.site, 1), self.terms.threads.same_group if grouped else TRUE
+        )
+        yield from self.in_lock_step(log, CONFLICTS[log.kind])
+        yield Assign(TAKE, and_(guard, CHOOSE, eq(SITE, bv(log.site, 16)), not_(TRACKED)), origin)
+        if (foretold := and_(*self.foretold(log))) != TRUE:
+            yield Assume(implies(TAKE, foretold), origin)
+        yield Assign(TRACKED, or_(TAKE, TRACKED), origin)
+
+    def foretold(self, log: k.Log) -> Iterator[Expr]:
+        """What has to be so of the access to be recorded: snapshot, value, state. Site facts say what its index is."""
+        yield from (eq(k.snapshot_variable(log.site, v), self.terms.variable(v, 1)) for v in log.snapshot)
+        if self.record.values:
+            yield from self.values(log, self.terms.expr(log.index, 1))
+        copy = self.events.get(log.site)
+        if self.record.copies:
+            yield OPEN if copy is not None else not_(OPEN)
+        if copy is not None:
+            yield eq(EVENT, self.terms.variable(copy, 1))
+
+    def values(self, log: k.Log, index: Expr) -> Iterator[Expr]:
+        """What the access writes, or reads where contents are kept; and whether a write changes anything (7.4).
+
+        A value that is not known stays whatever it is: nothing may be concluded from it.
+        """
+        old = self.terms.memory.read(log.array, index, 1) if self.terms.memory.keeps(log.array) else None
+        new = old if log.kind is AccessKind.READ else None if log.value is None else self.terms.expr(log.value, 1)
+        if new is not None:
+            yield eq(self.record.value(log.array), new)
+        if log.kind is AccessKind.WRITE:
+            yield CHANGED if old is None or new is None else binary(BinaryOp.IFF, CHANGED, ne(new, old))
+
+    def check(self, check: k.CheckAccess) -> Iterator[p.Statement]:
+        """Paper 003, section 4.2, CHECK, one assertion for each kind it may conflict with; tolerance per 7.4."""
+        array = check.array
+        index, guard = self.terms.expr(check.index, 2), self.terms.expr(check.guard, 2)
+        if self.terms.memory.arrays[array].space is k.MemorySpace.GROUP:
+            guard = and_(guard, self.terms.threads.same_group)
+        guard = and_(guard, self.performs(check.site, 2))
+        here = self.record.sites[check.site - 1]
+        for kind in (*CONFLICTS[check.kind], *((AccessKind.ATOMIC,) if check.kind is AccessKind.ATOMIC else ())):
+            sites = tuple(s for s in self.meetings.before(check.site, kind) if conflict(here, s))
+            clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
+            if clash == FALSE:
+                continue
+            harmful = self.harmful(check, kind)
+            if harmful != TRUE:
+                yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
+            yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
+        writes = self.meetings.before(check.site, AccessKind.WRITE)
+        if self.record.values and check.kind is AccessKind.WRITE and writes and self.record.of(AccessKind.READ, array):
+            # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
+            own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
+            yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
+        yield from self.in_lock_step(check, (check.kind,))
+
+    def harmful(self, check: k.CheckAccess, kind: AccessKind) -> Expr:
+        """Given that the places clash: whether the order of the two accesses can be observed."""
+        if not self.record.values:
+            return TRUE
+        match check.kind, kind:
+            case AccessKind.WRITE, AccessKind.WRITE:
+                known = check.value is not None
+            case AccessKind.WRITE, AccessKind.READ:
+                known = check.value is not None and self.terms.memory.keeps(check.array)
+            case AccessKind.READ, AccessKind.WRITE:
+                return CHANGED
+            case _:
+                return TRUE
+        if not known or check.value is None:
+            return TRUE
+        return ne(self.record.value(check.array), self.terms.expr(check.value, 2))
+
+    # -- asynchronous copies (7.9) and warps in lock step (7.8) ----------------------------------------------
+
+    def performs(self, site: int, thread: int) -> Expr:
+        """A copy is the group's: in a pair of one group one of the two, either, stands for it."""
+        if site not in self.events:
+            return TRUE
+        return implies(self.terms.threads.same_group, COPIER if thread == 1 else not_(COPIER))
+
+    def together(self, guard: Expr, arguments: tuple[Expr, ...], origin: Origin) -> Iterator[p.Statement]:
+        """All threads of a group reach the command, with equal arguments."""
+        g1, g2 = self.terms.expr(guard, 1), self.terms.expr(guard, 2)
+        equal = and_(*(eq(self.terms.expr(a, 1), self.terms.expr(a, 2)) for a in arguments if self.terms.differs(a)))
+        goal = implies(self.terms.threads.same_group, and_(binary(BinaryOp.IFF, g1, g2), implies(g1, equal)))
+        if goal != TRUE and not self.terms.threads.single:
+            yield Assert(goal, origin, Check(CheckKind.ASYNC_COPY))
+
+    def copy(self, copy: k.AsyncCopy) -> Iterator[p.Statement]:
+        """The event is the one given, or a new one that the threads of a group agree on."""
+        origin = copy.origin
+        yield from self.together(copy.guard, copy.arguments, origin)
+        self.terms.declared[COPIER.name] = COPIER
+        new = (
+            self.terms.fresh(f"{copy.handle.name}.new$1", copy.handle),
+            self.terms.fresh(f"{copy.handle.name}.new$2", copy.handle),
+        )
+        yield Havoc((COPIER, *new), origin)
+        zero = bv(0, width_of(copy.handle))
+        yield Assume(and_(ne(new[0], zero), ne(new[1], zero), implies(self.terms.threads.same_group, eq(*new))), origin)
+        given = tuple(self.terms.expr(copy.event, t) for t in (1, 2))
+        values = (ite(eq(given[0], zero), new[0], given[0]), ite(eq(given[1], zero), new[1], given[1]))
+        yield from self.terms.assign_each(copy.handle, values, copy.guard, origin)
+
+    def wait(self, wait: k.WaitAsync) -> Iterator[p.Statement]:
+        """A copy that was waited for is an access like any other: a barrier has yet to order it for other threads."""
+        yield from self.together(wait.guard, (wait.event,), wait.origin)
+        if self.record.copies:
+            awaited = and_(TRACKED, self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            yield Assign(OPEN, and_(OPEN, not_(awaited)), wait.origin)
+
+    def in_lock_step(self, access: k.Log | k.CheckAccess, kinds: tuple[AccessKind, ...]) -> Iterator[p.Statement]:
+        """Threads of one warp that both execute a statement finished earlier ones: their accesses are ordered before it."""
+        if self.same_warp == FALSE or access.site in self.events:
+            return
+        pending = tracked(tuple(s for kind in kinds for s in self.record.of(kind, access.array)))
+        both = and_(self.same_warp, self.terms.expr(access.guard, 1), self.terms.expr(access.guard, 2))
+        if pending != FALSE:
+            yield Assume(implies(both, not_(pending)), access.origin)

@@ -1,0 +1,1 @@
+"""What is said where a proof fails: facts that loops lack, annotations that would do."""

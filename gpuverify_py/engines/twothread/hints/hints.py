@@ -1,0 +1,179 @@
+"""What is said beyond the findings where a kernel is not proved: what its loops lack, and annotations that would help.
+
+It may cost as much processor time as the options allow, and as many seconds more as the machine is busy.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import boolean, bv, not_
+from boogie_ir.lang.expr import FALSE, Expr
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Contract
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.source import generated, visible
+from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.types import BitVec
+from boogie_ir.smt.solver import Backend, Unsat
+from gpuverify_py.analysis.preconditions import subject
+from gpuverify_py.engines.twothread.hints.asserted import asserted, claiming_unreachable, fewest, stating
+from gpuverify_py.engines.twothread.hints.gaps import Gap, Guessed, missing
+from gpuverify_py.engines.twothread.hints.retry import Retry
+from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, suggest
+from gpuverify_py.engines.twothread.prove.attempt import Attempt
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Replay, Suggestion
+from gpuverify_py.findings.source_text import source_text, spellings
+from gpuverify_py.request.config import Config, Launch
+
+SUGGESTED = generated("suggested precondition")
+IMPLIED_SECONDS = 0.1
+SHARE_OF_ONE_PROOF = 0.4
+LEAST_FOR_ANOTHER = 1.0  # a quick proof says little about the next: 0.1 s here may be 0.3 s elsewhere
+
+
+@frozen
+class Verification:
+    """What was verified, how, how a changed kernel is proved, and the seconds of computing that hints may take."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    launch: Launch
+    config: Config
+    backend: Backend
+    retry: Retry
+    seconds: float
+
+
+def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) -> KernelResult:
+    """The result with hints; ``failure`` is None where a run showed the defect before a proof was tried."""
+    clock = _Clock(of)
+    gaps: tuple[Gap, ...] = ()
+    if failure is not None:
+        gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
+        result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps, clock)))
+    judge = _Judge(of, gaps, failure.dual.threads.constants if failure is not None else {}, result, clock)
+    return replace(result, suggestions=_invariants(of, judge) or _preconditions(of, judge))
+
+
+def _invariants(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+    """Conditions without branches: others may not stand at a loop's head."""
+    names = spellings(of.kernel, of.program.dialect)
+    texts = {each: source_text(each.condition, names) for each in asserted(of.kernel, judge.gaps)}
+    stated = tuple(each for each, text in texts.items() if text is not None and "&&" not in text and "||" not in text)
+    needed = fewest(stated, lambda some: judge.left() > 0 and judge.kernel_proved(stating(of.kernel, some)))
+    return tuple(Suggestion(f"__invariant({texts[each]}),", each.loop) for each in needed)
+
+
+def _preconditions(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+    about = subject(of.kernel, of.launch)
+    if about.empty:
+        return ()
+    found = suggest(about, Trial(judge.plausible, judge.proved, judge.idle, judge.follows, lambda: judge.left() <= 0))
+    names = spellings(of.kernel, of.program.dialect)
+    texts = (source_text(condition, names) for condition in found)
+    return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None)
+
+
+class _Clock:
+    """The time that is left, by the processor's clock and by the one on the wall, in seconds of computing."""
+
+    def __init__(self, of: Verification) -> None:
+        self._stretch = of.retry.stretch
+        self._computing = time.process_time() + of.seconds
+        self._wall = time.perf_counter() + of.seconds * of.retry.stretch
+
+    def left(self) -> float:
+        return min(self._computing - time.process_time(), (self._wall - time.perf_counter()) / self._stretch)
+
+
+def _explained(
+    result: KernelResult, of: Verification, failure: Attempt, gaps: tuple[Gap, ...], clock: _Clock
+) -> list[Diagnostic]:
+    """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
+    half = of.seconds / 2
+    guessed = Guessed(failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect))
+    by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
+    explained: list[Diagnostic] = []
+    for diagnostic in result.diagnostics:
+        gap, left = by_place.get((diagnostic.kind, diagnostic.origin)), clock.left() - half
+        if gap is not None and not diagnostic.confirmed and left > 0:
+            facts = missing(gap, guessed, failure.inferred, of.backend, left)
+            diagnostic = replace(diagnostic, missing=facts)
+        explained.append(diagnostic)
+    return explained
+
+
+class _Judge:
+    """Judges preconditions. One that a run meets which shows a defect does not suffice, nor does less than what failed."""
+
+    def __init__(
+        self, of: Verification, gaps: tuple[Gap, ...], constants: Mapping[str, Expr], result: KernelResult, clock: _Clock
+    ) -> None:
+        self.of = of
+        self.gaps = gaps
+        self.constants = constants
+        self.clock = clock
+        self.failed: list[Conditions] = []
+        self.longest = float("inf")  # that another proof may take, once there is one
+        self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
+        self.runs = [d.replay for d in result.diagnostics if d.replay is not None]
+
+    def left(self, part: float = 1.0) -> float:
+        """The seconds that are left, at most this part of all."""
+        return min(self.clock.left(), part * self.of.seconds)
+
+    def plausible(self, conditions: Conditions) -> bool:
+        if any(self._met(conditions, run) for run in self.runs) or any(set(conditions) <= set(f) for f in self.failed):
+            return False
+        at_launch = tuple(simplify(substitute(c, self.constants)) for c in conditions)
+        return FALSE not in at_launch and all(gap.closed(at_launch) is not None for gap in self.gaps)
+
+    def proved(self, conditions: Conditions) -> bool:
+        holds = self.kernel_proved(self.with_conditions(conditions))
+        if not holds:
+            self.failed.append(conditions)
+        return holds
+
+    def with_conditions(self, conditions: Conditions) -> k.Kernel:
+        contracts = tuple(Contract(c, SUGGESTED) for c in conditions)
+        return replace(self.of.kernel, requires=self.of.kernel.requires + contracts)
+
+    def idle(self, conditions: Conditions) -> bool:
+        """Whether nothing is executed where findings are."""
+        return self.of.retry.idle(
+            claiming_unreachable(self.with_conditions(conditions), self.places), self.left(SHARE_OF_ONE_PROOF)
+        )
+
+    def kernel_proved(self, kernel: k.Kernel) -> bool:
+        start = time.process_time()
+        holds = self.of.retry.proved(kernel, min(self.longest, self.left(SHARE_OF_ONE_PROOF)))
+        if holds:  # what takes much longer with weaker conditions hardly comes to a good end
+            self.longest = 2 * (time.process_time() - start) + LEAST_FOR_ANOTHER
+        return holds
+
+    def follows(self, condition: Expr, others: Conditions) -> bool:
+        session = self.of.backend.session()
+        session.push()
+        for each in (*others, not_(condition)):
+            session.assume(each)
+        return isinstance(session.check(name="implied", budget_seconds=IMPLIED_SECONDS), Unsat)
+
+    def _met(self, conditions: Conditions, run: Replay) -> bool:
+        """Whether a run meets the conditions, so that they do not exclude it."""
+        values = _values(self.of.kernel, run)
+        return all(simplify(substitute(c, values)) != FALSE for c in conditions)
+
+
+def _values(kernel: k.Kernel, run: Replay) -> dict[str, Expr]:
+    sizes = zip((*k.GROUP_SIZE, *k.NUM_GROUPS), (*run.group, *run.grid), strict=True)
+    values: dict[str, Expr] = {v.name: bv(size) for v, size in sizes}
+    arguments = dict(run.arguments)
+    for variable in (p.variable for p in kernel.parameters):
+        if variable.name in arguments:
+            value = arguments[variable.name]
+            values[variable.name] = bv(value, variable.type.width) if isinstance(variable.type, BitVec) else boolean(bool(value))
+    return values

@@ -1,0 +1,69 @@
+"""Proofs of changed kernels, for hints: one quick attempt each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr
+from gpuverify_py.engines.twothread.prove.attempt import (
+    QUICK_PROOF,
+    QUICK_QUERY,
+    Attempt,
+    Setting,
+    attempt,
+    contradictory,
+    normalised,
+)
+from gpuverify_py.engines.twothread.prove.stage_times import Stages
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.observer import ignore
+from houdini.guesses.rule import offered, withdraw
+
+MOST_BUSY = 10.0  # how much longer a hint may take on a busy machine
+
+
+class Retry:
+    """Proves what a hint would make of a kernel. ``config``: as the kernel itself was verified, ``setting`` with it."""
+
+    def __init__(self, setting: Setting, config: Config) -> None:
+        self._setting = setting
+        self._config = config
+        self._useful: set[tuple[str, Expr]] = set()
+        # Time in solvers' own processes is no computing of ours: it says nothing about how busy the machine is.
+        ours = config.solvers == ("z3",)
+        self.stretch = min(MOST_BUSY, max(1.0, setting.stages.busy())) if ours else setting.solver.patience()
+
+    def proved(self, changed: k.Kernel, seconds: float) -> bool:
+        """Whether the kernel is proved within so many seconds of computing, for a launch that its preconditions allow."""
+        quick = replace(self._config, query_timeout=self._query(seconds), error_limit=1)
+        again = self._attempt(changed, seconds, quick)
+        if not again.proved or contradictory(again.dual, self._setting.solver, quick):
+            return False
+        kept = {c.name for c in again.inferred.kept}
+        self._useful.update((c.loop, c.condition) for c in again.offered if c.name in kept)
+        return True
+
+    def idle(self, changed: k.Kernel, seconds: float) -> bool:
+        """Whether the kernel's assertions alone are proved."""
+        claims = replace(
+            self._config, check_races=False, check_divergence=False, query_timeout=self._query(seconds), error_limit=1
+        )
+        return self._attempt(changed, seconds, claims).proved
+
+    def _query(self, seconds: float) -> float:
+        return min(QUICK_QUERY, seconds) * self._setting.solver.patience()
+
+    def _attempt(self, changed: k.Kernel, seconds: float, how: Config) -> Attempt:
+        stages = Stages(ignore, seconds * self.stretch)
+        kernel = normalised(changed, how, self._setting.threads)
+        setting = replace(self._setting, kernel=kernel, propose=self._propose, falsifier=None, stages=stages)
+        return attempt(setting, how, inference=stages.left(), quick=QUICK_PROOF)
+
+    def _propose(
+        self, kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]
+    ) -> k.Kernel:
+        """What a proof kept, once there is one: later ones have weaker preconditions, so hardly anything else would hold."""
+        guessed, useful = self._setting.propose(kernel, uniform, constants, omit), self._useful
+        return withdraw(guessed, frozenset(c.name for c in offered(guessed) if useful and (c.loop, c.condition) not in useful))

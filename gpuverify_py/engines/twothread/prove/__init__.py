@@ -1,0 +1,1 @@
+"""Attempts at a proof, and what settles them."""

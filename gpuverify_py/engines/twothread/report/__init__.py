@@ -1,0 +1,1 @@
+"""Outcomes of obligations as findings, with what they rest on."""

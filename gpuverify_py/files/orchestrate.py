@@ -1,0 +1,246 @@
+"""From a request to a result: read the file, verify each kernel, sum up. Nothing here prints or exits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from boogie_ir.lang.kernel import Kernel, KernelProgram
+from boogie_ir.lang.source import Span
+from boogie_ir.smt.choice.backends import BackendError
+from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
+from gpuverify_py.files.misuse import check_names, misuse
+from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
+from gpuverify_py.request.config import Request
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.header import Header, read_header
+from gpuverify_py.request.kernel_values import with_values
+from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
+from gpuverify_py.verify.observer import Begin, See, ignore, unannounced
+
+LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
+
+
+def read_source(path: str) -> str:
+    """The text of a kernel file. Raises UsageError where there is none to read, SourceError where it is no text."""
+    file = Path(path)
+    if file.is_dir():
+        raise UsageError(f"{path} is a directory", f"use 'gpuverify batch {path}' for all kernels in it")
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}", "check the path") from error
+    if b"\0" in data[:65536]:
+        raise _no_text(path, "the file is binary, not CUDA or OpenCL source")
+    if len(data) > LARGEST_FILE:
+        raise _no_text(path, f"the file has {len(data) / 1e6:.1f} MB; at most {LARGEST_FILE / 1e6:.0f} MB are read")
+    return data.decode("utf-8", errors="replace")
+
+
+def _no_text(path: str, message: str) -> SourceError:
+    from frontend.errors import Problem as FrontendProblem
+
+    return SourceError(FrontendProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
+
+
+def build_request(path: str, command_line: Sequence[str], defaults: Sequence[str] = ()) -> Request:
+    """The request for a file: defaults, overridden by its header's flags, these by the command line's.
+
+    Raises UsageError, SourceError.
+    """
+    from gpuverify_py.request.flags import request
+
+    header = read_header(read_source(path)) if Path(path).suffix != ".gbpl" else Header()
+    return request(path, [*defaults, *header.flags], command_line, header.expected)
+
+
+def load_program(request: Request) -> KernelProgram:
+    """The kernel-level program of a request's file, as the request wants it. Raises FrontendError, UsageError."""
+    source = request.source
+    program = _read_program(request)
+    for file in source.axiom_files:
+        from gpuverify_py.request.axiom_files import link
+
+        program = link(program, read_source(file), file, source.pointer_bits)
+    return with_values(program, source)
+
+
+def _read_program(request: Request) -> KernelProgram:
+    path, source = request.path, request.source
+    if Path(path).suffix == ".gbpl":
+        from boogie_ir.read.parser import parse_kernel_program
+
+        return parse_kernel_program(read_source(path), path)
+    from frontend.load import load
+
+    return load(
+        path,
+        text=read_source(path),
+        dialect=source.dialect,
+        defines=source.defines,
+        include_dirs=source.include_dirs,
+        ignore_missing_includes=source.ignore_missing_includes,
+        pointer_bits=source.pointer_bits,
+        work_dim=None if request.launch.from_kernels else request.launch.rank,
+        modular=source.modular,
+    )
+
+
+def verify_path(
+    path: str, command_line: Sequence[str] = (), see: See = ignore, defaults: Sequence[str] = (), begin: Begin = unannounced
+) -> tuple[FileResult, Request | None]:
+    """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
+    try:
+        request = build_request(path, command_line, defaults)
+    except UsageError as error:
+        return _usage(path, error, _expected(path)), None
+    except SourceError as error:
+        return problem_result(path, error, None), None
+    return _verify(request, see, begin)
+
+
+def _expected(path: str) -> ExitCode | None:
+    """What a file announces although its flags are wrong."""
+    try:
+        return read_header(read_source(path)).expected
+    except (UsageError, SourceError):
+        return None
+
+
+def verify(request: Request, see: See = ignore) -> FileResult:
+    """Verifies every kernel of a request's file."""
+    return _verify(request, see, unannounced)[0]
+
+
+def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Request]:
+    """The result, and the request with what only the file's text tells."""
+    start = time.perf_counter()
+    try:
+        check_names(request.config)
+        program = load_program(request)
+        check_sizes(program, request.launch)
+        request = shown(program, request)
+    except UsageError as error:
+        return _usage(request.path, error, request.expected), request
+    except FrontendError as error:
+        return problem_result(request.path, error, request.expected), request
+    loading = (("frontend", time.perf_counter() - start),)
+    see("kernel", program)
+    if not program.kernels and not program.left_out:
+        span = Span(request.path, 1, 1, 1, 1)
+        problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
+        return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading), request
+    misused = misuse(program, request.config)
+    if misused is not None:
+        return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
+    try:
+        kernels = tuple(_kernels(program, request, see, begin))
+    except FrontendError as error:
+        return problem_result(request.path, error, request.expected), request
+    except BackendError as error:
+        return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected), request
+    return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
+
+
+def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -> Iterator[KernelResult]:
+    """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
+
+    Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
+    """
+    from gpuverify_py.engines import ENGINES
+
+    engine = ENGINES["twothread"]
+    alone = len(program.kernels) == 1 and not program.left_out
+    for kernel in program.kernels:
+        begin(kernel.name)
+        try:
+            launch = launch_of(kernel, request.launch)
+        except UsageError as error:
+            yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
+            continue
+        try:
+            yield _described(kernel, engine(program, kernel, launch, request.config, see), replace(request, launch=launch))
+        except Unsupported as error:
+            if alone or request.config.as_gpuverify:
+                raise
+            yield KernelResult(kernel.name, Verdict.UNSUPPORTED, problem=_problem(error))
+    for left in program.left_out:
+        if request.config.as_gpuverify:
+            raise reason(left)
+        verdict = Verdict.ERROR if left.wrong else Verdict.UNSUPPORTED
+        yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
+
+
+def _described(kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:
+    """The result with what is asked for beyond the verdict."""
+    config = request.config
+    if config.debug:
+        from gpuverify_py.engines.twothread.report.barrier_intervals import barrier_intervals
+
+        result = replace(result, barrier_intervals=barrier_intervals(kernel, request.launch, config))
+    if config.as_gpuverify and result.diagnostics:
+        from gpuverify_py.analysis.possible_sources import with_possible_sources
+
+        found = tuple(with_possible_sources(kernel, d, request.source.modular) for d in result.diagnostics)
+        result = replace(result, diagnostics=found)
+    return result
+
+
+def _procedures(request: Request, kernels: tuple[KernelResult, ...]) -> tuple[Span, ...]:
+    """The functions that GPUVerify's report on errors would count."""
+    source = request.source
+    if not (request.config.as_gpuverify and source.modular) or not any(kernel.diagnostics for kernel in kernels):
+        return ()
+    from frontend.notes.outline import procedures
+
+    text = read_source(request.path)
+    found = procedures(request.path, text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes)
+    return tuple(p.span for p in found)
+
+
+_CODES = {
+    Verdict.VERIFIED: ExitCode.VERIFIED,
+    Verdict.REFUTED: ExitCode.NOT_VERIFIED,
+    Verdict.POSSIBLE: ExitCode.NOT_VERIFIED,
+    Verdict.VACUOUS: ExitCode.NOT_VERIFIED,
+    Verdict.BOUNDED: ExitCode.VERIFIED,  # as GPUVerify has it; the verdict says what it is worth
+    Verdict.UNKNOWN: ExitCode.UNKNOWN,
+    Verdict.UNSUPPORTED: ExitCode.UNSUPPORTED,
+    Verdict.ERROR: ExitCode.SOURCE,
+}
+
+
+def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
+    verdict = worst(k.verdict for k in kernels)
+    stages: dict[str, float] = dict(loading)
+    for kernel in kernels:
+        for stage, seconds in kernel.seconds:
+            stages[stage] = stages.get(stage, 0.0) + seconds
+    code = _CODES[verdict]
+    if verdict is Verdict.VACUOUS and request.config.as_gpuverify:
+        code = ExitCode.VERIFIED  # it does not look for contradictions
+    return FileResult(request.path, code, verdict, kernels, None, request.expected, tuple(stages.items()))
+
+
+def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:
+    problem = Problem(None, error.message, error.hint, error.code, error.details)
+    return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=expected)
+
+
+def problem_result(path: str, error: FrontendError, expected: int | None) -> FileResult:
+    """The result of a file whose source has no meaning here: what is wrong, and the exit code for it."""
+    match error:
+        case Unsupported():
+            code, verdict = ExitCode.UNSUPPORTED, Verdict.UNSUPPORTED
+        case AnnotationError():
+            code, verdict = ExitCode.ANNOTATION, Verdict.ERROR
+        case _:
+            code, verdict = ExitCode.SOURCE, Verdict.ERROR
+    return FileResult(path, code, verdict, problem=_problem(error), expected=expected)
+
+
+def _problem(error: FrontendError) -> Problem:
+    found = error.problem
+    return Problem(found.span, found.message, found.hint, found.code, found.details)

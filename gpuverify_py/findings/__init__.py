@@ -1,0 +1,1 @@
+"""What the verifier has to say, as data, and its words."""

@@ -1,0 +1,186 @@
+"""The wording of everything the verifier reports, in one table keyed by what failed.
+
+Renderers lay these sentences out; nothing else in the project words a finding.
+"""
+
+from __future__ import annotations
+
+from boogie_ir.lang.program import CheckKind
+from gpuverify_py.findings.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ElementReport,
+    ExitCode,
+    Moment,
+    NamedValue,
+    ThreadPlace,
+    Vacuity,
+    Verdict,
+)
+
+VERDICTS: dict[Verdict, str] = {
+    Verdict.VERIFIED: "no data races, no barrier divergence, no failing assertions",
+    Verdict.REFUTED: "a defect, confirmed by replaying it",
+    Verdict.POSSIBLE: "a possible defect, not confirmed by a replay",
+    Verdict.UNKNOWN: "not settled within the limits",
+    Verdict.UNSUPPORTED: "uses a construct that is not supported yet",
+    Verdict.VACUOUS: "nothing to verify: preconditions or assumptions contradict each other",
+    Verdict.BOUNDED: "no defects in the first iterations of its loops; not a proof",
+    Verdict.ERROR: "not a kernel that can be verified",
+}
+
+EXIT_CODES: dict[ExitCode, str] = {
+    ExitCode.VERIFIED: "verified",
+    ExitCode.COMMAND_LINE: "command line error",
+    ExitCode.SOURCE: "the source does not compile",
+    ExitCode.UNSUPPORTED: "unsupported construct",
+    ExitCode.ANNOTATION: "misused annotation",
+    ExitCode.NOT_VERIFIED: "not verified",
+    ExitCode.UNKNOWN: "time-out or unknown",
+    ExitCode.INTERRUPTED: "interrupted",
+    ExitCode.INTERNAL: "internal error",
+}
+
+POSSIBLE: dict[CheckKind, str] = {
+    CheckKind.ASSERTION: "this assertion might not hold",
+    CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
+    CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
+    CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
+    CheckKind.BARRIER_INVARIANT: "this barrier invariant might not hold",
+    CheckKind.BARRIER_PERMISSION: "this barrier invariant reads an element that another thread may be changing",
+    CheckKind.PRECONDITION: "a precondition of this call might not hold",
+    CheckKind.POSTCONDITION: "this postcondition might not hold on all return paths",
+    CheckKind.OUT_OF_BOUNDS: "this array access may be out of bounds",
+    CheckKind.BAD_POINTER: "this pointer may be null or point at no array or function",
+    CheckKind.CONSTANT_WRITE: "this may write to constant memory",
+    CheckKind.ASYNC_COPY: "the threads of a group may start or await different asynchronous copies here",
+    CheckKind.UNREACHABLE: "code marked unreachable may be reached",
+}
+"""Headlines of findings that no run confirmed."""
+
+CONFIRMED: dict[CheckKind, str] = {
+    CheckKind.ASSERTION: "this assertion fails",
+    CheckKind.BARRIER_DIVERGENCE: "this barrier is reached by only some of its threads",
+    CheckKind.INVARIANT_ENTRY: "this loop invariant does not hold on entry",
+    CheckKind.INVARIANT_MAINTAINED: "this loop invariant is not maintained by the loop",
+    CheckKind.BARRIER_INVARIANT: "this barrier invariant does not hold",
+    CheckKind.BARRIER_PERMISSION: "this barrier invariant reads an element that another thread changes",
+    CheckKind.PRECONDITION: "a precondition of this call does not hold",
+    CheckKind.POSTCONDITION: "this postcondition does not hold on all return paths",
+    CheckKind.OUT_OF_BOUNDS: "this array access is out of bounds",
+    CheckKind.BAD_POINTER: "this pointer is null or points at no array or function",
+    CheckKind.CONSTANT_WRITE: "this writes to constant memory",
+    CheckKind.ASYNC_COPY: "the threads of a group start or await different asynchronous copies here",
+    CheckKind.UNREACHABLE: "code marked unreachable is reached",
+}
+"""Headlines of findings that a concrete run showed."""
+
+VACUOUS: dict[Vacuity, str] = {
+    Vacuity.ACCESSES: "this kernel does not access memory that its threads share: nothing could race",
+    Vacuity.UNREACHED: "no thread reaches any of this kernel's accesses to shared memory: nothing could race",
+    Vacuity.LOOP: "no thread enters this loop in any launch that was asked about",
+    Vacuity.BARRIER: "no thread reaches this barrier in any launch that was asked about",
+    Vacuity.ASSUMPTION: "no thread gets beyond what is assumed here, so nothing behind it is checked",
+}
+"""What a proof is empty about."""
+
+MOMENTS: dict[Moment, str] = {
+    Moment.ENTRY: "on entry to",
+    Moment.HEAD: "after some iterations of",
+    Moment.AGAIN: "after one more iteration of",
+}
+
+MISSING: dict[CheckKind, str] = {
+    CheckKind.INVARIANT_ENTRY: "which does not hold on entry",
+    CheckKind.INVARIANT_MAINTAINED: "which an iteration breaks",
+}
+"""How a fact that a loop lacks fails."""
+
+RULES: dict[CheckKind, str] = {
+    CheckKind.RACE: "Two threads access one element without order, and at least one of them writes.",
+    CheckKind.BARRIER_DIVERGENCE: "A barrier is reached by some threads of a block and not by others.",
+    CheckKind.ASSERTION: "An assertion fails.",
+    CheckKind.INVARIANT_ENTRY: "A loop invariant does not hold when the loop is entered.",
+    CheckKind.INVARIANT_MAINTAINED: "A loop invariant does not survive an iteration of the loop.",
+    CheckKind.BARRIER_INVARIANT: "A barrier invariant does not hold when the barrier is reached.",
+    CheckKind.BARRIER_PERMISSION: "A barrier invariant speaks of an element that another thread may have changed.",
+    CheckKind.PRECONDITION: "A function is called without its precondition.",
+    CheckKind.POSTCONDITION: "A function returns without its postcondition.",
+    CheckKind.OUT_OF_BOUNDS: "An array is accessed outside its bounds.",
+    CheckKind.BAD_POINTER: "A pointer that is null, or points at no array or function, is followed.",
+    CheckKind.CONSTANT_WRITE: "Constant memory is written.",
+    CheckKind.ASYNC_COPY: "The threads of a group start or await different asynchronous copies, or not all of them do.",
+    CheckKind.UNREACHABLE: "Code that is marked unreachable is reached.",
+}
+"""What each rule is about, in one sentence."""
+
+ADVICE: dict[CheckKind, str] = {
+    CheckKind.RACE: "Put a barrier between the two accesses, or make one thread or block own the element.",
+    CheckKind.BARRIER_DIVERGENCE: "Move the barrier out of the branch or loop, or make the whole block take the same way.",
+    CheckKind.ASSERTION: "Correct the code, or state what callers guarantee with __requires.",
+    CheckKind.INVARIANT_ENTRY: "Weaken the invariant, or state what it rests on with __requires.",
+    CheckKind.INVARIANT_MAINTAINED: "Strengthen it with what the loop keeps true, or weaken it.",
+    CheckKind.BARRIER_INVARIANT: "Weaken the invariant, or check what is written before the barrier.",
+    CheckKind.BARRIER_PERMISSION: "Let the invariant speak only of elements that its thread owns, or add __read_permission.",
+    CheckKind.PRECONDITION: "Establish the condition before the call.",
+    CheckKind.POSTCONDITION: "Correct the function, or weaken what it promises.",
+    CheckKind.OUT_OF_BOUNDS: "Guard the access, or state how large the array is with __requires.",
+    CheckKind.BAD_POINTER: "Give the pointer a value on every path before it is used.",
+    CheckKind.CONSTANT_WRITE: "Write to global or shared memory instead.",
+    CheckKind.ASYNC_COPY: "Give the copy, or the wait, the same arguments in all threads, and let all threads reach it.",
+    CheckKind.UNREACHABLE: "Correct the code, or remove the mark.",
+}
+"""What may be done about each rule's findings."""
+
+
+def headline(diagnostic: Diagnostic) -> str:
+    """One sentence for a finding, without its place: ``write-read race on tile[3][4]``."""
+    doubt = "" if diagnostic.confirmed else "possible "
+    if diagnostic.kind is CheckKind.RACE:
+        kinds = "-".join(access.kind.value for access in diagnostic.accesses)
+        where = f" on {element(diagnostic.element)}" if diagnostic.element else ""
+        same = ""
+        if len(diagnostic.accesses) == 2:
+            first, second = (access.thread for access in diagnostic.accesses)
+            same = " within a block" if first.group == second.group else " between blocks"
+        tolerated = " (both threads write the same value: tolerated)" if diagnostic.severity.value == "note" else ""
+        widths = " (operations of different widths are not atomic for each other)" if kinds == "atomic-atomic" else ""
+        return f"{doubt}{kinds} race{where}{same}{tolerated}{widths}"
+    text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
+    if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
+        text += f": {element(diagnostic.element)}"
+    return text
+
+
+def element(report: ElementReport) -> str:
+    """``tile[3][4]``, with ``(bytes 2..3)`` where the model is finer than the source's elements."""
+    text = report.array + "".join(f"[{index}]" for index in report.indices)
+    if report.bytes is not None:
+        first, last = report.bytes
+        text += f" (byte {first})" if first == last else f" (bytes {first}..{last})"
+    return text
+
+
+def access(report: AccessReport, rank: int) -> str:
+    """``write by thread 5 of block 0``."""
+    return f"{report.kind.value} by {thread(report.thread, rank)}"
+
+
+def thread(place: ThreadPlace, rank: int) -> str:
+    """A thread and its block, with as many coordinates as the launch has dimensions."""
+    return f"thread {coordinates(place.local, rank)} of block {coordinates(place.group, rank)}"
+
+
+def roles(diagnostic: Diagnostic) -> tuple[str, ...]:
+    """What each of a finding's threads did, where known: a run names one that reached a barrier, then one that did not."""
+    known = diagnostic.confirmed and diagnostic.kind is CheckKind.BARRIER_DIVERGENCE and len(diagnostic.threads) == 2
+    return (" reaches it", " does not") if known else ("",) * len(diagnostic.threads)
+
+
+def coordinates(triple: tuple[int, int, int], rank: int) -> str:
+    return str(triple[0]) if rank == 1 else "(" + ", ".join(str(c) for c in triple[:rank]) + ")"
+
+
+def values(named: tuple[NamedValue, ...]) -> str:
+    """``i = 3, n = 64``."""
+    return ", ".join(f"{value.name} = {value.text}" for value in named)

@@ -1,0 +1,207 @@
+"""Results as JSON: one object a kernel (or one for a file that could not be read), then a summary."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from boogie_ir.lang.source import Origin, Span, visible
+from gpuverify_py.findings import messages
+from gpuverify_py.findings.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ExitCode,
+    FileResult,
+    Guess,
+    KernelResult,
+    LoopState,
+    MissingFact,
+    NamedValue,
+    Problem,
+    Replay,
+    Suggestion,
+    ThreadPlace,
+    Vacuous,
+    Verdict,
+)
+from gpuverify_py.request.config import Launch, Request
+
+if TYPE_CHECKING:
+    from gpuverify_py.reports.records import Finished
+
+SCHEMA = 1
+
+
+def lines(result: FileResult, request: Request | None) -> Iterator[str]:
+    """JSON Lines for one file, without newlines."""
+    for record in records(result, request):
+        yield json.dumps(record, separators=(",", ":"))
+
+
+def records(result: FileResult, request: Request | None) -> Iterator[dict[str, Any]]:
+    """The objects behind :func:`lines`."""
+    if result.problem is not None or not result.kernels:
+        problem = _problem(result.problem, result.exit_code)
+        yield _common(result, request) | {"kernel": None, "verdict": result.verdict.value, "problem": problem}
+        return
+    for kernel in result.kernels:
+        yield _common(result, request) | _kernel(kernel)
+
+
+def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
+    """The closing object of a batch: counts by verdict and by expectation."""
+    verdicts = Counter(each.verdict.value for each in finished)
+    announced = [each for each in finished if each.expected is not None]
+    right = sum(each.exit_code == each.expected for each in announced)
+    body = {
+        "files": len(finished),
+        "verdicts": dict(sorted(verdicts.items())),
+        "as_expected": right,
+        "not_as_expected": len(announced) - right,
+        "open": sum(bool(each.open) for each in announced),
+        "from_earlier_runs": sum(each.source != "run" for each in finished),
+        "seconds": round(seconds, 3),
+    }
+    return {"schema": SCHEMA, "summary": body}
+
+
+def schema() -> str:
+    """The JSON schema of the objects that are printed and written, as text."""
+    return resources.files("gpuverify_py.reports").joinpath("schema.json").read_text("utf-8")
+
+
+def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "file": result.path,
+        "launch": _launch(request.launch) if request else None,
+        "exit_code": int(result.exit_code),
+        "expected": result.expected,
+        "as_expected": None if result.expected is None else result.exit_code == result.expected,
+        "engine": "twothread",
+        "solver": "+".join(request.config.solvers) if request else None,
+        "seconds": _seconds(result.seconds),
+        "diagnostics": [],
+        "assumptions": [],
+    }
+
+
+def _code(verdict: Verdict) -> ExitCode:
+    return ExitCode.SOURCE if verdict is Verdict.ERROR else ExitCode.UNSUPPORTED
+
+
+def _problem(problem: Problem | None, code: ExitCode) -> dict[str, Any] | None:
+    if problem is None:
+        return None
+    place = _span(problem.span) if problem.span else {}
+    return {"code": messages.EXIT_CODES[ExitCode(code)], "message": problem.message, "hint": problem.hint, **place}
+
+
+def _kernel(kernel: KernelResult) -> dict[str, Any]:
+    return {
+        "kernel": kernel.kernel,
+        "verdict": kernel.verdict.value,
+        "seconds": _seconds(kernel.seconds),
+        "diagnostics": [diagnostic_record(d) for d in kernel.diagnostics],
+        "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
+        "assumptions": list(kernel.assumptions),
+        "checks": kernel.checks,
+        **({"vacuous": [_vacuous(each) for each in kernel.vacuous]} if kernel.vacuous else {}),
+        **({"problem": _problem(kernel.problem, _code(kernel.verdict))} if kernel.problem is not None else {}),
+        "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
+        **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
+        **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),
+        **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
+    }
+
+
+def _vacuous(vacuous: Vacuous) -> dict[str, Any]:
+    return {"what": vacuous.what.value, "message": messages.VACUOUS[vacuous.what], **_origin(vacuous.origin)}
+
+
+def _guess(guess: Guess) -> dict[str, Any]:
+    return {"rule": guess.rule, "loop": guess.loop, "condition": guess.condition, "kept": guess.kept, "why": guess.why}
+
+
+def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:
+    return {"total": round(sum(s for _, s in stages), 4)} | {stage: round(s, 4) for stage, s in stages}
+
+
+def _launch(launch: Launch) -> dict[str, Any]:
+    return {"block": list(launch.group), "grid": list(launch.grid)}
+
+
+def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
+    """One finding as the keys that scripts may rely on."""
+    return {
+        "rule": diagnostic.kind.value,
+        "severity": diagnostic.severity.value,
+        "confirmed": diagnostic.confirmed,
+        "message": messages.headline(diagnostic),
+        **_origin(diagnostic.origin),
+        "array": diagnostic.element.array if diagnostic.element else None,
+        "element": list(diagnostic.element.indices) if diagnostic.element else None,
+        "accesses": [_access(a) for a in diagnostic.accesses],
+        "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
+        "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
+        "approximations": list(diagnostic.approximations),
+        **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
+        **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
+    }
+
+
+def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
+    return {"annotation": suggestion.annotation, "loop": None if suggestion.loop is None else _origin(suggestion.loop)}
+
+
+def _missing(fact: MissingFact) -> dict[str, Any]:
+    failure = {} if fact.failure is None else {"fails": diagnostic_record(fact.failure)}
+    return {"condition": fact.condition, "guessed_by": fact.rule, "reason": fact.reason, **_origin(fact.loop), **failure}
+
+
+def _state(state: LoopState) -> dict[str, Any]:
+    recorded = {}
+    if state.pending is not None:
+        access, element = state.pending
+        recorded = {"recorded": _access(access) | {"array": element.array, "element": list(element.indices)}}
+    values = [{"name": n.name, "value": n.text, "thread": _thread(t) if t else None} for n, t in state.values]
+    return {"moment": state.moment.value, **_origin(state.origin), "values": values, **recorded}
+
+
+def _replay(replay: Replay) -> dict[str, Any]:
+    return {"block": list(replay.group), "grid": list(replay.grid), "filling": replay.filling, "seed": replay.seed}
+
+
+def _access(access: AccessReport) -> dict[str, Any]:
+    return {
+        "kind": access.kind.value,
+        **_origin(access.origin),
+        "thread": _thread(access.thread),
+        "values": _values(access.values),
+    }
+
+
+def _thread(place: ThreadPlace) -> dict[str, Any]:
+    return {"block": list(place.group), "thread": list(place.local), "warp": place.flat // 32}
+
+
+def _values(named: tuple[NamedValue, ...]) -> dict[str, str]:
+    return {value.name: value.text for value in named}
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    origin = visible(origin)
+    chain: list[dict[str, Any]] = []
+    caller = origin.caller
+    while caller is not None:
+        chain.append(_span(caller.span))
+        caller = caller.caller
+    return _span(origin.span) | ({"called_from": chain} if chain else {})
+
+
+def _span(span: Span) -> dict[str, Any]:
+    ends = {"end_line": span.end_line, "end_column": span.end_column}
+    return {"file": span.file, "line": span.line, "column": span.column, **ends}

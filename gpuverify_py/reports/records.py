@@ -1,0 +1,113 @@
+"""Results as a batch keeps them: the JSON objects of one file, with what the batch knows about the run.
+
+Tables, machine reports, journal and cache all work from these, so that a result is the same whether it was computed now,
+read from a journal or taken from the cache.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.findings.diagnostic import ExitCode, Verdict, worst
+
+Record: TypeAlias = "dict[str, Any]"
+
+_NEVER_OPEN = ("refuted", "vacuous")
+
+
+@frozen
+class Finished:
+    """What became of one job: one record a kernel, or a single one for a file that could not be verified at all."""
+
+    records: tuple[Record, ...]
+
+    @property
+    def path(self) -> str:
+        return str(self.records[0]["file"])
+
+    @property
+    def variant(self) -> str:
+        return str(self.records[0]["variant"])
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        return (self.path, self.variant)
+
+    @property
+    def key(self) -> str | None:
+        key: str | None = self.records[0]["key"]
+        return key
+
+    @property
+    def source(self) -> str:
+        """ "run", "cache" or "journal"."""
+        return str(self.records[0]["source"])
+
+    @property
+    def verdict(self) -> Verdict:
+        return worst(Verdict(record["verdict"]) for record in self.records)
+
+    @property
+    def exit_code(self) -> ExitCode:
+        return ExitCode(self.records[0]["exit_code"])
+
+    @property
+    def expected(self) -> ExitCode | None:
+        code = self.records[0]["expected"]
+        return None if code is None else ExitCode(code)
+
+    @property
+    def open(self) -> str:
+        """Why the file is announced to be left unproved, if it is and nothing worse happened."""
+        return "" if any(record["verdict"] in _NEVER_OPEN for record in self.records) else opened(self.records[0])
+
+    @property
+    def as_announced(self) -> bool:
+        """Whether the outcome is the expected one, or verified where nothing is expected, or open as announced."""
+        wanted = ExitCode.VERIFIED if self.expected is None else self.expected
+        return self.exit_code == wanted or bool(self.open)
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of the whole file when it was verified."""
+        return float(self.records[0]["wall"])
+
+    @property
+    def peak_memory(self) -> int:
+        return int(self.records[0]["peak_memory"])
+
+    @property
+    def problem(self) -> str:
+        """What kept the file, or its first open obligation, from an answer, in one line."""
+        return next((text for record in self.records if (text := reason(record))), "")
+
+    @property
+    def hint(self) -> str:
+        """What to do about a file that could not be verified at all, if something is known."""
+        return next((str(p["hint"]) for record in self.records if (p := record.get("problem")) and p.get("hint")), "")
+
+
+def opened(record: Record) -> str:
+    """Why a record's file is announced to be left unproved, if it is and was."""
+    unproved = record["expected"] == ExitCode.VERIFIED and record["exit_code"] in (ExitCode.NOT_VERIFIED, ExitCode.UNKNOWN)
+    return str(record.get("open", "")) if unproved and record["verdict"] not in _NEVER_OPEN else ""
+
+
+def announced(record: Record) -> bool:
+    """Whether the outcome of a record's file is the expected one, or verified where nothing is expected, or open as announced."""
+    wanted = ExitCode.VERIFIED if record["expected"] is None else record["expected"]
+    return record["exit_code"] == wanted or bool(opened(record))
+
+
+def fine(record: Record) -> bool:
+    """Whether a kernel needs no look: as announced, or verified beside another one of its file that is not."""
+    return announced(record) or (record["verdict"] == "verified" and not record["expected"])
+
+
+def reason(record: Record) -> str:
+    """Why a record is no verdict on its kernel, or an empty text."""
+    problem = record.get("problem")
+    if problem:
+        return str(problem["message"])
+    return next((str(each["reason"]) for each in record.get("undecided", ())), "")

@@ -1,0 +1,51 @@
+"""Reports for other machines, all from JSON records: JUnit and SARIF into files, annotations of GitHub Actions as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.reports.places import files_of, lines_of, repository_root
+from gpuverify_py.reports.records import Record
+from gpuverify_py.request.errors import UsageError
+
+
+@frozen
+class Targets:
+    """Which reports are wanted: files for JUnit and SARIF ("-" prints them), and whether annotations are."""
+
+    junit: str | None = None
+    sarif: str | None = None
+    github: bool = False
+
+
+def write(records: Sequence[Record], targets: Targets) -> str:
+    """Writes the files and returns what is to be printed. Raises UsageError where a file cannot be written."""
+    root = repository_root()
+    printed = ""
+    if targets.junit:
+        from gpuverify_py.reports import junit
+
+        printed += _put(targets.junit, junit.render(records), "--junit")
+    if targets.sarif:
+        from gpuverify_py.reports import sarif
+
+        log = sarif.render(records, lines_of(dict.fromkeys(files_of(list(records)))), root, version("gpuverify-py"))
+        printed += _put(targets.sarif, log, "--sarif")
+    if targets.github:
+        from gpuverify_py.reports import github
+
+        printed += github.render(records, root)
+    return printed
+
+
+def _put(path: str, text: str, flag: str) -> str:
+    if path == "-":
+        return text
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}", f"check the path given to {flag}") from error
+    return ""

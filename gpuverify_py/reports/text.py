@@ -1,0 +1,170 @@
+"""Results as text for people: findings first, each with both places and their source lines, then one verdict line a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
+from gpuverify_py.findings import messages
+from gpuverify_py.findings.diagnostic import (
+    Diagnostic,
+    FileResult,
+    KernelResult,
+    LoopState,
+    MissingFact,
+    NamedValue,
+    Problem,
+    Severity,
+    ThreadPlace,
+    Verdict,
+)
+from gpuverify_py.request.config import Request
+
+Sources = Mapping[str, tuple[str, ...]]
+"""The lines of each source file, for quoting."""
+
+
+def render(result: FileResult, request: Request | None, sources: Sources, verbose: bool = False) -> str:
+    """The whole report on one file, ending in a newline."""
+    return "\n".join(_lines(result, request, sources, verbose)) + "\n"
+
+
+def _lines(result: FileResult, request: Request | None, sources: Sources, verbose: bool) -> Iterator[str]:
+    rank = request.launch.rank if request else 3
+    if result.problem is not None:
+        yield from _problem(result.problem, result.path, sources)
+    traces = verbose or (request is not None and request.config.loop_traces)
+    for kernel in result.kernels:
+        if kernel.problem is not None:
+            yield from _problem(kernel.problem, result.path, sources)
+            yield ""
+        for diagnostic in kernel.diagnostics:
+            yield from diagnostic_lines(diagnostic, rank, sources)
+            for fact in diagnostic.missing:
+                yield from _missing(fact, rank)
+            if traces:
+                yield from _trace(diagnostic.trace, rank)
+            yield ""
+        for undecided in kernel.undecided:
+            yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
+        for vacuous in kernel.vacuous:
+            yield f"{visible(vacuous.origin).span}: note: {messages.VACUOUS[vacuous.what]} [{vacuous.what.value}]"
+            yield from _place(vacuous.origin, sources)
+    for kernel in result.kernels:
+        if kernel.barrier_intervals is not None:
+            intervals = f"{kernel.barrier_intervals} barrier interval{'' if kernel.barrier_intervals == 1 else 's'}"
+            yield f"{result.path}: {kernel.kernel}: {intervals}"
+        if request is not None and request.config.infer_info:
+            yield from _guesses(result.path, kernel)
+        yield from _verdict(result.path, kernel, verbose)
+
+
+def _problem(problem: Problem, path: str, sources: Sources) -> Iterator[str]:
+    place = str(problem.span) if problem.span and problem.span != NOWHERE else path
+    yield f"{place}: error: {problem.message}"
+    if problem.span:
+        yield from _quote(problem.span, sources, indent="  ")
+    if problem.hint:
+        yield f"  hint: {problem.hint}"
+
+
+def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:
+    kept = sum(guess.kept for guess in kernel.guesses)
+    yield f"{path}: {kernel.kernel}: {kept} of {len(kernel.guesses)} candidate invariants kept"
+    for guess in kernel.guesses:
+        mark = "kept" if guess.kept else "dropped"
+        why = f" ({guess.why})" if guess.why else ""
+        yield f"  {mark} {guess.loop} [{guess.rule}] {guess.condition}{why}"
+
+
+def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
+    seconds = sum(s for _, s in kernel.seconds)
+    yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}; {seconds:.2f} s)"
+    if kernel.suggestions:
+        yield "  hint: it is verified with"
+    for suggestion in kernel.suggestions:
+        place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
+        yield f"    {suggestion.annotation}{place}"
+    if kernel.verdict is Verdict.VERIFIED or verbose:
+        for assumption in kernel.assumptions:
+            yield f"  assuming {assumption}"
+    if verbose:
+        yield f"  {kernel.checks} checks; {kernel.candidates_kept} of {kernel.candidates} candidate invariants kept"
+        yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)
+
+
+def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
+    """One finding: its headline, both places with their source lines, the values."""
+    label = "error" if diagnostic.severity is Severity.ERROR else "note"
+    yield f"{visible(diagnostic.origin).span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
+    if not diagnostic.accesses:
+        yield from _place(diagnostic.origin, sources)
+    if diagnostic.condition and not diagnostic.condition.isidentifier():  # a bare name is in the quoted line already
+        yield f"  condition: {diagnostic.condition}"
+    for access in diagnostic.accesses:
+        yield f"  {visible(access.origin).span}: {messages.access(access, rank)}"
+        yield from _place(access.origin, sources)
+        if access.values:
+            yield f"    where {messages.values(access.values)}"
+        if access.written is not None:
+            yield f"    the value is {access.written.text}"
+    for (thread, named), role in zip(diagnostic.threads, messages.roles(diagnostic), strict=True):
+        where = f", where {messages.values(named)}" if named else ""
+        yield f"  {messages.thread(thread, rank)}{role}{where}"
+    if diagnostic.parameters:
+        yield f"  parameters: {messages.values(diagnostic.parameters)}"
+    for span, note in diagnostic.notes:
+        yield f"  {span}: note: {note}"
+    for approximation in diagnostic.approximations:
+        yield f"  unconfirmed: {approximation}"
+
+
+def _missing(fact: MissingFact, rank: int) -> Iterator[str]:
+    """What a loop lacks, and how that fails."""
+    yield f"  the loop at {visible(fact.loop).span} lacks: {fact.condition}"
+    if fact.failure is not None:
+        states = (", ".join(_of_thread(*value, rank) for value in state.values) for state in fact.failure.trace)
+        values = ", then ".join(states)
+        yield f"    {messages.MISSING[fact.failure.kind]}" + (f": {values}" if values else "")
+        if fact.failure.parameters:
+            yield f"    where {messages.values(fact.failure.parameters)}"
+    elif fact.reason:
+        yield f"    which the solver did not settle: {fact.reason}"
+
+
+def _of_thread(named: NamedValue, thread: ThreadPlace | None, rank: int) -> str:
+    whose = f" ({messages.thread(thread, rank)})" if thread is not None else ""
+    return f"{named.name} = {named.text}{whose}"
+
+
+def _trace(trace: tuple[LoopState, ...], rank: int) -> Iterator[str]:
+    for state in trace:
+        yield f"  {messages.MOMENTS[state.moment]} the loop at {state.origin.span}"
+        yield from (f"    {_of_thread(named, thread, rank)}" for named, thread in state.values)
+        if state.pending is not None:
+            access, element = state.pending
+            yield f"    {messages.access(access, rank)} on {messages.element(element)} is recorded"
+
+
+def _place(origin: Origin, sources: Sources) -> Iterator[str]:
+    origin = visible(origin)
+    yield from _quote(origin.span, sources, indent="    ")
+    caller = origin.caller
+    while caller is not None:
+        yield f"    called from {caller.span}"
+        yield from _quote(caller.span, sources, indent="      ")
+        caller = caller.caller
+
+
+def _quote(span: Span, sources: Sources, indent: str) -> Iterator[str]:
+    """The source line, with the span underlined where it lies on one line."""
+    lines = sources.get(span.file, ())
+    if not 1 <= span.line <= len(lines):
+        return
+    line = lines[span.line - 1].rstrip()
+    text = line.lstrip()
+    yield indent + text.expandtabs(4)
+    start = span.column - 1 - (len(line) - len(text))
+    width = span.end_column - span.column if span.end_line == span.line else 1
+    if 0 <= start < len(text) and "\t" not in text:
+        yield indent + " " * start + "^" + "~" * max(0, min(width, len(text) - start) - 1)

@@ -1,0 +1,1 @@
+"""What is asked: options as frozen values, from flags, headers and axiom files."""

@@ -1,0 +1,123 @@
+"""Options as frozen values: the launch, and what an engine is asked to do.
+
+A file's header and the command line are parsed as one list of words by :mod:`gpuverify_py.request.flags`, the command line
+last, so that it wins. Nothing reads a global.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from boogie_ir.lang.frozen import frozen
+
+
+@frozen
+class Launch:
+    """The sizes a kernel is verified for, per dimension x, y, z; None is "any" (``*``).
+
+    ``group`` is blockDim / local_size, ``grid`` gridDim / num_groups, ``offset`` OpenCL's global offset. ``rank`` is the
+    number of dimensions the user wrote (reports print as many). ``global_size`` holds an OpenCL NDRange when the grid is
+    derived from it with ``*`` in one of them. ``from_kernels``: no flag gives the group's size; each kernel's text may.
+    """
+
+    group: tuple[int | None, int | None, int | None] = (1, 1, 1)
+    grid: tuple[int | None, int | None, int | None] = (1, 1, 1)
+    offset: tuple[int | None, int | None, int | None] = (0, 0, 0)
+    rank: int = 1
+    global_size: tuple[int | None, int | None, int | None] | None = None
+    from_kernels: bool = False
+
+
+class Abstraction(Enum):
+    """How the contents of shared arrays are modelled between barriers (paper 003, section 4.1.3)."""
+
+    AUTOMATIC = "automatic"  # per array: contents kept only where they may decide control flow, an index or an assertion
+    ADVERSARIAL = "adversarial"  # every read is arbitrary
+    EQUALITY = "equality"  # contents arbitrary but the same for both threads at barriers
+
+
+class Annotations(Enum):
+    """Which of the source's annotations count."""
+
+    ALL = "all"
+    ONLY_REQUIRES = "only-requires"
+    NONE = "none"
+
+
+@frozen
+class Config:
+    """What the two-thread engine is asked to check, and how. Each field is the flag of the same name."""
+
+    check_races: bool = True
+    check_divergence: bool = True
+    only_log: bool = False
+    only_intra_group: bool = False
+    check_bounds: bool = False
+    benign_tolerance: bool = True
+    abstraction: Abstraction = Abstraction.AUTOMATIC
+    annotations: Annotations = Annotations.ALL
+    infer: bool = True
+    omit_rules: frozenset[str] = frozenset()
+    infer_info: bool = False  # report what became of each candidate invariant
+    loop_traces: bool = False  # report what a counterexample says of the loops on its way
+    debug: bool = False  # report how many barrier intervals there are
+    as_gpuverify: bool = False  # judge as GPUVerify does, where it judges otherwise (docs/gpuverify.md)
+    warp_size: int | None = None
+    arrays: frozenset[str] | None = None  # restrict race checks to these (None: all)
+    asymmetric_asserts: bool = False
+    invariants_as_candidates: bool = False
+    barrier_access_checks: bool = True  # barrier invariants speak only of elements nobody may have changed
+    unwind: int | None = None  # look for defects in at most so many iterations of each loop; proves nothing
+    k_induction: int = 0  # replace the induction over one iteration by one over so many (0: by invariants alone)
+    solver: str = "z3"
+    portfolio: tuple[str, ...] = ()  # race these in place of ``solver``
+    cross_check: str = ""  # the solver that confirms each "unsat"; empty: z3 those of programs, "none": nobody
+    timeout: float = 300.0  # seconds for a kernel
+    query_timeout: float = 20.0  # seconds for one solver query
+    error_limit: int = 5
+    hint_seconds: float = 0.0  # of computing for what loops lack and what preconditions would help where a proof fails
+
+    @property
+    def solvers(self) -> tuple[str, ...]:
+        """The solvers that answer."""
+        return self.portfolio or (self.solver,)
+
+
+def without_pairs(config: Config) -> Config:
+    """The options where no two threads are compared: accesses are logged for what annotations say of them, and not checked."""
+    return replace(config, only_log=True, check_divergence=False)
+
+
+@frozen
+class KernelValues:
+    """One number for each parameter of a kind of the named kernel, in order; None is "any"."""
+
+    kernel: str
+    values: tuple[int | None, ...]
+
+
+@frozen
+class SourceOptions:
+    """How a source file is read. Where ``arguments`` or ``array_bytes`` name kernels, only those are verified."""
+
+    dialect: str | None = None  # "cuda", "opencl"; None: by suffix, then by content
+    defines: tuple[tuple[str, str], ...] = ()
+    include_dirs: tuple[str, ...] = ()
+    ignore_missing_includes: bool = False
+    pointer_bits: int = 32
+    modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
+    axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
+    arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
+    array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters
+
+
+@frozen
+class Request:
+    """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces."""
+
+    path: str
+    launch: Launch = Launch()
+    config: Config = Config()
+    source: SourceOptions = SourceOptions()
+    expected: int | None = None

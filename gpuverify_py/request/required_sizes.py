@@ -1,0 +1,47 @@
+"""The launch of a kernel where no flag says how large a group is: the kernel's text may (`reqd_work_group_size`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir.lang.kernel import Kernel, KernelProgram
+from gpuverify_py.request.config import Launch, Request
+from gpuverify_py.request.errors import UsageError
+
+
+def launch_of(kernel: Kernel, launch: Launch) -> Launch:
+    """The launch of one kernel. Raises UsageError where its group's size is not known, or does not divide the global size."""
+    if not launch.from_kernels:
+        return launch
+    if kernel.group_size is None:
+        hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL; '*' is any size), or the kernel's reqd_work_group_size"
+        raise UsageError("no thread-block size is given", hint)
+    grid = launch.grid
+    if launch.global_size is not None:
+        from gpuverify_py.request.flags import groups
+
+        x, y, z = groups(launch.global_size, kernel.group_size)
+        grid = (x, y, z)
+    return replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
+
+
+def check_sizes(program: KernelProgram, launch: Launch) -> None:
+    """Raises UsageError where a launch without a group size is one of no kernel."""
+    if not any(kernel.group_size for kernel in program.kernels):
+        for kernel in program.kernels:
+            launch_of(kernel, launch)
+
+
+def shown(program: KernelProgram, request: Request) -> Request:
+    """The request as reports show it: with the group's size if it is the same for all kernels, and with their dimensions."""
+    sizes = {kernel.group_size for kernel in program.kernels}
+    if not request.launch.from_kernels or not sizes:
+        return request
+    if len(sizes) == 1:
+        return replace(request, launch=launch_of(program.kernels[0], request.launch))
+    rank = max(_rank(request.launch, size) for size in sizes if size is not None)
+    return replace(request, launch=replace(request.launch, rank=rank))
+
+
+def _rank(launch: Launch, size: tuple[int, int, int]) -> int:
+    return max(launch.rank, *(d + 1 for d, extent in enumerate(size) if extent > 1), 1)

@@ -1,0 +1,1 @@
+"""Concrete runs of a kernel: looking for defects, and replaying alarms."""

@@ -1,0 +1,272 @@
+"""Looking for a defect by running the kernel: concrete launches, random arguments and contents, all threads of some blocks.
+
+A run that shows a defect is a proof of it, so this settles most racy kernels in a fraction of a second, with values
+that one can follow, where a solver's model may be of an execution that does not exist. A run that shows none proves
+nothing. Nothing is shared with the two-thread engine but the kernel language.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Span, visible
+from boogie_ir.lang.source_types import content_with_bits, number_text
+from boogie_ir.lang.types import BitVec
+from boogie_ir.simt import Executable, Filling, Finding, Inputs, RunResult, ThreadId, draw_arguments, execute, prepare
+from boogie_ir.simt import Launch as ConcreteLaunch
+from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
+from gpuverify_py.findings.elements import element
+from gpuverify_py.request.config import Config, Launch, without_pairs
+
+MOST_THREADS = 2048
+STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
+MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
+# Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
+SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
+FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM)
+GROUPS_OF_LONG_RUNS = 2
+MOST_BUSY = 5  # seconds that may pass for one of computing
+
+Triple = tuple[int, int, int]
+
+
+@frozen
+class Search:
+    """A kernel made ready to run; ``executable`` also serves replays."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    executable: Executable
+
+
+def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
+    """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
+    checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and _asked_for(a, config))
+    return Search(kernel, program, prepare(kernel, program.functions, program.axioms, checked))
+
+
+def search(subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
+    """Confirmed findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
+
+    After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
+    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too.
+    """
+    start = time.process_time()
+    deadline, latest = start + seconds, time.monotonic() + MOST_BUSY * max(seconds, if_long)
+    shown: dict[object, Diagnostic] = {}
+    last = STEPS[-1][0]
+    config = claimed_of(subject.kernel, config)
+    shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
+    launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
+    long = False
+    for seed in range(STEPS[-1][0]):
+        if seed > last or len(shown) >= config.error_limit:
+            break
+        if not launches or time.process_time() > deadline or time.monotonic() > latest:
+            break
+        budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
+        concrete = launches[seed % len(launches)]
+        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long)
+        if arguments is None:  # nothing meets the preconditions with these sizes
+            launches.remove(concrete)
+            continue
+        if long:
+            concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
+        result = execute(subject.executable, concrete, inputs)
+        long = result.exhausted and not long
+        if long and not shown:
+            deadline = max(deadline, start + if_long)
+        if result.infeasible is not None or result.unassumed:
+            continue
+        found = tuple(f for f in result.findings if _counts(f, config))
+        if found and not shown:
+            last, deadline = seed + MORE_RUNS, start + seconds
+        for diagnostic in diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
+            shown.setdefault(places(diagnostic), diagnostic)
+    return tuple(_other_places_first(shown.values()))[: config.error_limit]
+
+
+def _other_places_first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """In order, but what is at the same places on another array last: it is the first to be left out."""
+    seen: dict[object, list[Diagnostic]] = {}
+    for diagnostic in found:
+        seen.setdefault(places(diagnostic)[:2], []).append(diagnostic)
+    yield from (first for first, *_ in seen.values())
+    yield from (other for _, *others in seen.values() for other in others)
+
+
+def claimed_of(kernel: k.Kernel, config: Config) -> Config:
+    """What is claimed of a kernel: of a function on its own its contract only, races being looked for where it is called."""
+    return without_pairs(config) if kernel.contract_only else config
+
+
+def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds: float) -> frozenset[str]:
+    """The names of the candidate invariants that some run breaks; runs take about ``seconds`` of computing in all."""
+    deadline = time.process_time() + seconds
+    concrete = concrete_launch(launch, config)
+    refuted: set[str] = set()
+    for seed in range(STEPS[-1][0]):
+        if time.process_time() > deadline or concrete.group_threads > MOST_THREADS:
+            break
+        arguments = draw_arguments(subject.executable, concrete, seed)
+        if arguments is None:
+            break
+        filling = FILLINGS[seed % len(FILLINGS)]
+        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1], deadline))
+        if result.infeasible is None and not result.unassumed:
+            refuted.update(result.refuted)
+    return frozenset(refuted)
+
+
+def concrete_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
+    """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
+    whole = whole_launch(launch, config, shape)
+    limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
+    return replace(whole, groups=_some_groups(whole.grid, limit))
+
+
+def whole_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
+    """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
+    any_group, any_grid = shape
+    totals = launch.global_size or (None, None, None)
+    group = _triple(_group_size(any_group, *sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
+    grid = _triple(_grid_size(any_grid, *sizes) for sizes in zip(launch.grid, group, totals, strict=True))
+    offset = _triple(size if size is not None else 1 for size in launch.offset)
+    return ConcreteLaunch(group, grid, None, offset, config.warp_size)
+
+
+def _group_size(any_size: int, size: int | None, groups: int | None, total: int | None) -> int:
+    """An open size divides the NDRange, if that is given."""
+    if size is not None or total is None:
+        return any_size if size is None else size
+    if groups is not None:
+        return max(1, total // groups)
+    return max(n for n in range(1, any_size + 1) if total % n == 0)
+
+
+def _grid_size(any_groups: int, groups: int | None, size: int, total: int | None) -> int:
+    if groups is not None:
+        return groups
+    return any_groups if total is None else max(1, total // size)
+
+
+def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
+    """The first groups along the diagonal of the grid and its neighbours, then in order."""
+    x, y, z = grid
+    square = ((i, j, 0) for i in range(min(x, 2)) for j in range(min(y, 2)))
+    in_order = ((i, j, m) for m in range(z) for j in range(y) for i in range(min(x, limit)))
+    chosen: dict[Triple, None] = {}
+    for candidate in (*square, *_first(in_order, 4 * limit)):
+        if len(chosen) < limit:
+            chosen[candidate] = None
+    return tuple(chosen)
+
+
+def _first(items: Iterable[Triple], count: int) -> Iterator[Triple]:
+    for number, item in enumerate(items):
+        if number == count:
+            return
+        yield item
+
+
+def _triple(sizes: Iterable[int]) -> Triple:
+    x, y, z = sizes
+    return (x, y, z)
+
+
+def _counts(finding: Finding, config: Config) -> bool:
+    if finding.doubt:
+        return False
+    match finding.kind:
+        case CheckKind.RACE:
+            tolerated = finding.benign and config.benign_tolerance
+            return config.check_races and not config.only_log and not tolerated
+        case CheckKind.BARRIER_DIVERGENCE:
+            return config.check_divergence
+        case CheckKind.OUT_OF_BOUNDS:
+            return config.check_bounds
+        case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
+            return not config.loop_traces  # only a proof tells how one gets there
+        case _:
+            return True
+
+
+def _asked_for(array: k.Array, config: Config) -> bool:
+    return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
+
+
+def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:
+    """What a run has shown, as confirmed errors; each pair of places once."""
+    replay = Replay(
+        launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size,
+        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget,
+    )  # fmt: skip
+    arrays = {array.name: array for array in kernel.arrays}
+    seen: set[object] = set()
+    for finding in findings:
+        array = arrays.get(finding.array)
+        diagnostic = Diagnostic(
+            kind=finding.kind,
+            severity=Severity.ERROR,
+            origin=finding.accesses[-1].origin if finding.accesses else finding.origin,
+            kernel=kernel.name,
+            replay=replay,
+            condition="" if finding.accesses else finding.origin.construct,
+            element=element(array, finding.cell) if array is not None and finding.cell is not None else None,
+            accesses=tuple(
+                AccessReport(a.kind, a.origin, _place(a.thread, launch), (), _written(array, a.value))
+                for a in reversed(finding.accesses)
+            ),
+            threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
+            parameters=named_arguments(kernel, inputs.arguments),
+        )
+        if places(diagnostic) not in seen:
+            seen.add(places(diagnostic))
+            yield diagnostic
+
+
+def places(diagnostic: Diagnostic) -> tuple[CheckKind, frozenset[Span] | Span, str]:
+    """What a finding is known by: its kind, the places that it is about, whatever is done there, and the array."""
+    spans = frozenset(visible(a.origin).span for a in diagnostic.accesses) or visible(diagnostic.origin).span
+    kind = CheckKind.INVARIANT_ENTRY if diagnostic.kind is CheckKind.INVARIANT_MAINTAINED else diagnostic.kind  # one invariant
+    return kind, spans, diagnostic.element.array if diagnostic.element else ""
+
+
+def repeatable(inputs: Inputs, result: RunResult) -> Inputs:
+    """The inputs, with which a run ends where this one did, however fast the machine is."""
+    return replace(inputs, budget=result.steps - 1 if result.exhausted else inputs.budget, deadline=None)
+
+
+def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inputs]:
+    """The launch and inputs of a finding's run; ``whole_grid``: all groups rather than those that were run."""
+    groups = None if whole_grid else replay.groups
+    launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
+    return launch, Inputs(dict(replay.arguments), {}, replay.seed, Filling(replay.filling), {}, replay.steps)
+
+
+def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:
+    """A run's scalar arguments as the source names them."""
+    return tuple(_named(p, arguments[p.variable.name]) for p in kernel.parameters if p.variable.name in arguments)
+
+
+def _named(parameter: k.Parameter, value: int | bool) -> NamedValue:
+    if isinstance(value, bool) or not isinstance(parameter.variable.type, BitVec):
+        return NamedValue(parameter.name, value, "true" if value else "false")
+    text = number_text(value, parameter.variable.type.width, parameter.source_type, parameter.signed)
+    return NamedValue(parameter.name, value, text)
+
+
+def _written(array: k.Array | None, value: int | None) -> NamedValue | None:
+    if array is None or value is None:
+        return None
+    return NamedValue(array.source.name, value, content_with_bits(value, array))
+
+
+def _place(thread: ThreadId, launch: ConcreteLaunch) -> ThreadPlace:
+    return ThreadPlace(thread.local, thread.group, launch.group)

@@ -1,0 +1,1 @@
+"""The seams that engines share: claims, outcomes, facts, budget, portfolio."""

@@ -1,0 +1,118 @@
+"""Facts about a logged kernel that candidate rules may use: loops, counters, access sites, and what is known where.
+
+A fact is *known* at a place when control flow alone guarantees it there (:mod:`houdini.guesses.gather`). Known facts are
+offered as
+candidates like any guess, so a mistake here costs precision, never soundness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import AccessKind, Expr, Literal, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.types import BV32
+from houdini.guesses.step import Orbit
+
+
+class StepKind(Enum):
+    """How a counter moves in one iteration."""
+
+    ADD = "add"  # v + step (step may be negative)
+    MULTIPLY = "multiply"  # v * step or v << log2(step)
+    DIVIDE = "divide"  # v / step or v >> log2(step)
+
+
+@frozen
+class Counter:
+    """A variable with one assignment in the loop, a step by a loop-invariant amount.
+
+    ``next`` is the value assigned; ``start`` is the value on entry, None where not known as an expression over what the
+    loop leaves alone.
+    """
+
+    variable: Var
+    kind: StepKind
+    step: Expr
+    start: Expr | None
+    next: Expr
+
+
+@frozen
+class Site:
+    """An access that thread 1 may have recorded; ``loops`` are the enclosing loops, outermost first.
+
+    ``before`` says for each of these what an iteration has made of its variables when it comes to the access, in terms of
+    those at the head; None where that does not depend on variables alone. It is empty unless facts ``of_record`` were asked for.
+    """
+
+    number: int
+    kind: AccessKind
+    array: str
+    index: Expr
+    snapshot: tuple[Var, ...]
+    loops: tuple[str, ...]
+    before: tuple[tuple[tuple[Var, Expr | None], ...], ...]
+
+    def since_head(self, loop: str) -> dict[Var, Expr | None]:
+        """``before`` for one of the loops."""
+        return dict(self.before[self.loops.index(loop)])
+
+
+@frozen
+class Loop:
+    """A loop of the kernel.
+
+    ``guard`` is the condition under which another iteration runs; ``stays``, one for each ``break`` of its own body, those under
+    which it is not taken; ``known`` holds on entry and mentions nothing the
+    loop modifies; ``entry`` is all that is known on entry; ``has_barrier``: inside, nested loops included; ``may_skip_barrier``:
+    one stands under a condition in its body, outside nested loops; ``sites`` are those inside, nested loops included;
+    ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins``
+    those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of those before it, where
+    they depend on variables alone; ``orbit`` is all that variables with such starts and such values can be, if it is not
+    much.
+    """
+
+    label: str
+    guard: Expr
+    stays: tuple[Expr, ...]
+    modified: frozenset[Var]
+    counters: tuple[Counter, ...]
+    entry: tuple[Expr, ...]
+    known: tuple[Expr, ...]
+    has_barrier: bool
+    may_skip_barrier: bool
+    parents: tuple[str, ...]
+    sites: tuple[Site, ...]
+    before: tuple[Site, ...]
+    starts: Mapping[Var, Literal]
+    begins: Mapping[Var, Expr]
+    after: Mapping[Var, Expr]
+    orbit: Orbit | None
+
+    @property
+    def iteration(self) -> Var:
+        """The ghost that counts completed iterations at the head (the engine's normalise stage maintains it)."""
+        return iteration_variable(self.label)
+
+
+@frozen
+class Facts:
+    """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
+    an iteration counter; ``arrays`` by name."""
+
+    loops: tuple[Loop, ...]
+    uniform: frozenset[str]
+    ghosts: frozenset[str]
+    arrays: Mapping[str, k.Array]
+    parameters: frozenset[str]
+
+    def loop(self, label: str) -> Loop:
+        return next(loop for loop in self.loops if loop.label == label)
+
+
+def iteration_variable(label: str) -> Var:
+    """The name of a loop's ghost iteration counter."""
+    return Var(f"iteration.{label}", BV32)

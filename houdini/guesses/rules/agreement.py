@@ -1,0 +1,77 @@
+"""Rules that relate the two threads' values in loops that both must run in step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boogie_ir.lang.build import binary, bvsub, eq, implies
+from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Other, SameGroup, Var
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BOOL
+from houdini.guesses.facts import Facts, Loop
+from houdini.guesses.rule import Guess, variable_rule
+
+
+@variable_rule
+def values_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop a variable that differs by thread in general is nevertheless equal in both threads.
+
+    GPUVerify's predicatedEquality.
+    """
+    for variable in _private(facts, loop):
+        yield from _both(eq(variable, Other(variable, variable.type)))
+
+
+@variable_rule
+def distances_from_start_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop a guard variable has moved equally far from its start in both threads.
+
+    GPUVerify's guardMinusInitialIsUniform.
+    """
+    if not loop.has_barrier:
+        return
+    for counter in loop.counters:
+        if counter.start is None or counter.variable.name in facts.uniform:
+            continue
+        if not any(v.name not in facts.uniform for v in free_variables(counter.start)):
+            continue
+        moved = bvsub(counter.variable, counter.start)
+        yield from _both(eq(moved, Other(moved, moved.type)))
+
+
+@variable_rule
+def guards_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop both threads decide alike whether to go on.
+
+    GPUVerify's loopPredicateEquality.
+    """
+    if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
+        return
+    if all(v not in loop.modified for v in free_variables(loop.guard)):
+        return
+    agree = binary(BinaryOp.IFF, loop.guard, Other(loop.guard, BOOL))
+    yield from _both(agree)
+
+
+@variable_rule
+def threads_go_round_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop threads of one group go on alike, whatever it is that ends the loop for them.
+
+    Where a value read from memory decides a ``break``, :func:`guards_agree` has no condition to offer.
+    """
+    if loop.has_barrier:
+        yield Guess(implies(SameGroup(), binary(BinaryOp.IFF, Enabled(), Other(Enabled(), BOOL))))
+
+
+def _private(facts: Facts, loop: Loop) -> list[Var]:
+    if not loop.has_barrier:
+        return []
+    interesting = set(free_variables(loop.guard)) | {c.variable for c in loop.counters}
+    return sorted((v for v in interesting if v in loop.modified and v.name not in facts.uniform), key=lambda v: v.name)
+
+
+def _both(agreement: Expr) -> Iterator[Guess]:
+    """The agreement where both threads take part; for all pairs, and for pairs of one group."""
+    both = implies(Other(Enabled(), BOOL), agreement)
+    yield Guess(both)
+    yield Guess(implies(SameGroup(), both))
