@@ -12,8 +12,8 @@ from boogie_ir.check.typecheck import check_program
 from boogie_ir.lang.program import Program
 from boogie_ir.print.printer import print_kernel_program, print_program
 from boogie_ir.read.parser import parse_kernel_program, parse_program
-from gpuverify_py.files.orchestrate import verify_path
-from gpuverify_py.files.stages import Collector
+from gpuverify_py.files.orchestrate import build_request
+from gpuverify_py.files.stages import emitted as emitted_stages
 
 ROOT = Path(__file__).parents[1]
 FIRST = """
@@ -75,9 +75,7 @@ def test_every_candidate_is_listed_with_what_became_of_it(tmp_path: Path) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("file", sorted((ROOT / "tests" / "kernels" / "annotations").glob("*.c[lu]")), ids=lambda f: f.stem)
 def test_programs_of_kernels_with_annotations_declare_what_they_mention(file: Path) -> None:
-    collector = Collector("dual")
-    verify_path(str(file), (), collector.see)
-    for program in collector.programs.values():
-        assert isinstance(program, Program)
-        assert check_program(program) == ()
-        assert parse_program(print_program(program, origins=True)) == program
+    for each in emitted_stages(build_request(str(file), ()), "dual"):
+        assert isinstance(each.program, Program)
+        assert check_program(each.program) == ()
+        assert parse_program(print_program(each.program, origins=True)) == each.program

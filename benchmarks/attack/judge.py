@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -20,13 +20,13 @@ from boogie_ir.prove.discharge import Failed, Proved
 from boogie_ir.prove.discharge import Outcome as Result
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import FrontendError
-from gpuverify_py.engines.twothread.dual.dualise import Dual
+from gpuverify_py.engines.concrete.engine import ConcreteRuns
 from gpuverify_py.engines.twothread.pipeline import check_kernel
-from gpuverify_py.engines.twothread.prove.falsify import Falsifier
+from gpuverify_py.engines.twothread.prove.build import Trial
 from gpuverify_py.files.guard import Fault, attempt
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
-from gpuverify_py.findings.diagnostic import Diagnostic, Verdict
+from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction, Config, Launch
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import claimed_of, prepare_search, refuted_candidates
@@ -117,22 +117,13 @@ class _Seen:
                 self.attempts.append(value)
 
 
-class _OnlyCandidates(Falsifier):
-    """Tries candidate invariants on runs, as every verification does, but leaves alarms as they are."""
+def _only_candidates(kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> Trial:
+    """Tries candidate invariants on runs, as every verification does."""
 
-    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> None:
-        super().__init__(kernel, program, launch, config)
-        self._try = partial(refuted_candidates, launch=launch, config=config, seconds=CANDIDATE_SECONDS)
-        self._of, self._how = program, config
+    def trial(guessed: k.Kernel) -> frozenset[str]:
+        return refuted_candidates(prepare_search(guessed, program, config), launch, config, CANDIDATE_SECONDS)
 
-    def search_briefly(self) -> tuple[Diagnostic, ...]:
-        return ()
-
-    def refuted_candidates(self, guessed: k.Kernel) -> frozenset[str]:
-        return self._try(prepare_search(guessed, self._of, self._how))
-
-    def falsify(self, dual: Dual, alarms: Sequence[tuple[Diagnostic, Result]]) -> tuple[Diagnostic, ...]:
-        return tuple(diagnostic for diagnostic, _ in alarms)
+    return trial
 
 
 class _Pace:
@@ -231,9 +222,10 @@ def judge_kernel(
     verdict = Verdict.POSSIBLE
     for abstraction in abstractions:
         config = replace(config, abstraction=abstraction)
-        falsifier = (Falsifier if how.falsify else _OnlyCandidates)(kernel, program, launch, config)
+        trial = _only_candidates(kernel, program, launch, config)
+        others = (ConcreteRuns(),) if how.falsify else ()
         seen = _Seen(stop_early=defective and not how.thorough)
-        work = partial(check_kernel, kernel, launch, config, program, falsifier=falsifier, see=seen)
+        work = partial(check_kernel, kernel, launch, config, program, trial=trial, others=others, see=seen)
         try:
             result = _limited(partial(attempt, work), limit * 4 + 10 * pace.stretch())
         except _Failed:

@@ -31,7 +31,7 @@ from boogie_ir.prove.discharge import Failed, Proved
 from boogie_ir.read.parser import parse_program
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from gpuverify_py.files.orchestrate import verify_path
-from gpuverify_py.files.stages import Collector
+from gpuverify_py.files.stages import emitted
 from gpuverify_py.findings.diagnostic import Verdict
 from houdini.verify import verify_program
 
@@ -70,9 +70,10 @@ class Judged:
 
 def programs(file: Path, seconds: float) -> tuple[dict[str, Program], dict[str, Verdict]]:
     """The sequential program of each kernel of a file with its inferred invariants, and the kernel's verdict."""
-    collector = Collector("inferred")
-    result, _ = verify_path(str(file), (f"--timeout={seconds:g}",), collector.see)
-    found = {name: p for name, p in collector.programs.items() if isinstance(p, Program)}
+    result, request = verify_path(str(file), (f"--timeout={seconds:g}",))
+    found: dict[str, Program] = {}
+    if request is not None and result.problem is None:
+        found = {e.kernel: e.program for e in emitted(request, "inferred") if isinstance(e.program, Program)}
     return found, {kernel.kernel: kernel.verdict for kernel in result.kernels}
 
 

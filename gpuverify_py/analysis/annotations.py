@@ -1,11 +1,13 @@
-"""Leaving out the annotations that do not count (``--only-requires``, ``--no-annotations``)."""
+"""What annotations speak of, and leaving out those that do not count (``--only-requires``, ``--no-annotations``)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr, Pending, PendingOffset, Tracked, Var
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, InvariantRole
+from boogie_ir.lang.traverse import subexpressions
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
 from gpuverify_py.request.config import Annotations, Config
 
@@ -41,3 +43,11 @@ def _keep(body: Body, config: Config) -> Body:
             case _:
                 result.append(with_sublists(statement, tuple(_keep(part, config) for part in sublists(statement))))
     return tuple(result)
+
+
+def about_record(expression: Expr) -> bool:
+    """Whether a condition speaks of thread 1's record, of which there is only one."""
+    return any(
+        isinstance(e, Pending | PendingOffset | Tracked) or (isinstance(e, Var) and "@" in e.name)
+        for e in subexpressions(expression)
+    )

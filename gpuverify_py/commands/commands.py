@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
@@ -148,46 +147,31 @@ def emit(
     """Print a stage of the verification as text; the text parses back to the same program."""
     from boogie_ir.lang.kernel import KernelProgram
     from boogie_ir.print.printer import print_kernel_program, print_program
-    from gpuverify_py.files.orchestrate import verify_path
+    from frontend.errors import FrontendError, reason
+    from gpuverify_py.files.orchestrate import build_request, problem_result
     from gpuverify_py.files.runtime import prepare
 
     prepare()
     if stage not in STAGES:
         raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
-    from gpuverify_py.files.stages import Collector
+    from gpuverify_py.files.stages import emitted
 
-    collector = Collector(stage)
-
-    def see(name: str, value: object) -> None:
-        collector.see(name, value)
-        if name == stage and collector.complete:
-            raise _Seen
-
-    result = None
-    with suppress(_Seen):
-        result, _ = verify_path(file, context.args, see)
-    if not collector.programs:
-        if result is not None and result.problem is not None:
-            print(Report(result, None).text(), end="", file=sys.stderr)
-        elif result is not None:
-            print(f"gpuverify: the verification ended before the stage {stage}: a run showed a defect", file=sys.stderr)
-        raise typer.Exit(int(result.exit_code) if result else ExitCode.INTERNAL)
-    for name, program in collector.programs.items():
-        if isinstance(program, KernelProgram):
-            print(print_kernel_program(program, origins=origins), end="")
-        else:
-            print(print_program(program, origins=origins), end="")
-            for remark in collector.remarks.get(name, ()):
+    try:
+        for each in emitted(build_request(file, context.args), stage):
+            if isinstance(each.program, KernelProgram):
+                print(print_kernel_program(each.program, origins=origins), end="")
+                for left in each.program.left_out:
+                    print(f"{left.span}: kernel {left.name} is left out: {reason(left).problem.message}", file=sys.stderr)
+            else:
+                print(print_program(each.program, origins=origins), end="")
+            for remark in each.remarks:
                 print(f"// {remark}")
-    from frontend.errors import reason
-
-    programs = (program for program in collector.programs.values() if isinstance(program, KernelProgram))
-    for left in dict.fromkeys(left for program in programs for left in program.left_out):
-        print(f"{left.span}: kernel {left.name} is left out: {reason(left).problem.message}", file=sys.stderr)
-
-
-class _Seen(Exception):
-    """Ends a verification once the stage to be printed has been seen."""
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except FrontendError as error:
+        result = problem_result(file, error, None)
+        print(Report(result, None).text(), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code)) from error
 
 
 @app.command(context_settings=ANY, epilog=_flag_help())

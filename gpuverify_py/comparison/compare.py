@@ -188,9 +188,8 @@ def _kernels(
     file: str, request: Request, configuration: Configuration, send: Callable[[Result], object]
 ) -> list[tuple[str, list[Asked]]]:
     """Verifies each kernel of a file; returns the queries of each."""
-    from gpuverify_py.analysis.annotations import keep_annotations
+    from gpuverify_py.engines.concrete.engine import ConcreteRuns
     from gpuverify_py.engines.twothread.pipeline import check_kernel
-    from gpuverify_py.engines.twothread.prove.falsify import Falsifier
 
     program = load_program(request)
     found: list[tuple[str, list[Asked]]] = []
@@ -200,8 +199,7 @@ def _kernels(
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
         start, computing = time.monotonic(), _computing()
         launch = launch_of(kernel, request.launch)
-        falsifier = Falsifier(keep_annotations(kernel, config), program, launch, config, alarms_only=True)
-        result = check_kernel(kernel, launch, config, program, with_solver, falsifier=falsifier)
+        result = check_kernel(kernel, launch, config, program, with_solver, others=(ConcreteRuns(alarms_only=True),))
         with_solver.close()  # what its processes have used counts once they have ended
         seconds, computing = time.monotonic() - start, _computing() - computing
         send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))

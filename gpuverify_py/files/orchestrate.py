@@ -13,12 +13,12 @@ from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
-from gpuverify_py.request.config import Request
+from gpuverify_py.request.config import Config, Launch, Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
-from gpuverify_py.verify.observer import Begin, See, ignore, unannounced
+from gpuverify_py.verify.observer import Begin, unannounced
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -89,7 +89,7 @@ def _read_program(request: Request) -> KernelProgram:
 
 
 def verify_path(
-    path: str, command_line: Sequence[str] = (), see: See = ignore, defaults: Sequence[str] = (), begin: Begin = unannounced
+    path: str, command_line: Sequence[str] = (), defaults: Sequence[str] = (), begin: Begin = unannounced
 ) -> tuple[FileResult, Request | None]:
     """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
     try:
@@ -98,7 +98,7 @@ def verify_path(
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
         return problem_result(path, error, None), None
-    return _verify(request, see, begin)
+    return _verify(request, begin)
 
 
 def _expected(path: str) -> ExitCode | None:
@@ -109,12 +109,12 @@ def _expected(path: str) -> ExitCode | None:
         return None
 
 
-def verify(request: Request, see: See = ignore) -> FileResult:
+def verify(request: Request) -> FileResult:
     """Verifies every kernel of a request's file."""
-    return _verify(request, see, unannounced)[0]
+    return _verify(request, unannounced)[0]
 
 
-def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Request]:
+def _verify(request: Request, begin: Begin) -> tuple[FileResult, Request]:
     """The result, and the request with what only the file's text tells."""
     start = time.perf_counter()
     try:
@@ -127,7 +127,6 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
     except FrontendError as error:
         return problem_result(request.path, error, request.expected), request
     loading = (("frontend", time.perf_counter() - start),)
-    see("kernel", program)
     if not program.kernels and not program.left_out:
         span = Span(request.path, 1, 1, 1, 1)
         problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
@@ -136,7 +135,7 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
     if misused is not None:
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
     try:
-        kernels = tuple(_kernels(program, request, see, begin))
+        kernels = tuple(_kernels(program, request, begin))
     except FrontendError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
@@ -144,14 +143,11 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
     return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
 
 
-def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -> Iterator[KernelResult]:
+def _kernels(program: KernelProgram, request: Request, begin: Begin) -> Iterator[KernelResult]:
     """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
 
     Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
     """
-    from gpuverify_py.engines import ENGINES
-
-    engine = ENGINES["twothread"]
     alone = len(program.kernels) == 1 and not program.left_out
     for kernel in program.kernels:
         begin(kernel.name)
@@ -161,7 +157,7 @@ def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
         try:
-            yield _described(kernel, engine(program, kernel, launch, request.config, see), replace(request, launch=launch))
+            yield _described(kernel, _settled(program, kernel, launch, request.config), replace(request, launch=launch))
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
                 raise
@@ -171,6 +167,20 @@ def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -
             raise reason(left)
         verdict = Verdict.ERROR if left.wrong else Verdict.UNSUPPORTED
         yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
+
+
+def _settled(program: KernelProgram, kernel: Kernel, launch: Launch, config: Config) -> KernelResult:
+    """What all engines together make of a kernel."""
+    from gpuverify_py.engines import ENGINES
+    from gpuverify_py.verify.settled import verified
+    from gpuverify_py.verify.task import Subject
+
+    engines = [make(config) for make in ENGINES.values()]
+    try:
+        return verified(Subject(kernel, program, launch), config, engines)
+    finally:
+        for engine in engines:
+            engine.close()
 
 
 def _described(kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:

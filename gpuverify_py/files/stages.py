@@ -3,65 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.kernel import KernelProgram
 from boogie_ir.lang.program import Program
 from boogie_ir.print.print_expression import print_expression
-from gpuverify_py.engines.twothread.dual.dualise import Dual
-from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
-from gpuverify_py.engines.twothread.instrument.predicate import Predicated
+from gpuverify_py.files.orchestrate import load_program
+from gpuverify_py.request.config import Request
+from gpuverify_py.request.required_sizes import check_sizes, launch_of
+from gpuverify_py.verify.task import Subject
 from houdini.infer import Inferred
 
 STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
 
 
-class Collector:
-    """Observes a verification and keeps one stage of each kernel: from the first attempt at it, of inference from the last."""
+@frozen_node
+class Emitted:
+    """A stage of one kernel, or of the whole file; ``remarks`` say what inference kept and dropped."""
 
-    def __init__(self, stage: str) -> None:
-        self.stage = stage
-        self.programs: dict[str, KernelProgram | Program] = {}
-        self.remarks: dict[str, tuple[str, ...]] = {}  # on what inference kept and dropped
-        self._source: KernelProgram | None = None
-        self._dual: Dual | None = None
+    kernel: str
+    program: KernelProgram | Program
+    remarks: tuple[str, ...] = ()
 
-    @property
-    def complete(self) -> bool:
-        """Whether no kernel is missing, and none will be seen again that counts."""
-        if self.stage == "inferred":
-            return False
-        wanted = 1 if self.stage == "kernel" else len(self._source.kernels) if self._source is not None else 1
-        return len(self.programs) >= wanted
 
-    def see(self, name: str, value: object) -> None:
-        """Notes the value of a stage."""
-        if isinstance(value, KernelProgram):
-            self._source = value  # the front end's; then with the functions that the engine adds
-        if isinstance(value, Dual):
-            self._dual = value
-        if name == self.stage:
-            key, program = self._program(value)
-            if isinstance(value, Inferred):
-                self.programs[key] = program
-                self.remarks[key] = tuple(_remarks(value))
-            else:
-                self.programs.setdefault(key, program)
+def emitted(request: Request, stage: str) -> Iterator[Emitted]:
+    """The stage of each kernel of a request's file; the stage "kernel" is the file's, with the kernels that are left out.
 
-    def _program(self, value: object) -> tuple[str, KernelProgram | Program]:
-        match value:
-            case KernelProgram():
-                return "", value
-            case Logged() | Predicated():
-                assert self._source is not None, "the front end's stage comes first"
-                return value.kernel.name, replace(self._source, kernels=(value.kernel,))
-            case Dual():
-                return value.kernel.name, value.program
-            case Inferred():
-                assert self._dual is not None, "inference follows the dual program"
-                return value.procedure.name, replace(self._dual.program, procedures=(value.procedure,))
-            case _:
-                raise TypeError(f"stage {self.stage} is no program: {type(value).__name__}")
+    Nothing is proved or run for it but what the stage itself takes. Raises FrontendError, UsageError.
+    """
+    program = load_program(request)
+    check_sizes(program, request.launch)
+    if stage == "kernel":
+        yield Emitted("", program)
+        return
+    from gpuverify_py.engines.twothread.pipeline import stage_of
+
+    for kernel in program.kernels:
+        made, inferred = stage_of(Subject(kernel, program, launch_of(kernel, request.launch)), request.config, stage)
+        yield Emitted(kernel.name, made, tuple(_remarks(inferred)) if inferred is not None else ())
 
 
 def _remarks(inferred: Inferred) -> Iterator[str]:

@@ -8,13 +8,12 @@ nothing. Nothing is shared with the two-thread engine but the kernel language.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.lang.source import Span, visible
 from boogie_ir.lang.source_types import content_with_bits, number_text
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import Executable, Filling, Finding, Inputs, RunResult, ThreadId, draw_arguments, execute, prepare
@@ -22,9 +21,11 @@ from boogie_ir.simt import Launch as ConcreteLaunch
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element
 from gpuverify_py.request.config import Config, Launch, without_pairs
+from gpuverify_py.verify.claims import claim_of
 
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
+CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
@@ -50,14 +51,42 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -
     return Search(kernel, program, prepare(kernel, program.functions, program.axioms, checked))
 
 
+class _Watch:
+    """What a search has used: seconds of computing and seconds that passed, without those in which others had their turn."""
+
+    def __init__(self) -> None:
+        self.computed = self.passed = 0.0
+        self.resume()
+
+    def resume(self) -> None:
+        self._since = (time.process_time(), time.monotonic())
+
+    def pause(self) -> None:
+        self.computed += time.process_time() - self._since[0]
+        self.passed += time.monotonic() - self._since[1]
+
+
 def search(subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
+    """What :func:`searching` finds, without turns for others."""
+    steps = searching(subject, launch, config, seconds, if_long)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: tuple[Diagnostic, ...] = end.value
+            return found
+
+
+def searching(
+    subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0
+) -> Generator[None, None, tuple[Diagnostic, ...]]:
     """Confirmed findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
-    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too.
+    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
+    may have their turn after each run.
     """
-    start = time.process_time()
-    deadline, latest = start + seconds, time.monotonic() + MOST_BUSY * max(seconds, if_long)
+    watch, limit = _Watch(), seconds
     shown: dict[object, Diagnostic] = {}
     last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
@@ -65,10 +94,14 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     long = False
     for seed in range(STEPS[-1][0]):
-        if seed > last or len(shown) >= config.error_limit:
+        watch.pause()
+        if seed > last or len(shown) >= config.error_limit or not launches:
             break
-        if not launches or time.process_time() > deadline or time.monotonic() > latest:
+        if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
+        if seed:
+            yield
+        watch.resume()
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
         concrete = launches[seed % len(launches)]
         arguments = draw_arguments(subject.executable, concrete, seed, tiny=long)
@@ -77,18 +110,19 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
             continue
         if long:
             concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        deadline = time.process_time() + limit - watch.computed
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
         result = execute(subject.executable, concrete, inputs)
         long = result.exhausted and not long
         if long and not shown:
-            deadline = max(deadline, start + if_long)
+            limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
         if found and not shown:
-            last, deadline = seed + MORE_RUNS, start + seconds
+            last, limit = seed + MORE_RUNS, seconds
         for diagnostic in diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
-            shown.setdefault(places(diagnostic), diagnostic)
+            shown.setdefault(claim_of(diagnostic), diagnostic)
     return tuple(_other_places_first(shown.values()))[: config.error_limit]
 
 
@@ -96,7 +130,7 @@ def _other_places_first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """In order, but what is at the same places on another array last: it is the first to be left out."""
     seen: dict[object, list[Diagnostic]] = {}
     for diagnostic in found:
-        seen.setdefault(places(diagnostic)[:2], []).append(diagnostic)
+        seen.setdefault((claim_of(diagnostic).kind, claim_of(diagnostic).places), []).append(diagnostic)
     yield from (first for first, *_ in seen.values())
     yield from (other for _, *others in seen.values() for other in others)
 
@@ -226,16 +260,9 @@ def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: Concret
             threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
             parameters=named_arguments(kernel, inputs.arguments),
         )
-        if places(diagnostic) not in seen:
-            seen.add(places(diagnostic))
+        if claim_of(diagnostic) not in seen:
+            seen.add(claim_of(diagnostic))
             yield diagnostic
-
-
-def places(diagnostic: Diagnostic) -> tuple[CheckKind, frozenset[Span] | Span, str]:
-    """What a finding is known by: its kind, the places that it is about, whatever is done there, and the array."""
-    spans = frozenset(visible(a.origin).span for a in diagnostic.accesses) or visible(diagnostic.origin).span
-    kind = CheckKind.INVARIANT_ENTRY if diagnostic.kind is CheckKind.INVARIANT_MAINTAINED else diagnostic.kind  # one invariant
-    return kind, spans, diagnostic.element.array if diagnostic.element else ""
 
 
 def repeatable(inputs: Inputs, result: RunResult) -> Inputs:

@@ -1,57 +1,228 @@
-"""The two-thread engine from a kernel to a result: concrete runs and attempts at a proof, the cheap ones first."""
+"""The two-thread engine: attempts at a proof of each kernel, the cheap ones first, as the strategy has them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.expr import Var
+from boogie_ir.lang.program import CheckKind, Program
+from boogie_ir.lang.source import Span
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.discharge import Failed, Outcome, Proved
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
+from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
+from gpuverify_py.engines.twothread.instrument.predicate import Predicated
 from gpuverify_py.engines.twothread.instrument.threads import two_threads
+from gpuverify_py.engines.twothread.known import with_facts
 from gpuverify_py.engines.twothread.prove.attempt import (
-    QUICK_PROOF,
-    QUICK_QUERY,
     Attempt,
-    Proposer,
     Setting,
+    Steps,
     attempt,
     contradictory,
     inferred_further,
-    normalised,
     settled_further,
 )
-from gpuverify_py.engines.twothread.prove.falsify import Falsifier
+from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, no_runs, normalised
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
-from gpuverify_py.engines.twothread.report.assumptions import assumptions
-from gpuverify_py.engines.twothread.report.explain import with_what_is_left_out
 from gpuverify_py.engines.twothread.report.guesses import guesses
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Severity, Verdict
+from gpuverify_py.engines.twothread.strategy import INFERENCE_QUERY, QUICK, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Verdict
 from gpuverify_py.request.config import Abstraction, Config, Launch, without_pairs
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim, claim, claim_of
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.facts import Fact
 from gpuverify_py.verify.observer import See, ignore
-from houdini.guesses.rule import propose as propose_by_rules
-from houdini.guesses.rules import RULES
+from gpuverify_py.verify.outcomes import (
+    Account,
+    Alarm,
+    Contradictory,
+    Empty,
+    Event,
+    Holds,
+    Note,
+    Open,
+    Suspicion,
+    Working,
+)
+from gpuverify_py.verify.settled import verified
+from gpuverify_py.verify.task import Subject, Task
+from houdini.infer import Inference, Inferred
 
-BRIEF_QUERY = 0.3  # seconds for one query of the first attempt; what needs more is left to the next, or a run finds a defect
-BRIEF_PROOF = 1.0  # for a kernel without loops, before a run is tried
-BARE_INFERENCE = 2.0  # for the few candidates of the attempt without guesses
+T = TypeVar("T")
+
+NAME = "twothread"
 HINTS_SHARE = 0.3  # of the time that the failed proof took, which hints may take at least
-QUICK_INFERENCE = 4.0  # of the attempt with guesses; most kernels need a fraction of them
 
 
-def by_rules(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
-    """Candidates from the registered rules."""
-    return propose_by_rules(kernel, RULES, uniform, constants, omit)
+class TwoThread(Engine):
+    """Proves a sequential program over two arbitrary threads of the launch (paper 003, chapter 4).
+
+    ``backend`` answers queries in place of the solver that the options name, ``trial`` runs candidates (None: the interpreter
+    does), ``see`` is told of every stage.
+    """
+
+    name = NAME
+    weight = 4.0
+
+    def __init__(
+        self,
+        config: Config,
+        backend: Backend | None = None,
+        *,
+        propose: Proposer = by_rules,
+        trial: Trial | None = None,
+        see: See = ignore,
+    ) -> None:
+        self._own = backend is None
+        self.solver = backend if backend is not None else open_choice(Choice(config.solvers, config.cross_check))
+        self._propose = propose
+        self._trial = trial
+        self._see = see
+        self._done: dict[str, tuple[Setting, Config, Attempt | None]] = {}
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        """Every claim: what it cannot prove raises an alarm."""
+        return True
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        """Settles the kernels one after the other."""
+        for subject in task.subjects:
+            yield from self._kernel(subject, task, board, budget)
+
+    def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
+        """What loops lack, and annotations that would do."""
+        if subject.kernel.name not in self._done or result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE):
+            return result
+        setting, config, failed = self._done[subject.kernel.name]
+        if config.hint_seconds <= 0:
+            return result
+        from gpuverify_py.engines.twothread.hints.hints import Verification, with_hints
+        from gpuverify_py.engines.twothread.hints.retry import Retry
+
+        seconds = max(config.hint_seconds, HINTS_SHARE * setting.stages.computing())
+        of = Verification(
+            subject.kernel, subject.program, subject.launch, config, self.solver, Retry(setting, config), seconds
+        )
+        return with_hints(result, of, failed)
+
+    def close(self) -> None:
+        """Ends the solver, if it is the engine's own."""
+        if self._own:
+            self.solver.close()
+
+    # -- one kernel -----------------------------------------------------------------------------------------
+
+    def _kernel(self, subject: Subject, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        kernel, config = subject.kernel, task.config
+        stages = Stages(self._see, budget)
+        threads = two_threads(subject.launch, config)
+        if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
+            config = without_pairs(config)
+        facts = board.facts(kernel.name)
+        normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
+        trial = self._trial if self._trial is not None else _runs(subject, config)
+        setting = Setting(normal, threads, subject.program, self.solver, self._propose, trial, stages)
+        self._done[kernel.name] = (setting, config, None)
+        tried = yield from self._attempts(setting, config)
+        self._done[kernel.name] = (setting, config, tried)
+        yield from _outcomes(tried, task, kernel, facts, bounded=config.unwind is not None)
+        if tried.proved:
+            contradiction = contradictory(tried.dual, self.solver, config)
+            stages("preconditions", contradiction)
+            if contradiction:
+                yield Contradictory(kernel.name)
+            elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
+                empty = stages("vacuity", vacuous(setting, config))
+                yield Empty(kernel.name, empty, nothing_left(empty))
+        kept = len(tried.inferred.kept)
+        told = guesses(tried.inferred) if config.infer_info else ()
+        count = kept + len(tried.inferred.dropped)
+        yield Account(kernel.name, self.name, tuple(stages.seconds.items()), len(tried.outcomes), count, kept, told)
+
+    def _attempts(self, setting: Setting, config: Config) -> Generator[Event, None, Attempt]:
+        """Attempts as the strategy has them, until one proves the kernel or none is left."""
+        tried: Attempt | None = None
+        ways: set[Way] = set()
+        loops = any(isinstance(statement, k.While) for statement in walk(setting.kernel.body))
+        for step in WITH_LOOPS if loops else WITHOUT_LOOPS:
+            if not _applies(step, setting, config, tried, ways):
+                continue
+            ways.add(step.way)
+            yield Working(step.expected)
+            setting.stages.resume()
+            new = yield from _taken(step, setting, config, tried)
+            if new.proved:
+                return new
+            if step.way is not Way.BARE and (tried is None or step.way is not Way.SHARPER):
+                tried = new
+                yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
+        assert tried is not None, "one attempt always applies"
+        return tried
 
 
-def no_candidates(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
-    """No guesses at all."""
-    return kernel
+def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None, ways: set[Way]) -> bool:
+    """Whether a step may settle what those before it left open."""
+    match step.way:
+        case Way.BARE:  # not where guesses are to be seen, or were ruled out anyway
+            return config.infer and not config.infer_info
+        case Way.GUESSING:
+            return True
+        case Way.MORE_INVARIANTS:
+            gave_up = tried is not None and any(d.reason for d in tried.inferred.dropped)
+            return gave_up and setting.stages.left() > QUICK.inference
+        case Way.MORE_PROOF:
+            more = tried is not None and (step.segment is None or not tried.errors)
+            return more and Way.MORE_INVARIANTS not in ways
+        case Way.SHARPER:
+            automatic = config.abstraction is Abstraction.AUTOMATIC
+            return automatic and tried is not None and _could_be_sharper(setting.kernel, tried)
+
+
+def _taken(step: Step, setting: Setting, config: Config, tried: Attempt | None) -> Steps:
+    """One step of the strategy."""
+    patience, left = setting.solver.patience(), setting.stages.left()
+    if step.query is not None:
+        config = replace(config, query_timeout=min(step.query * patience, config.query_timeout))
+    inference = min(step.inference * patience, left * step.share)
+    match step.way:
+        case Way.BARE | Way.GUESSING:
+            return (yield from attempt(setting, config, inference=inference, quick=step.segment, bare=step.way is Way.BARE))
+        case Way.MORE_INVARIANTS:
+            assert tried is not None
+            return inferred_further(setting, config, tried, inference)
+        case Way.MORE_PROOF:
+            assert tried is not None
+            return settled_further(setting, config, tried, quick=step.segment)
+        case Way.SHARPER:
+            sharper = replace(config, abstraction=Abstraction.EQUALITY)
+            return (yield from attempt(setting, sharper, inference=inference, quick=step.segment))
+
+
+def _could_be_sharper(kernel: k.Kernel, tried: Attempt) -> bool:
+    """Whether some array's contents were left out that could be modelled, and are read."""
+    found = accesses(kernel)
+    return bool((found.loaded & found.stored) - found.atomic - tried.dual.memory.concrete)
+
+
+def _runs(subject: Subject, config: Config) -> Trial:
+    """Candidates are tried on a few short runs of the interpreter."""
+
+    def trial(guessed: k.Kernel) -> frozenset[str]:
+        from gpuverify_py.runs.search import CANDIDATE_SECONDS, prepare_search, refuted_candidates
+
+        return refuted_candidates(prepare_search(guessed, subject.program, config), subject.launch, config, CANDIDATE_SECONDS)
+
+    return trial
 
 
 def check_kernel(
@@ -62,170 +233,96 @@ def check_kernel(
     backend: Backend | None = None,
     *,
     propose: Proposer = by_rules,
-    falsifier: Falsifier | None = None,
+    trial: Trial = no_runs,
+    others: tuple[Engine, ...] = (),
     see: See = ignore,
 ) -> KernelResult:
-    """Verifies one kernel for one launch. Raises :class:`frontend.errors.Unsupported` for what has no meaning here.
-
-    Kernels with loops are run briefly first: a defect found so costs less than the inference it saves. A third of those that
-    are left are then proved without any guess about loops. The next attempt guesses, and is quick. Kernels without loops are
-    run once the solver has a hard time with them. Where a quick attempt does not prove the kernel, concrete runs look for a
-    defect before more time is spent on a proof; where they find none either, what is left open is tried with all the time
-    there is, then with contents of arrays that the first attempts left out.
-    """
-    stages = Stages(see, config.timeout or float("inf"))
-    solver = backend if backend is not None else open_choice(_choice(config))
-    threads = two_threads(launch, config)
-    if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
-        config = without_pairs(config)
-    normal = stages("normalised", normalised(kernel, config, threads))
-    setting = Setting(normal, threads, program, solver, propose, falsifier, stages)
-    result, failed = _verified(setting, kernel, config, see)
-    if config.hint_seconds > 0 and result.verdict in (Verdict.REFUTED, Verdict.POSSIBLE):
-        from gpuverify_py.engines.twothread.hints.hints import Verification, with_hints
-        from gpuverify_py.engines.twothread.hints.retry import Retry
-
-        seconds = max(config.hint_seconds, HINTS_SHARE * stages.computing())
-        return with_hints(result, Verification(kernel, program, launch, config, solver, Retry(setting, config), seconds), failed)
-    return result
-
-
-def _verified(setting: Setting, kernel: k.Kernel, config: Config, see: See) -> tuple[KernelResult, Attempt | None]:
-    """The result, and the last attempt at a proof if there was one."""
-    stages, falsifier, patience = setting.stages, setting.falsifier, setting.solver.patience()
-    brief, quick = (replace(config, query_timeout=min(q * patience, config.query_timeout)) for q in (BRIEF_QUERY, QUICK_QUERY))
-    inference = QUICK_INFERENCE * patience
-    searched = falsifier if config.unwind is None and not setting.threads.single and not kernel.contract_only else None
-    if see is not ignore:
-        searched = None  # who watches wants the stages of a proof, of a defective kernel too
-    if _has_loops(setting.kernel):
-        found = _found_briefly(searched, stages)
-        if found:
-            return _refuted(kernel, setting.kernel, config, found, stages), None
-        bare = _bare(setting, brief) if see is ignore else None
-        tried = bare or attempt(setting, quick, inference=min(inference, stages.left() / 2), quick=QUICK_PROOF)
-    else:
-        tried = attempt(setting, brief, inference=min(inference, stages.left() / 2), quick=BRIEF_PROOF)
-        if not tried.proved and not tried.errors:
-            found = _found_briefly(searched, stages)
-            if found:
-                return _refuted(kernel, setting.kernel, config, found, stages), tried
-            tried = settled_further(setting, quick, tried, quick=QUICK_PROOF)
-    findings = stages("replayed", _judged(tried, falsifier))
-    if not tried.proved and not any(d.confirmed for d in findings):
-        tried = _harder(setting, config, tried)
-        findings = stages("replayed", _judged(tried, falsifier))
-    contradiction = tried.proved and contradictory(tried.dual, setting.solver, config)
-    stages("preconditions", contradiction)
-    result = _result(kernel, config, tried, findings, contradiction, stages)
-    if result.verdict is Verdict.VERIFIED and not config.as_gpuverify and not kernel.contract_only:
-        empty = stages("vacuity", vacuous(setting, config))
-        verdict = Verdict.VACUOUS if nothing_left(empty) else result.verdict
-        result = replace(result, verdict=verdict, vacuous=empty, seconds=tuple(stages.seconds.items()))
-    return result, tried
-
-
-def _found_briefly(falsifier: Falsifier | None, stages: Stages) -> tuple[Diagnostic, ...]:
-    return stages("searched", falsifier.search_briefly() if falsifier is not None else ())
-
-
-def _bare(setting: Setting, brief: Config) -> Attempt | None:
-    """A proof that needs no guesses about loops, or None. Not tried where they are to be seen or were ruled out anyway."""
-    if not brief.infer or brief.infer_info:
-        return None
-    seconds = min(BARE_INFERENCE * setting.solver.patience(), setting.stages.left() / 8)
-    tried = attempt(setting, brief, inference=seconds, quick=QUICK_PROOF, bare=True)
-    return tried if tried.proved else None
-
-
-def _has_loops(kernel: k.Kernel) -> bool:
-    return any(isinstance(statement, k.While) for statement in walk(kernel.body))
-
-
-def _refuted(kernel: k.Kernel, normal: k.Kernel, config: Config, found: tuple[Diagnostic, ...], stages: Stages) -> KernelResult:
-    """The result for a kernel that a concrete run has shown to be wrong before any proof was tried."""
-    return KernelResult(
-        kernel=kernel.name,
-        verdict=Verdict.REFUTED,
-        diagnostics=found,
-        assumptions=assumptions(normal, config, found),
-        seconds=tuple(stages.seconds.items()),
-    )
-
-
-def _judged(tried: Attempt, falsifier: Falsifier | None) -> tuple[Diagnostic, ...]:
-    """The attempt's alarms, or in their place defects that concrete runs show."""
-    if falsifier is None or tried.proved:
-        return tuple(d for d, _ in tried.errors)
-    return falsifier.falsify(tried.dual, tried.errors)
-
-
-def _harder(setting: Setting, config: Config, tried: Attempt) -> Attempt:
-    """Tries again what failed quickly: with more time if something was given up, then with more of memory modelled."""
-    left = setting.stages.left
-    if any(d.reason for d in tried.inferred.dropped) and left() > QUICK_INFERENCE:
-        tried = inferred_further(setting, config, tried, left() / 2)
-    else:
-        tried = settled_further(setting, config, tried)
-    if not tried.proved and config.abstraction is Abstraction.AUTOMATIC and _could_be_sharper(setting.kernel, tried):
-        second = attempt(setting, replace(config, abstraction=Abstraction.EQUALITY), inference=left() / 2)
-        tried = second if second.proved else tried
-    return tried
-
-
-def _result(
-    kernel: k.Kernel,
-    config: Config,
-    tried: Attempt,
-    findings: tuple[Diagnostic, ...],
-    contradiction: bool,
-    stages: Stages,
-) -> KernelResult:
-    diagnostics = with_what_is_left_out(kernel, findings) or tried.notes
-    undecided = () if any(d.confirmed for d in findings) else tried.undecided
-    kept = len(tried.inferred.kept)
-    return KernelResult(
-        kernel=kernel.name,
-        verdict=_verdict(findings, tried, contradiction, config.unwind is not None),
-        diagnostics=diagnostics,
-        undecided=undecided,
-        assumptions=assumptions(kernel, config, diagnostics),
-        seconds=tuple(stages.seconds.items()),
-        checks=len(tried.outcomes),
-        candidates=kept + len(tried.inferred.dropped),
-        candidates_kept=kept,
-        guesses=guesses(tried.inferred) if config.infer_info else (),
-    )
-
-
-def _verdict(findings: tuple[Diagnostic, ...], tried: Attempt, contradiction: bool, bounded: bool) -> Verdict:
-    errors = [d for d in findings if d.severity is Severity.ERROR]
-    if any(d.confirmed for d in errors):
-        return Verdict.REFUTED
-    if errors:
-        return Verdict.POSSIBLE
-    if not tried.proved:
-        return Verdict.UNKNOWN
-    if contradiction:
-        return Verdict.VACUOUS
-    return Verdict.BOUNDED if bounded else Verdict.VERIFIED
-
-
-def _could_be_sharper(kernel: k.Kernel, tried: Attempt) -> bool:
-    """Whether some array's contents were left out that could be modelled, and are read."""
-    found = accesses(kernel)
-    return bool((found.loaded & found.stored) - found.atomic - tried.dual.memory.concrete)
-
-
-def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:
-    """The engine as the registry calls it."""
-    solver = open_choice(_choice(config))
+    """One kernel by this engine, beside ``others``; on its own nothing is run, candidates included."""
+    engine = TwoThread(config, backend, propose=propose, trial=trial, see=see)
     try:
-        falsifier = Falsifier(keep_annotations(kernel, config), program, launch, config)
-        return check_kernel(kernel, launch, config, program, solver, falsifier=falsifier, see=see)
+        return verified(Subject(kernel, program, launch), config, (engine, *others))
     finally:
-        solver.close()
+        engine.close()
 
 
-def _choice(config: Config) -> Choice:
-    return Choice(config.solvers, config.cross_check)
+def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProgram | Program, Inferred | None]:
+    """What an attempt with guesses makes at a stage, as a program, without proving anything; with what became of its guesses.
+
+    Raises :class:`frontend.errors.Unsupported`.
+    """
+    threads = two_threads(subject.launch, config)
+    if threads.single or subject.kernel.contract_only:
+        config = without_pairs(config)
+    seen: dict[str, object] = {}
+
+    def tell(name: str, value: T) -> T:
+        seen[name] = value
+        return value
+
+    plan = Plan(normalised(subject.kernel, config, threads), subject.program, threads, config, by_rules, _runs(subject, config))
+    built = build(plan, tell)
+    functions = seen["program"]
+    assert isinstance(functions, k.KernelProgram)
+    match stage:
+        case "logged" | "candidates" | "predicated":
+            value = seen[stage]
+            assert isinstance(value, Logged | Predicated)
+            return replace(functions, kernels=(value.kernel,)), None
+        case "dual":
+            return built.dual.program, None
+        case _:
+            solver = open_choice(Choice(config.solvers, config.cross_check))
+            try:
+                search = Inference(built.dual.procedure, solver, built.dual.program, refuted=built.refuted)
+                inferred = search.run(min(INFERENCE_QUERY, config.query_timeout), config.timeout or float("inf"))
+            finally:
+                solver.close()
+            return replace(built.dual.program, procedures=(inferred.procedure,)), inferred
+
+
+# -- what an attempt says of claims ----------------------------------------------------------------------------
+
+
+def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
+    """A claim holds if every obligation about any of its places is proved: of a pair each may be the later access."""
+    yield from (Note(note) for note in tried.notes)
+    left: set[tuple[CheckKind, Span, str]] = set()
+    proved = {id(o.obligation) for o in tried.outcomes if isinstance(o.result, Proved)}
+    for goal in tried.goals:
+        if not goal.check.note and id(goal) not in proved:
+            left.update(_keys(_about(goal, tried)))
+    for each in task.claims:
+        if each.kernel == kernel.name and left.isdisjoint(_keys(each)):
+            yield Holds(each, NAME, facts, bounded)
+    for diagnostic, _ in tried.errors:
+        yield Alarm(claim_of(diagnostic), NAME, diagnostic)
+    undecided = {(u.kind, u.origin): u for u in tried.undecided}
+    for goal in tried.goals:
+        if (why := undecided.get((goal.check.kind, goal.origin))) is not None and id(goal) not in proved:
+            yield Open(_about(goal, tried), NAME, why)
+
+
+def _keys(about: Claim) -> Iterator[tuple[CheckKind, Span, str]]:
+    """By what obligations and claims are held together. Only obligations about races know their array."""
+    array = about.array if about.kind is CheckKind.RACE else ""
+    return ((about.kind, place, array) for place in about.places)
+
+
+def _about(goal: Obligation, tried: Attempt) -> Claim:
+    """The claim about an obligation's own place."""
+    array = ""
+    if goal.check.site is not None:
+        array = tried.dual.memory.arrays[tried.dual.sites[goal.check.site - 1].array].source.name
+    return claim(tried.dual.kernel.name, goal.check.kind, (goal.origin,), array)
+
+
+def _suspicion(diagnostic: Diagnostic, outcome: Outcome, tried: Attempt) -> Suspicion:
+    groups, offset = (_sizes(family, tried, outcome) for family in (k.NUM_GROUPS, k.GLOBAL_OFFSET))
+    return Suspicion(claim_of(diagnostic), diagnostic, groups, offset)
+
+
+def _sizes(family: tuple[Var, ...], tried: Attempt, outcome: Outcome) -> tuple[int, int, int]:
+    assert isinstance(outcome.result, Failed)
+    values = [outcome.result.model.value(tried.dual.threads.id(v, 1)) for v in family]
+    x, y, z = (int(v) if isinstance(v, int) else 1 for v in values)
+    return (x, y, z)

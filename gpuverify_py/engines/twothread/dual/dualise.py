@@ -25,6 +25,8 @@ from boogie_ir.lang.source import Origin, generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.annotations import about_record
+from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.statements import Body, Insides
 from gpuverify_py.engines.twothread.dual.barriers import barrier
 from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts
@@ -33,9 +35,8 @@ from gpuverify_py.engines.twothread.dual.memory import Memory, remembered
 from gpuverify_py.engines.twothread.dual.record import CHOOSE, TAKE, TRACKED, Record
 from gpuverify_py.engines.twothread.dual.recording import Recorder
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
-from gpuverify_py.engines.twothread.instrument.atomics import distinct_results
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site, copy_events
-from gpuverify_py.engines.twothread.instrument.predicate import Predicated, about_record
+from gpuverify_py.engines.twothread.instrument.predicate import Predicated
 from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.request.config import Config
 

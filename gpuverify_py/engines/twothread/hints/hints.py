@@ -95,7 +95,8 @@ def _explained(
 ) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
     half = of.seconds / 2
-    guessed = Guessed(failure.dual, {c.name: c.condition for c in failure.offered}, spellings(of.kernel, of.program.dialect))
+    conditions = {c.name: c.condition for c in failure.built.offered}
+    guessed = Guessed(failure.dual, conditions, spellings(of.kernel, of.program.dialect))
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
     explained: list[Diagnostic] = []
     for diagnostic in result.diagnostics:

@@ -7,20 +7,16 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from gpuverify_py.engines.twothread.prove.attempt import (
-    QUICK_PROOF,
-    QUICK_QUERY,
-    Attempt,
-    Setting,
-    attempt,
-    contradictory,
-    normalised,
-)
+from boogie_ir.prove.budget import Budget
+from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, contradictory, whole
+from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
+from gpuverify_py.engines.twothread.strategy import QUICK
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.observer import ignore
 from houdini.guesses.rule import offered, withdraw
 
+QUICK_QUERY = 1.0  # seconds for one query
 MOST_BUSY = 10.0  # how much longer a hint may take on a busy machine
 
 
@@ -42,7 +38,7 @@ class Retry:
         if not again.proved or contradictory(again.dual, self._setting.solver, quick):
             return False
         kept = {c.name for c in again.inferred.kept}
-        self._useful.update((c.loop, c.condition) for c in again.offered if c.name in kept)
+        self._useful.update((c.loop, c.condition) for c in again.built.offered if c.name in kept)
         return True
 
     def idle(self, changed: k.Kernel, seconds: float) -> bool:
@@ -56,10 +52,10 @@ class Retry:
         return min(QUICK_QUERY, seconds) * self._setting.solver.patience()
 
     def _attempt(self, changed: k.Kernel, seconds: float, how: Config) -> Attempt:
-        stages = Stages(ignore, seconds * self.stretch)
+        stages = Stages(ignore, Budget(seconds * self.stretch))
         kernel = normalised(changed, how, self._setting.threads)
-        setting = replace(self._setting, kernel=kernel, propose=self._propose, falsifier=None, stages=stages)
-        return attempt(setting, how, inference=stages.left(), quick=QUICK_PROOF)
+        setting = replace(self._setting, kernel=kernel, propose=self._propose, trial=no_runs, stages=stages)
+        return whole(attempt(setting, how, inference=stages.left(), quick=QUICK.segment))
 
     def _propose(
         self, kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]

@@ -20,12 +20,13 @@ from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, implies, ite, not_, or_
-from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, Pending, PendingOffset, Tracked, Var
+from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc, Invariant, InvariantRole
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import rebuild, subexpressions
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.statements import Body
 from gpuverify_py.analysis.uniformity import RETURNED, uniformity
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, Site
@@ -70,14 +71,6 @@ def predicate(logged: Logged, nonuniform_ids: frozenset[str]) -> Predicated:
     kernel = replace(logged.kernel, body=body, locals=logged.kernel.locals + tuple(k.Local(v) for v in translation.fresh))
     nonuniform = translation.facts.nonuniform | {v.name for v in translation.fresh}
     return Predicated(kernel, logged.sites, logged.concrete, nonuniform)
-
-
-def about_record(expression: Expr) -> bool:
-    """Whether a condition speaks of thread 1's record, of which there is only one."""
-    return any(
-        isinstance(e, Pending | PendingOffset | Tracked) or (isinstance(e, Var) and "@" in e.name)
-        for e in subexpressions(expression)
-    )
 
 
 class _Translation:

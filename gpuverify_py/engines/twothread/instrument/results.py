@@ -1,6 +1,6 @@
 """Who got which result of an atomic that counts, told where it is executed.
 
-Where all updates of a cell add the same number s (:mod:`gpuverify_py.engines.twothread.instrument.atomics`), no two of them
+Where all updates of a cell add the same number s (:mod:`gpuverify_py.analysis.atomics`), no two of them
 return the
 same value. So in each execution of a launch there is a *function* from values to the threads that got them, and one to the
 number of the update, from 0, in the order in which the updates happened to that cell. Afterwards each atomic is followed by
@@ -29,8 +29,8 @@ from boogie_ir.lang.program import Assume, FunctionDecl
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import Type
+from gpuverify_py.analysis.atomics import counting_steps
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
-from gpuverify_py.engines.twothread.instrument.atomics import counting_steps
 from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.request.config import Config
 

@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-import time
 from typing import TypeVar
 
+from boogie_ir.prove.budget import Budget
 from gpuverify_py.verify.observer import See
 
 T = TypeVar("T")
 
 
 class Stages:
-    """Tells the observer of each stage's value and keeps the seconds it took; ``budget``: the seconds for all of them."""
+    """Tells the observer of each stage's value and keeps the seconds it took, within the budget of all of them."""
 
-    def __init__(self, see: See, budget: float) -> None:
+    def __init__(self, see: See, budget: Budget) -> None:
+        self.budget = budget
         self.see = see
-        self.start = self.last = time.perf_counter()
-        self.computed = time.process_time()
-        self.deadline = self.start + budget
+        self.last = budget.clock.passed()
+        self.began = (budget.clock.passed(), budget.clock.computed())
         self.seconds: dict[str, float] = {}
 
     def __call__(self, name: str, value: T) -> T:
-        now = time.perf_counter()
+        now = self.budget.clock.passed()
         self.seconds[name] = self.seconds.get(name, 0.0) + now - self.last
         self.see(name, value)
-        self.last = time.perf_counter()
+        self.last = self.budget.clock.passed()
         return value
 
+    def resume(self) -> None:
+        """The time that has passed since the last stage was others'."""
+        self.last = self.budget.clock.passed()
+
     def left(self) -> float:
-        return max(0.0, self.deadline - time.perf_counter())
+        return self.budget.left()
 
     def busy(self) -> float:
         """How many seconds have passed for one of computing: more than one where others compute too."""
-        return (time.perf_counter() - self.start) / max(0.01, self.computing())
+        return (self.budget.clock.passed() - self.began[0]) / max(0.01, self.computing())
 
     def computing(self) -> float:
         """The seconds of processor time so far."""
-        return time.process_time() - self.computed
+        return self.budget.clock.computed() - self.began[1]

@@ -20,12 +20,12 @@ from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.types import BOOL
 from boogie_ir.prove.discharge import Proved, discharge
 from boogie_ir.vc.vcgen import Obligation, obligations
+from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, with_sublists
-from gpuverify_py.engines.twothread.dual.dualise import dualise
-from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED, log_accesses
-from gpuverify_py.engines.twothread.instrument.predicate import about_record, predicate
+from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED
 from gpuverify_py.engines.twothread.instrument.threads import PAIR
 from gpuverify_py.engines.twothread.prove.attempt import Setting
+from gpuverify_py.engines.twothread.prove.build import Plan, build, no_candidates, untold
 from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
 from gpuverify_py.request.config import Config, without_pairs
 
@@ -117,9 +117,7 @@ def _obligations(skeleton: k.Kernel, setting: Setting, config: Config) -> dict[i
     """The assertion of each point, by its number; for thread 1. Thread 2 may be the same: nobody has to be another."""
     alone = without_pairs(config)
     threads = replace(setting.threads, contracts=tuple(c for c in setting.threads.contracts if c.origin != PAIR))
-    logged = log_accesses(skeleton, frozenset(), alone, bare=True)
-    predicated = predicate(logged, threads.nonuniform)
-    dual = dualise(predicated, threads, alone, setting.program.functions, setting.program.axioms)
+    dual = build(Plan(skeleton, setting.program, threads, alone, no_candidates, bare=True), untold).dual
     return {o.check.site: o for o in obligations(dual.procedure, dual.program) if o.check.thread in (None, 1)}
 
 

@@ -23,7 +23,7 @@ START, END = "start", "end"
 
 def barrier_intervals(kernel: k.Kernel, launch: Launch, config: Config) -> int:
     """The number of intervals of a kernel as the front end gives it."""
-    whole = Logged(normalise(kernel), (), concrete=frozenset())
+    whole = Logged(normalise(kernel), (), concrete=frozenset())  # as written: no instrumentation, and contents say nothing
     flow = _Flow()
     flow.run(predicate(whole, two_threads(launch, config).nonuniform).kernel.body)
     reached = set(graph.reverse_postorder(flow.edges, START))

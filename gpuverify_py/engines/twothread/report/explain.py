@@ -242,17 +242,3 @@ class _Reader:
 def _index_names(site: Site, dual: Dual) -> Iterator[str]:
     del dual
     yield from sorted({v.name for v in free_variables(site.index)} | {v.name for v in site.snapshot})
-
-
-def with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """The diagnostics; unconfirmed ones say which exchanges and orders of the kernel the proof knows nothing of."""
-    left_out: dict[str, None] = {}
-    for statement in walk(kernel.body):
-        match statement:
-            case k.Exchange():
-                left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
-            case k.Order():
-                left_out[f"{statement.origin.construct} orders no accesses"] = None
-            case _:
-                pass
-    return tuple(d if d.confirmed else replace(d, approximations=(*d.approximations, *left_out)) for d in found)

@@ -8,9 +8,9 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind, Expr
 from boogie_ir.lang.source import visible
 from boogie_ir.smt.choice.backends import Choice, programs_believed
+from gpuverify_py.analysis.annotations import about_record
+from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.statements import accessed, expressions, walk
-from gpuverify_py.engines.twothread.instrument.atomics import distinct_results
-from gpuverify_py.engines.twothread.instrument.predicate import about_record
 from gpuverify_py.findings.diagnostic import Diagnostic, Severity
 from gpuverify_py.request.config import Config
 

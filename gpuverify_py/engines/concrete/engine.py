@@ -1,0 +1,147 @@
+"""Concrete runs as an engine: it breaks claims and proves none.
+
+Runs look for defects on their own first: what they find is an execution from start to end, and needs no model. What other engines
+suspect by then, and is not found, is replayed with the launch and arguments of the suspicion. Nothing is shared with an
+engine that proves but the kernel language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from boogie_ir.prove.budget import Budget
+from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim, claim_of
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.outcomes import Broken, Event, Suspicion, Unconfirmed, Working
+from gpuverify_py.verify.task import Subject, Task
+
+if TYPE_CHECKING:
+    from gpuverify_py.runs.search import Search
+
+NAME = "runs"
+START_SECONDS = 0.05
+SEARCH_SECONDS = 2.0
+REPLAY_AFTER = 0.6  # seconds of searching
+REPLAY_SECONDS_EACH = 0.5
+REPLAY_SECONDS = 2.0
+ONE_RUN = 0.02  # what a run is expected to take
+FIRST_WAIT = 0.5  # for a suspicion, where nothing is run without one; the next waits are longer
+
+
+class ConcreteRuns(Engine):
+    """Runs kernels on the interpreter. ``alarms_only``: nothing is run before another engine suspects something."""
+
+    name = NAME
+    start = START_SECONDS  # a kernel that is proved at once is not run
+
+    def __init__(self, *, alarms_only: bool = False) -> None:
+        self._alarms_only = alarms_only
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        """Whatever fails in a run can be seen."""
+        return True
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        """Searches each kernel, and replays what is suspected of it."""
+        for subject in task.subjects:
+            alone = subject.launch.group == subject.launch.grid == (1, 1, 1)
+            waiting = self._alarms_only or alone or task.config.unwind is not None or subject.kernel.contract_only
+            kernel = keep_annotations(subject.kernel, task.config)
+            yield from _Runs(Subject(kernel, subject.program, subject.launch), task.config, board, budget).events(waiting)
+
+
+class _Runs:
+    """The runs of one kernel, which is compiled for the interpreter when it is first run."""
+
+    def __init__(self, subject: Subject, config: Config, board: Board, budget: Budget) -> None:
+        self.subject = subject
+        self.config = config
+        self.board = board
+        self.clock = budget.clock
+        self.found: dict[Claim, Broken] = {}
+        self.heard = 0  # suspicions
+        self.replaying = 0.0
+        self._search: Search | None = None
+
+    def events(self, waiting: bool) -> Iterator[Event]:
+        wait = FIRST_WAIT
+        while waiting and not self._suspicions():
+            yield Working(wait)
+            wait *= 2
+            if wait > 1e6:
+                return
+        if not waiting:
+            yield Working(ONE_RUN)
+        from gpuverify_py.runs.search import searching
+
+        steps = searching(self._prepared(), self.subject.launch, self.config, SEARCH_SECONDS)
+        searched, computed = False, 0.0
+        while not searched and not self.found:
+            start = self.clock.computed()
+            try:
+                next(steps)
+            except StopIteration as end:
+                searched = True
+                for diagnostic in end.value:
+                    self._break(Broken(claim_of(diagnostic), NAME, diagnostic))
+            computed += self.clock.computed() - start
+            if searched or computed > REPLAY_AFTER:
+                yield from self._replays()
+            if not searched:
+                yield Working(ONE_RUN)
+        yield from tuple(self.found.values())[: max(1, self.config.error_limit)]
+
+    def _prepared(self) -> Search:
+        from gpuverify_py.runs.search import prepare_search
+
+        if self._search is None:
+            self._search = prepare_search(self.subject.kernel, self.subject.program, self.config)
+        return self._search
+
+    def _break(self, event: Broken) -> None:
+        self.found.setdefault(event.claim, event)  # several suspicions may end in one defect
+
+    def _suspicions(self) -> tuple[Suspicion, ...]:
+        """Those that were not looked at yet."""
+        of_kernel = [s for s in self.board.of(Suspicion) if s.claim.kernel == self.subject.kernel.name]
+        return tuple(of_kernel[self.heard :])
+
+    def _replays(self) -> Iterator[Event]:
+        for suspicion in self._suspicions():
+            self.heard += 1
+            limit = min(REPLAY_SECONDS_EACH, REPLAY_SECONDS - self.replaying)
+            if limit <= 0 or suspicion.claim in self.found or len(self.found) >= self.config.error_limit:
+                continue
+            start = self.clock.computed()
+            event = self._replayed(suspicion, limit)
+            self.replaying += self.clock.computed() - start
+            if isinstance(event, Broken):
+                self._break(event)
+            else:
+                yield event
+
+    def _replayed(self, suspicion: Suspicion, seconds: float) -> Broken | Unconfirmed:
+        """What a run with the suspicion's launch and arguments shows: it, or a race on the same array at other places."""
+        from gpuverify_py.runs.replay import Confirmation, confirm, witness_of
+        from gpuverify_py.runs.search import diagnostics
+
+        kernel, program = self.subject.kernel, self.subject.program
+        witness = witness_of(
+            suspicion.finding,
+            kernel,
+            num_groups=suspicion.num_groups,
+            global_offset=suspicion.global_offset,
+            tolerate_benign=self.config.benign_tolerance,
+        )
+        executable = self._prepared().executable
+        found = confirm(kernel, program.functions, witness, program.axioms, seconds, executable)
+        if not isinstance(found, Confirmation):
+            return Unconfirmed(suspicion.claim, found.reason)
+        shown = next(iter(diagnostics(kernel, (found.finding,), found.launch, found.inputs)))
+        shown = replace(shown, trace=suspicion.finding.trace)
+        return Broken(claim_of(shown), NAME, shown)

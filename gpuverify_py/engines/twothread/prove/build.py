@@ -1,0 +1,121 @@
+"""The stages from a normalised kernel to the sequential program of two threads (paper 003, chapter 4), one a line.
+
+Whoever needs a stage runs this: attempts at a proof, what ``gpuverify emit`` prints, what is asked about points out of reach, and
+the count of barrier intervals. ``tell`` sees the value of each stage; nothing depends on whether anybody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Protocol, TypeAlias, TypeVar
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.frozen import frozen_node
+from gpuverify_py.analysis.abstraction import concrete_arrays
+from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.uniformity import uniformity
+from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
+from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
+from gpuverify_py.engines.twothread.instrument.contents import tell_contents
+from gpuverify_py.engines.twothread.instrument.contents import untold as without_tellings
+from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warps_write
+from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, log_accesses
+from gpuverify_py.engines.twothread.instrument.normalise import normalise
+from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
+from gpuverify_py.engines.twothread.instrument.results import tell_results
+from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.request.config import Config
+from houdini.candidate import Candidate
+from houdini.guesses.rule import offered, withdraw
+from houdini.guesses.rule import propose as propose_by_rules
+from houdini.guesses.rules import ALWAYS, RULES
+
+T = TypeVar("T")
+
+Proposer: TypeAlias = Callable[[k.Kernel, frozenset[str], Mapping[str, Expr], frozenset[str]], k.Kernel]
+"""Adds candidates to a logged kernel: (kernel, uniform variables, constants of the launch, rules to omit)."""
+
+Trial: TypeAlias = Callable[[k.Kernel], frozenset[str]]
+"""Runs a logged kernel with candidates; tells the names of those that some run breaks."""
+
+
+class Tell(Protocol):
+    """Is told each stage's name and value, and hands the value on."""
+
+    def __call__(self, name: str, value: T) -> T: ...
+
+
+def untold(name: str, value: T) -> T:
+    """Tells nobody."""
+    return value
+
+
+def by_rules(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
+    """Candidates from the registered rules."""
+    return propose_by_rules(kernel, RULES, uniform, constants, omit)
+
+
+def no_candidates(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]) -> k.Kernel:
+    """No guesses at all."""
+    return kernel
+
+
+def no_runs(kernel: k.Kernel) -> frozenset[str]:
+    """Breaks no candidate."""
+    return frozenset()
+
+
+@frozen_node
+class Plan:
+    """What the stages are to do. ``kernel`` is normalised; ``bare``: without guesses about loops."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    threads: Threads
+    config: Config
+    propose: Proposer = by_rules
+    trial: Trial = no_runs
+    bare: bool = False
+
+
+@frozen_node
+class Built:
+    """What the stages made; ``offered`` are candidates as rules stated them, ``refuted`` those that a run broke."""
+
+    logged: Logged
+    predicated: Predicated
+    dual: Dual
+    offered: tuple[Candidate, ...]
+    refuted: tuple[Candidate, ...]
+
+
+def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
+    """The kernel as stages take it: with the annotations that are asked for, and ghost iteration counters."""
+    stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
+    return normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
+
+
+def build(plan: Plan, tell: Tell) -> Built:
+    """Runs all stages. Raises :class:`frontend.errors.Unsupported` for what has no meaning here."""
+    config, threads = plan.config, plan.threads
+    concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
+    told, functions = tell_results(plan.kernel, threads, config)
+    told, more = tell_contents(told, concrete, threads, config)
+    program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
+    facts = tell("facts", uniformity(told, threads.nonuniform, concrete))
+    logged = tell("logged", log_accesses(told, concrete, config, bare=plan.bare))
+    names = {v.variable.name for v in told.locals} | {v.variable.name for v in told.parameters}
+    uniform = frozenset(names) - facts.nonuniform
+    guess = config.infer and not plan.bare
+    omit = config.omit_rules if guess else config.omit_rules | {r.name for r in RULES} - ALWAYS
+    guessed = plan.propose(logged.kernel, uniform, threads.constants, omit)
+    logged = tell("candidates", replace(logged, kernel=guessed))
+    candidates = offered(guessed)
+    broken = plan.trial(replace(guessed, body=without_tellings(guessed.body))) if candidates else frozenset()
+    logged = tell("refuted", replace(logged, kernel=withdraw(guessed, broken)))
+    predicated = tell("predicated", predicate(logged, threads.nonuniform))
+    dual = tell("dual", dualise(predicated, threads, config, program.functions, program.axioms))
+    return Built(logged, predicated, dual, candidates, tuple(c for c in candidates if c.name in broken))

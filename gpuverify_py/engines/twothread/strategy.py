@@ -1,0 +1,58 @@
+"""Which attempts at a proof are made, one after the other, and what each may take: data, in one place.
+
+Seconds are of computing on a quiet machine. Most kernels that can be proved need a fraction of them; what needs more is left to
+the next attempt, while concrete runs have their turn in between.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from boogie_ir.lang.frozen import frozen
+
+INFERENCE_QUERY = 2.0  # for one query while invariants are inferred
+
+
+class Way(Enum):
+    """What an attempt does with what the one before it left open."""
+
+    BARE = "bare"  # begins anew, without guesses about loops
+    GUESSING = "guessing"  # begins anew
+    MORE_INVARIANTS = "more-invariants"  # goes on with the guesses that were given up for want of time, then proves
+    MORE_PROOF = "more-proof"  # goes on with the obligations that are open
+    SHARPER = "sharper"  # begins anew, with the contents of arrays that were left out
+
+
+@frozen
+class Step:
+    """One attempt. ``query`` is for one query (None: what the options allow), ``segment`` for the obligations of one segment.
+
+    Inference has ``inference`` seconds at most, and at most this ``share`` of the time that is left. Where ``segment`` is given
+    the proof stops at the first segment that is not proved. ``expected`` is what it is expected to take, by which others have
+    their turn before it.
+    """
+
+    way: Way
+    expected: float
+    query: float | None
+    inference: float
+    share: float
+    segment: float | None
+
+
+ANY = float("inf")
+QUICK = Step(Way.GUESSING, expected=1.0, query=1.0, inference=4.0, share=0.5, segment=3.0)
+
+WITH_LOOPS = (
+    Step(Way.BARE, expected=0.3, query=0.3, inference=2.0, share=0.125, segment=3.0),
+    QUICK,
+    Step(Way.MORE_INVARIANTS, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
+    Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
+    Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
+)
+WITHOUT_LOOPS = (
+    Step(Way.GUESSING, expected=0.1, query=0.3, inference=4.0, share=0.5, segment=1.0),
+    Step(Way.MORE_PROOF, expected=1.0, query=1.0, inference=0.0, share=0.0, segment=3.0),
+    Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
+    Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
+)

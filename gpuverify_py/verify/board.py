@@ -1,0 +1,84 @@
+"""The board that engines share: what is settled, suspected and known so far. It is only ever added to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.facts import Fact
+from gpuverify_py.verify.outcomes import (
+    Account,
+    Alarm,
+    Broken,
+    Contradictory,
+    Empty,
+    Event,
+    Holds,
+    Note,
+    Open,
+    Outcome,
+    Suspicion,
+    Unconfirmed,
+    Working,
+)
+
+E = TypeVar("E", bound=Event)
+
+
+class Disagreement(Exception):
+    """An engine proved what a concrete run refutes: a fault of ours."""
+
+    def __init__(self, proof: Holds, run: Broken) -> None:
+        super().__init__(f"{proof.by} proved what {run.by} refutes: {run.claim.kind.value} in {run.claim.kernel}")
+        self.proof = proof
+        self.run = run
+
+
+class Board:
+    """Events in the order in which they came; claims are settled by what holds or is broken."""
+
+    def __init__(self, claims: Iterable[Claim]) -> None:
+        self.claims = tuple(claims)
+        self._events: list[Event] = []
+        self._settled: dict[Claim, Holds | Broken] = {}
+
+    def post(self, event: Event) -> None:
+        """Adds an event. Raises :class:`Disagreement` where a proof meets a run that refutes it."""
+        match event:
+            case Working():
+                return
+            case Holds() | Broken():
+                before = self._settled.setdefault(event.claim, event)
+                match (before, event):
+                    case (Holds(bounded=False), Broken()):
+                        raise Disagreement(before, event)
+                    case (Broken(), Holds(bounded=False)):
+                        raise Disagreement(event, before)
+                    case _:
+                        pass
+            case Alarm() | Open() | Suspicion() | Unconfirmed() | Note() | Contradictory() | Empty() | Account() | Fact():
+                pass
+        self._events.append(event)
+
+    def of(self, kind: type[E]) -> tuple[E, ...]:
+        """The events of one kind, in order."""
+        return tuple(event for event in self._events if isinstance(event, kind))
+
+    def facts(self, kernel: str) -> tuple[Fact, ...]:
+        """What is known of a kernel."""
+        return tuple(fact for fact in self.of(Fact) if fact.kernel == kernel)
+
+    def settled(self, claim: Claim) -> Outcome | None:
+        """What settles a claim, if anything does."""
+        return self._settled.get(claim)
+
+    @property
+    def open(self) -> tuple[Claim, ...]:
+        """The claims that nothing settles yet."""
+        return tuple(claim for claim in self.claims if claim not in self._settled)
+
+    @property
+    def broken(self) -> tuple[Broken, ...]:
+        """What concrete runs have refuted."""
+        return self.of(Broken)

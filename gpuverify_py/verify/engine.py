@@ -1,0 +1,41 @@
+"""What an engine is: something that settles claims of a task, and tells what it finds out on the way."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from boogie_ir.prove.budget import Budget
+from gpuverify_py.findings.diagnostic import KernelResult
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.outcomes import Event
+from gpuverify_py.verify.task import Subject, Task
+
+
+class Engine(ABC):
+    """One method. Engines know nothing of each other: they read the board, and what they yield is put there.
+
+    ``name`` is what reports call it. ``start`` is how many seconds others compute first; ``weight`` is its share of the time
+    against theirs.
+    """
+
+    name: str
+    start: float = 0.0
+    weight: float = 1.0
+
+    @abstractmethod
+    def covers(self, task: Task, claim: Claim) -> bool:
+        """Whether the engine can prove the claim, or break it."""
+
+    @abstractmethod
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        """Outcomes and facts as they come, and ``Working`` where others may have their turn; may be closed at any of these."""
+
+    def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
+        """After a verdict that is no proof: the result with what would help, as far as the engine knows."""
+        return result
+
+    def close(self) -> None:
+        """Gives back what the engine holds: solvers, processes."""
+        return

@@ -1,0 +1,117 @@
+"""What engines say of claims, as values; what a kernel's verdict is computed from."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from boogie_ir.lang.frozen import frozen, frozen_node
+from gpuverify_py.findings.diagnostic import Diagnostic, Guess, Undecided, Vacuous
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.facts import Fact
+
+
+@frozen
+class Holds:
+    """The claim is proved by an engine, resting on the facts that it used. ``bounded``: for some iterations of loops only."""
+
+    claim: Claim
+    by: str
+    facts: tuple[Fact, ...] = ()
+    bounded: bool = False
+
+
+@frozen
+class Broken:
+    """A concrete run has shown that the claim is false; ``finding`` has the replay."""
+
+    claim: Claim
+    by: str
+    finding: Diagnostic
+
+
+@frozen
+class Alarm:
+    """An engine could not prove the claim and says what may go wrong; ``finding`` says what the alarm passed through."""
+
+    claim: Claim
+    by: str
+    finding: Diagnostic
+
+
+@frozen
+class Open:
+    """No answer; ``why`` says what was left undecided."""
+
+    claim: Claim
+    by: str
+    why: Undecided
+
+
+Outcome: TypeAlias = Holds | Broken | Alarm | Open
+
+
+@frozen_node
+class Suspicion:
+    """What an engine suspects before it has said its last word, worth a concrete run.
+
+    ``num_groups`` and ``global_offset`` are the parts of the launch that the finding does not hold.
+    """
+
+    claim: Claim
+    finding: Diagnostic
+    num_groups: tuple[int, int, int]
+    global_offset: tuple[int, int, int] = (0, 0, 0)
+
+
+@frozen
+class Unconfirmed:
+    """No run showed a suspicion, and why."""
+
+    claim: Claim
+    why: str
+
+
+@frozen
+class Note:
+    """What is worth saying of a kernel whatever the verdict: a race that is tolerated, with both accesses."""
+
+    finding: Diagnostic
+
+
+@frozen
+class Contradictory:
+    """No launch satisfies the preconditions of the kernel, so that whatever is proved of it says nothing."""
+
+    kernel: str
+
+
+@frozen
+class Empty:
+    """Things in a kernel that no thread does, so that its proof is empty about them; ``nothing_left``: about all accesses."""
+
+    kernel: str
+    found: tuple[Vacuous, ...]
+    nothing_left: bool
+
+
+@frozen
+class Account:
+    """What an engine did for a kernel: seconds by stage, obligations, candidates, and what became of each guess."""
+
+    kernel: str
+    by: str
+    seconds: tuple[tuple[str, float], ...] = ()
+    checks: int = 0
+    candidates: int = 0
+    candidates_kept: int = 0
+    guesses: tuple[Guess, ...] = ()
+
+
+@frozen
+class Working:
+    """Nothing to tell yet: others may have their turn. What comes next is expected to take so many seconds of computing."""
+
+    expected: float = 0.0
+
+
+Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Contradictory | Empty | Account | Fact | Working

@@ -1,0 +1,73 @@
+"""Several engines on one task: side by side in turns, until its claims are settled or nobody has anything to add.
+
+The engine that expects to be cheapest begins; who starts later, or has used less of its share, is next. What one engine has
+settled is on the board for the others; once nothing is open, or a run has shown a defect, everybody stops: a kernel with a
+defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on how busy the
+machine is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+
+from boogie_ir.prove.budget import Budget
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.outcomes import Event, Working
+from gpuverify_py.verify.task import Task
+
+
+class _Turn:
+    """An engine at work: the seconds that it has computed, and what it expects to need until it offers the next turn."""
+
+    def __init__(self, engine: Engine, events: Iterator[Event]) -> None:
+        self.engine = engine
+        self.events = events
+        self.spent = 0.0
+        self.expected = 0.0
+
+    def due(self, others: float) -> float:
+        """Who has the least of these is next; an engine that starts later is not due before the others have computed so long."""
+        if self.spent == 0.0 and others < self.engine.start:
+            return float("inf")
+        return (self.spent + self.expected) / self.engine.weight
+
+    def advance(self, board: Board, budget: Budget) -> bool:
+        """Lets the engine work until it offers others a turn; whether it goes on."""
+        start = budget.clock.computed()
+        try:
+            for event in self.events:
+                board.post(event)
+                if isinstance(event, Working):
+                    self.expected = event.expected
+                    return True
+            return False
+        finally:
+            self.spent += budget.clock.computed() - start
+
+    def withdraw(self) -> None:
+        """Ends the engine's work."""
+        if isinstance(self.events, Generator):
+            self.events.close()
+
+
+def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
+    """Runs the engines that cover a claim of the task; the board has all that they said.
+
+    Raises :class:`gpuverify_py.verify.board.Disagreement`, and what engines raise.
+    """
+    board = Board(task.claims)
+    wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)] or list(engines[:1])  # a verdict needs somebody
+    turns = [_Turn(engine, engine.run(task, board, budget)) for engine in wanted]
+    try:
+        while turns:
+            total = sum(turn.spent for turn in turns)
+            turn = min(turns, key=lambda each: each.due(total - each.spent))
+            if not turn.advance(board, budget):
+                turns.remove(turn)
+            if board.broken or (board.claims and not board.open):
+                break
+    finally:
+        for turn in turns:
+            turn.withdraw()
+    return board

@@ -1,0 +1,89 @@
+"""The verdict on a kernel, computed from what the engines said of its claims."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Undecided, Verdict
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.assumptions import assumptions
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Unconfirmed
+
+
+def result_of(kernel: k.Kernel, board: Board, config: Config) -> KernelResult:
+    """What became of a kernel. A run that shows a defect outweighs everything, an alarm what is merely open.
+
+    Only a kernel whose every claim holds is verified.
+    """
+    broken = [b.finding for b in board.of(Broken) if b.finding.kernel == kernel.name]
+    findings = tuple(broken) if broken else _alarms(kernel, board)
+    notes = tuple(n.finding for n in board.of(Note) if n.finding.kernel == kernel.name)
+    diagnostics = _with_what_is_left_out(kernel, findings) or notes
+    empty = next((e for e in board.of(Empty) if e.kernel == kernel.name), None)
+    accounts = [a for a in board.of(Account) if a.kernel == kernel.name]
+    seconds: dict[str, float] = {}
+    for account in accounts:
+        for stage, spent in account.seconds:
+            seconds[stage] = seconds.get(stage, 0.0) + spent
+    return KernelResult(
+        kernel=kernel.name,
+        verdict=_verdict(kernel, board, bool(broken), bool(findings), empty),
+        diagnostics=diagnostics,
+        undecided=() if broken else _undecided(kernel, board),
+        assumptions=assumptions(kernel, config, diagnostics),
+        seconds=tuple(seconds.items()),
+        checks=sum(a.checks for a in accounts),
+        candidates=sum(a.candidates for a in accounts),
+        candidates_kept=sum(a.candidates_kept for a in accounts),
+        guesses=tuple(g for a in accounts for g in a.guesses),
+        vacuous=empty.found if empty is not None else (),
+    )
+
+
+def _verdict(kernel: k.Kernel, board: Board, broken: bool, alarms: bool, empty: Empty | None) -> Verdict:
+    if broken:
+        return Verdict.REFUTED
+    if alarms:
+        return Verdict.POSSIBLE
+    held = [board.settled(claim) for claim in board.claims if claim.kernel == kernel.name]
+    if _undecided(kernel, board) or not all(isinstance(outcome, Holds) for outcome in held):
+        return Verdict.UNKNOWN
+    if any(c.kernel == kernel.name for c in board.of(Contradictory)) or (empty is not None and empty.nothing_left):
+        return Verdict.VACUOUS
+    return Verdict.BOUNDED if any(isinstance(o, Holds) and o.bounded for o in held) else Verdict.VERIFIED
+
+
+def _alarms(kernel: k.Kernel, board: Board) -> tuple[Diagnostic, ...]:
+    """Alarms on what nobody proved, each with why no run showed it, where nothing else says why it may be none."""
+    why = {each.claim: each.why for each in board.of(Unconfirmed)}
+    found: dict[object, Diagnostic] = {}
+    for alarm in board.of(Alarm):
+        if alarm.claim.kernel != kernel.name or isinstance(board.settled(alarm.claim), Holds):
+            continue
+        finding = alarm.finding
+        if not finding.approximations and alarm.claim in why:
+            finding = replace(finding, approximations=(f"no run showed it: {why[alarm.claim]}",))
+        found.setdefault(alarm.claim, finding)
+    return tuple(found.values())
+
+
+def _undecided(kernel: k.Kernel, board: Board) -> tuple[Undecided, ...]:
+    left = (o for o in board.of(Open) if o.claim.kernel == kernel.name)
+    return tuple(dict.fromkeys(o.why for o in left if not isinstance(board.settled(o.claim), Holds)))
+
+
+def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """The diagnostics; unconfirmed ones say which exchanges and orders of the kernel the proof knows nothing of."""
+    left_out: dict[str, None] = {}
+    for statement in walk(kernel.body):
+        match statement:
+            case k.Exchange():
+                left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
+            case k.Order():
+                left_out[f"{statement.origin.construct} orders no accesses"] = None
+            case _:
+                pass
+    return tuple(d if d.confirmed else replace(d, approximations=(*d.approximations, *left_out)) for d in found)
