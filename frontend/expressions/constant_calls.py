@@ -12,7 +12,7 @@ from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.source import Span
 from frontend.classes.overloads import Chosen
 from frontend.errors import Unsupported
-from frontend.expressions import lower_inline
+from frontend.expressions.lower_inline import inlined_call
 from frontend.memory.execution import DEEPEST, MOST_STEPS, Execution, Left, NotConstant, lifetime
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import InMemory, Model
@@ -75,7 +75,7 @@ def executed_call(
     if len(frame.active) > DEEPEST:
         raise NotConstant(too_long=True)
     with lifetime(frame.memory):
-        result = lower_inline.inlined_call(frame, chosen, arguments, this, node, span)
+        result = inlined_call(frame, chosen, arguments, this, node, span)
     if key is not None and _is_literal(result):
         assert isinstance(result, Value)
         execution.results[key] = result
@@ -89,7 +89,7 @@ def _evaluated(
     if this is not None:
         this = temporary(frame, this.type, "object", span, node, "evaluated")
     try:
-        value = rvalue(frame, lower_inline.inlined_call(frame, chosen, arguments, this, node, span), span)
+        value = rvalue(frame, inlined_call(frame, chosen, arguments, this, node, span), span)
     except RecursionError:
         return None, True
     except Left:
