@@ -1,4 +1,4 @@
-"""Methods that are defined outside their class: which definition belongs to a declaration, and what its names mean."""
+"""The methods that a class has under a name: its own, defined in or outside of it, and those that it brings from its bases."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Lowering lets objects end without a trace, and binds methods by an object's declared type. Where that is not what the source
 says, it is refused here: a kernel must not be proved without code that runs. It copies objects leaf by leaf. Those of a class
 with a copy constructor that does more are copied by it, where they initialise a variable, a member or a parameter
-(:func:`frontend.expressions.lower_constructors.copied_into`); to read the whole of such an object anywhere else is refused
+(:func:`frontend.expressions.constructed_members.copied_into`); to read the whole of such an object anywhere else is refused
 (:func:`frontend.values.places.rvalue`). What a call or ``T(...)`` gives is not copied: it is the object (C++17 [dcl.init]
 17.6.1).
 """

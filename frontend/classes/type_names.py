@@ -1,4 +1,4 @@
-"""What types written in the source mean: names looked up, array dimensions evaluated (records: ``records``)."""
+"""Which type a name stands for: of the file, of a template's instance, of a class or its bases, or of the language."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from frontend.types.types import (
     Type,
     builtin_type,
 )
-
-# -- names --------------------------------------------------------------------------------------------------
 
 
 def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:

@@ -1,4 +1,4 @@
-"""What types written in the source mean; array dimensions are evaluated. What names stand for is found above (``type_names``)."""
+"""What types written in the source mean, array dimensions evaluated; names are looked up through the port (``type_names``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls: which function, builtin or operator is meant; device functions are then inlined (``lower_inline``)."""
+"""Calls: which function, builtin or operator is meant; device functions are then inlined (``lower_known_calls``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classes: methods, overloaded and conversion operators, static members, assignment."""
+"""What classes do: methods called, overloaded operators, conversions of objects."""
 
 from __future__ import annotations
 
@@ -159,6 +159,3 @@ def _refuse_change(frame: Frame, chosen: Chosen, span: Span) -> None:
 def _similar(result: Type, target: Type) -> bool:
     both_pointers = isinstance(result, Pointer) and isinstance(target, Pointer)
     return both_pointers or (is_arithmetic(result) and is_arithmetic(target)) or (isinstance(result, Pointer) and target == INT)
-
-
-# -- assignment, steps, static members ----------------------------------------------------------------------

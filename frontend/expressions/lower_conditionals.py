@@ -1,4 +1,4 @@
-"""``&&``, ``||`` and ``?:``: pure expressions where no side has statements, branches where one has."""
+"""``?:``, and places that it may choose: a pure expression where no arm has statements, a branch where one has."""
 
 from __future__ import annotations
 

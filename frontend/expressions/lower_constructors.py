@@ -1,4 +1,4 @@
-"""Construction of objects: constructors chosen and run, members initialised, copies."""
+"""Construction of objects from operands: a constructor chosen and run; else a copy, or members by default."""
 
 from __future__ import annotations
 

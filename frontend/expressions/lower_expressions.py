@@ -238,9 +238,6 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
             raise source_error(expression.span, "only something with a place in memory has an address")
 
 
-# -- assignments --------------------------------------------------------------------------------------------
-
-
 # -- casts and sizes ----------------------------------------------------------------------------------------
 
 

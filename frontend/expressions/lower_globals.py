@@ -1,4 +1,4 @@
-"""Variables outside functions, static and shared ones, functions as values, string literals: objects of the whole kernel."""
+"""Objects of the whole kernel: variables outside functions, static and shared ones, members of classes, functions, strings."""
 
 from __future__ import annotations
 

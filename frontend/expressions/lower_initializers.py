@@ -1,4 +1,4 @@
-"""Initialisers and constructed values: braces with designators and elision, vector literals, ``T(a, b)``."""
+"""Initialisers and constructed values: braces with designators and elision, ``T(a, b)``."""
 
 from __future__ import annotations
 

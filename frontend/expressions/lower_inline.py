@@ -1,8 +1,4 @@
-"""Calls whose function is known, with arguments evaluated: the body is inlined, with names and locals of its own at each call.
-
-A function without a body gives any result. It is assumed to write no array; private variables whose address it gets become
-arbitrary.
-"""
+"""Bodies of functions, inlined: with names and locals of their own at each call."""
 
 from __future__ import annotations
 

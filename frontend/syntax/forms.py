@@ -1,4 +1,4 @@
-"""What the form of an expression or a statement tells at once."""
+"""What the form of an expression, a statement or a type tells, before anything is looked up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions evaluated where one is needed: by the part of lowering above, through the program's port (:class:`Lowering`)."""
+"""Expressions evaluated from below: what is needed of them, for all that rooms above know how to lower them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from frontend.syntax import syntax
 from frontend.types.values import Operand, Value
 from frontend.values.lower_conversions import condition_of
 from frontend.values.places import rvalue
+
+
+def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
+    """A place where the expression is one, else a value."""
+    return frame.program.lowering.lower_expression(frame, expression)
 
 
 def lower_value(frame: Frame, expression: syntax.Expression) -> Value:
@@ -33,8 +38,3 @@ def lower_effect(frame: Frame, expression: syntax.Expression) -> None:
             lower_effect(frame, value)
         case _:
             lower_any(frame, expression)
-
-
-def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
-    """A place where the expression is one, else a value."""
-    return frame.program.lowering.lower_expression(frame, expression)
