@@ -20,6 +20,7 @@ from frontend.values.places import around, rvalue, stabilise, write
 
 
 def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
+    """``target = value`` and ``target op= value``."""
     span = expression.span
     if frame.program.cplusplus and may_act(expression.target) and not isinstance(expression.value, syntax.Initializer):
         with frame.emitter.trial():
@@ -73,6 +74,7 @@ def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value) -> O
 
 
 def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
+    """``++place`` and ``place++``."""
     span = expression.span
     target = lower_place(frame, expression.operand)
     if isinstance(target.type, Record):
