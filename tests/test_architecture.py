@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,68 @@ MAY_IMPORT = {
     "gpuverify_py": {"boogie_ir", "frontend", "houdini"},
     "benchmarks": {"boogie_ir", "frontend", "houdini", "gpuverify_py"},
 }
+
+# The rooms of each package, lowest first; rooms on one line know nothing of each other. A room has the files of its folder but
+# for those in a room of their own; it imports lower rooms and itself.
+LAYERS = {
+    "boogie_ir": (
+        "boogie_ir/lang",
+        "boogie_ir/check boogie_ir/print boogie_ir/simt boogie_ir/smt boogie_ir/vc",
+        "boogie_ir/smt/processes",
+        "boogie_ir/smt/choice boogie_ir/prove",
+        "boogie_ir/transform",
+        "boogie_ir/read/terms",
+        "boogie_ir/read",
+    ),
+    "houdini": ("houdini", "houdini/guesses", "houdini/guesses/rules"),
+    "frontend": (
+        "frontend/errors.py",
+        "frontend/syntax",
+        "frontend/source/dialects",
+        "frontend/source",
+        "frontend/parse",
+        "frontend/notes",
+        "frontend/types",
+        "frontend/tables",
+        "frontend/memory",
+        "frontend/names",
+        "frontend/values",
+        "frontend/classes",
+        "frontend/claims",
+        "frontend/builtins",
+        "frontend/expressions",
+        "frontend/statements",
+        "frontend/kernels",
+        "frontend/load.py",
+    ),
+    "gpuverify_py": (
+        "gpuverify_py/findings",
+        "gpuverify_py/request",
+        "gpuverify_py/analysis",
+        "gpuverify_py/verify",
+        "gpuverify_py/runs",
+        "gpuverify_py/engines/twothread/instrument",
+        "gpuverify_py/engines/twothread/dual",
+        "gpuverify_py/engines/twothread/report",
+        "gpuverify_py/engines/twothread/prove",
+        "gpuverify_py/engines/twothread/hints",
+        "gpuverify_py/engines/twothread",
+        "gpuverify_py/engines",
+        "gpuverify_py/files",
+        "gpuverify_py/reports",
+        "gpuverify_py/batch",
+        "gpuverify_py/comparison",
+        "gpuverify_py/api.py",
+        "gpuverify_py/__init__.py",
+        "gpuverify_py/commands",
+        "gpuverify_py/cli.py",
+    ),
+    "benchmarks": (
+        "benchmarks",
+        "benchmarks/attack benchmarks/houdini benchmarks/peers benchmarks/scaling",
+    ),
+}
+HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}
 
 # The one place that imports each outside library.
 DOORS = {
@@ -47,6 +110,7 @@ PRINTERS = {
 }
 LONGEST_FILE = 700
 LONGEST_FUNCTION = 110
+MOST_FILES = 18
 
 
 def sources() -> list[Path]:
@@ -65,11 +129,70 @@ def imports(path: Path) -> Iterator[str]:
             yield node.module
 
 
+def file_of(module: str) -> str | None:
+    """The file of one of our modules or packages."""
+    path = ROOT / module.replace(".", "/")
+    found = next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.exists()), None)
+    return None if found is None or module.split(".")[0] not in PACKAGES else name(found)
+
+
+def imported_files(path: Path) -> set[str]:
+    """Our files that a file imports anywhere in it, functions and ``TYPE_CHECKING`` included.
+
+    The syntax tree is one recursive type in several files: what these name among themselves for types alone is left out.
+    """
+    tree = ast.parse(path.read_text())
+    types = [n for n in ast.walk(tree) if isinstance(n, ast.If) and ast.unparse(n.test) == "TYPE_CHECKING"]
+    for_types = {inner for outer in types for inner in ast.walk(outer)}
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            files = {file_of(alias.name) for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module and not node.level, f"a relative import in line {node.lineno}"
+            files = {file_of(f"{node.module}.{alias.name}") or file_of(node.module) for alias in node.names}
+        else:
+            continue
+        tree_itself = node in for_types and name(path).startswith("frontend/syntax/")
+        found |= {file for file in files if file is not None and not (tree_itself and file.startswith("frontend/syntax/"))}
+    return found - {name(path)}
+
+
+def room_of(file: str) -> str | None:
+    """The room of a file: the nearest of itself and the folders around it."""
+    around = [file, *(parent.as_posix() for parent in Path(file).parents)]
+    return next((place for place in around if place in HEIGHTS), None)
+
+
 @pytest.mark.parametrize("path", sources(), ids=name)
 def test_layers(path: Path) -> None:
     package = path.relative_to(ROOT).parts[0]
     used = {module.split(".")[0] for module in imports(path)} & set(PACKAGES)
     assert used <= MAY_IMPORT[package] | {package}
+
+
+@pytest.mark.parametrize("path", sources(), ids=name)
+def test_a_room_imports_lower_rooms_or_itself(path: Path) -> None:
+    package, room = path.relative_to(ROOT).parts[0], room_of(name(path))
+    for file in imported_files(path):
+        assert room is not None, "a file that imports others needs a room"
+        other = room_of(file)
+        if file.startswith(f"{package}/") and other != room:
+            assert other is not None and HEIGHTS[other] < HEIGHTS[room], f"{file} is not below {room}"
+
+
+def test_no_import_circle_between_files() -> None:
+    try:
+        TopologicalSorter({name(path): imported_files(path) for path in sources()}).prepare()
+    except CycleError as circle:
+        pytest.fail(" <- ".join(circle.args[1]))
+
+
+def test_rooms_exist_and_show_few_files() -> None:
+    assert all((ROOT / room).exists() for room in HEIGHTS)
+    for folder in {path.parent for path in sources()}:
+        shown = len(list(folder.glob("*.py")))
+        assert shown <= MOST_FILES, f"{name(folder)} shows {shown} files"
 
 
 @pytest.mark.parametrize("path", sources(), ids=name)

@@ -10,8 +10,8 @@ from boogie_ir.lang.program import Assert, Assign, Check, CheckKind
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
 from frontend.classes.constants import literal_value
+from frontend.classes.scalars import index_expression
 from frontend.errors import Unsupported
-from frontend.expressions.lower_operators import index_expression
 from frontend.memory import accesses
 from frontend.memory.addresses import step_bytes
 from frontend.memory.memory import Object

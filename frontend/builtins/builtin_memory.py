@@ -14,18 +14,19 @@ from boogie_ir.lang.expr import BinaryOp, Expr, Literal
 from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, AtomicOp, If, MemorySpace
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
-from frontend.builtins import lower_builtins
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
 from frontend.builtins.memory_scopes import refuse_narrow_scope
+from frontend.builtins.results import arbitrary, computed
 from frontend.classes.constants import literal_value
+from frontend.classes.scalars import index_expression
 from frontend.errors import Unsupported
-from frontend.expressions.lower_operators import index_expression
 from frontend.memory import accesses
 from frontend.memory.accesses import to_bits
 from frontend.memory.addresses import step, step_bytes
 from frontend.memory.memory import Object
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
+from frontend.syntax.spelling import spell_expression
 from frontend.tables import registry as r
 from frontend.tables.scalars import convert_lane, convert_lanes, expect, lane_type
 from frontend.types.conversions import convert_scalar, from_truth
@@ -107,7 +108,7 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return _vector_store(frame, builtin, arguments, call)
         case r.ImageRead(result):
             _texel(frame, arguments[0], arguments[-1], None, span)
-            return lower_builtins.arbitrary(frame, result, span)
+            return arbitrary(frame, result, span)
         case r.ImageWrite():
             _texel(frame, arguments[0], arguments[1], arguments[-1], span)  # a level of detail may stand between
             return NOTHING
@@ -197,8 +198,6 @@ def _atomic_test(frame: Frame, name: str, flag: bool, arguments: tuple[Value, ..
 
 
 def _spelled(place: Place) -> str:
-    from frontend.syntax.spelling import spell_expression
-
     return spell_expression(place.expression) if place.expression is not None else spell(place.type)
 
 
@@ -337,7 +336,7 @@ def _random(frame: Frame, builtin: r.RandomCall, arguments: tuple[Value, ...], s
         accesses.read(frame.memory, address, UINT, frame.origin(span, "read of a random state"), "state")
     origin = frame.origin(span, "update of a random state")
     accesses.write(frame.memory, address, UINT, frame.emitter.arbitrary("state", BV32, origin), origin)
-    return lower_builtins.arbitrary(frame, builtin.result, span)
+    return arbitrary(frame, builtin.result, span)
 
 
 def _texel(frame: Frame, image: Value, coordinates: Value, colour: Value | None, span: Span) -> None:
@@ -397,13 +396,13 @@ def _surface_read(frame: Frame, arguments: tuple[Value, ...], count: int, call: 
     """What is read is arbitrary, but it is read: a write of another thread may race with it."""
     span, first = call.span, arguments[0].type
     into = first if isinstance(first, Pointer) else None
-    type_ = lower_builtins.computed(frame, r.Computed.TEMPLATE, arguments, call) if into is None else into.target
+    type_ = computed(frame, r.Computed.TEMPLATE, arguments, call) if into is None else into.target
     if isinstance(type_, Void):
         raise Unsupported(span, "a surface read of no type", "say which: surf2Dread<float>(...)")
     surface, *place = arguments if into is None else arguments[1:]
     item, address = _surface_texel(frame, surface, place[:count], type_, span)
     accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
-    value = lower_builtins.arbitrary(frame, type_, span)
+    value = arbitrary(frame, type_, span)
     if into is None:
         return value
     store_through(frame, arguments[0], value, span)

@@ -6,12 +6,12 @@ import re
 
 from boogie_ir.lang.kernel import Exchange, ExchangeOp
 from frontend.errors import Unsupported
-from frontend.expressions import lower_expressions
 from frontend.names.frame import Frame, source_error
 from frontend.source.dialects.dialect import words
 from frontend.syntax import syntax
 from frontend.types.types import Pointer, ir_type
 from frontend.types.values import Part, Place, Value
+from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.places import leaves_of, write
 
 REGISTERS_ONLY = words(
@@ -33,9 +33,9 @@ def lower_assembly(frame: Frame, statement: syntax.Assembly) -> None:
         hint = "write it in C; assembly that only computes in registers is taken to give any result"
         raise Unsupported(statement.span, "inline assembly", hint)
     for operand in statement.inputs:
-        lower_expressions.lower_value(frame, operand.expression)
+        lower_value(frame, operand.expression)
     for operand in statement.outputs:
-        place = lower_expressions.lower_any(frame, operand.expression)
+        place = lower_any(frame, operand.expression)
         if not isinstance(place, Place):
             raise source_error(operand.span, "the output of assembly must be a variable")
         write(frame, place, _anything(frame, place, statement), operand.span)

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from boogie_ir.lang import types as ir
 from boogie_ir.lang.build import apply, binary, bv, extract, ite, ne, resize, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal, Var
-from boogie_ir.lang.kernel import Barrier, Forget, MemorySpace, Order, OrderScope
+from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
+from boogie_ir.lang.kernel import Barrier, BarrierScope, Forget, MemorySpace, Order, OrderScope
 from boogie_ir.lang.program import Assert, Check, CheckKind
-from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
-from frontend.builtins import builtin_memory
+from frontend.builtins.builtin_memory import access_builtin, store_through
 from frontend.builtins.collectives import use_storage
 from frontend.builtins.memory_scopes import refuse_narrow_barrier
+from frontend.builtins.results import arbitrary, computed, unknown
 from frontend.builtins.warp_exchanges import exchange
-from frontend.claims import lower_annotations
+from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
-from frontend.classes.type_names import type_of
+from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions import lower_expressions
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.tables import registry as r
@@ -41,7 +40,6 @@ from frontend.types.types import (
     Vector,
     Void,
     integer_of,
-    ir_type,
     lanes_of,
     scalar_width,
     size_type,
@@ -49,7 +47,8 @@ from frontend.types.types import (
     to_unsigned,
     with_element,
 )
-from frontend.types.values import NOTHING, Address, Part, Value, scalar
+from frontend.types.values import NOTHING, Address, Value, scalar
+from frontend.values.evaluation import lower_condition, lower_value
 from frontend.values.lower_conversions import convert, expression_of
 from frontend.values.places import leaves_of, rvalue, stabilise_part, temporary
 
@@ -61,9 +60,9 @@ def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call
     if frame.memory.pure and name == "__all":
         builtin = r.Annotation(name)  # elsewhere it is CUDA's warp vote
     if isinstance(builtin, r.Annotation):
-        return lower_annotations.lower_annotation(frame, builtin, name, call)
+        return lower_annotation(frame, builtin, name, call)
     if isinstance(builtin, r.AssertCall):
-        condition = lower_expressions.lower_condition(frame, call.arguments[0])
+        condition = lower_condition(frame, call.arguments[0])
         frame.emitter.emit(Assert(condition, frame.origin(call.span, "assert"), Check(CheckKind.ASSERTION)))
         return NOTHING
     return apply_builtin(frame, name, builtin, tuple(_argument(frame, a) for a in call.arguments), call)
@@ -82,7 +81,7 @@ def _argument(frame: Frame, argument: syntax.Expression) -> Value:
         return Value(type_of(frame, argument.type), ())
     if isinstance(argument, syntax.StringLiteral):
         return Value(Void(), ())  # a format: no builtin looks at it
-    return lower_expressions.lower_value(frame, argument)
+    return lower_value(frame, argument)
 
 
 def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
@@ -114,12 +113,12 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(result_rule, outputs):
             if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
-                builtin_memory.store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
+                store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
                 return NOTHING  # tex2D(&t, texture, x, y)
             for pointer in (arguments[position] for position in outputs if position < len(arguments)):
                 if not isinstance(pointer.type, Pointer):
                     raise TypeError("a pointer is needed")
-                builtin_memory.store_through(frame, pointer, arbitrary(frame, pointer.type.target, span), span)
+                store_through(frame, pointer, arbitrary(frame, pointer.type.target, span), span)
             return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
         case r.WarpExchange(_, result_rule, group=group):
             if group and not (arguments and isinstance(arguments[0].type, Opaque)):
@@ -130,7 +129,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return exchange(frame, name, builtin, received, arguments, span)
         case r.CollectiveCall():
             use_storage(frame, arguments[0], span)
-            return _unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
+            return unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING
@@ -150,34 +149,10 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             | r.SurfaceWrite()
             | r.SurfaceRead()
         ):
-            return builtin_memory.access_builtin(frame, name, builtin, arguments, call)
+            return access_builtin(frame, name, builtin, arguments, call)
         case r.AssertCall() | r.Annotation():
             raise AssertionError("handled before the arguments are evaluated")
     assert_never(builtin)
-
-
-def arbitrary(frame: Frame, type_: Type | None, span: Span) -> Value:
-    """A value that could be anything, of a type; nothing for None and void."""
-    return _made(frame, type_, span, frame.emitter.arbitrary, "arbitrary result")
-
-
-def _unknown(frame: Frame, type_: Type | None, span: Span, construct: str) -> Value:
-    """A value that follows from what threads did, but neither proofs nor runs know how."""
-    return _made(frame, type_, span, frame.emitter.unknown, construct)
-
-
-def _made(frame: Frame, type_: Type | None, span: Span, new: Callable[[str, ir.Type, Origin], Var], construct: str) -> Value:
-    if type_ is None or isinstance(type_, Void):
-        return NOTHING
-    origin = frame.origin(span, construct)
-    parts: list[Part] = []
-    for leaf in leaves_of(frame, type_, span):
-        if isinstance(leaf.type, Pointer):
-            base, offset = new("any.base", bv(0).type, origin), new("any.offset", frame.memory.index, origin)
-            parts.append(Address(frozenset((1,)), base, offset))
-        else:
-            parts.append(new("any", ir_type(leaf.type), origin))
-    return Value(type_, tuple(parts))
 
 
 # -- lane by lane -------------------------------------------------------------------------------------------
@@ -285,7 +260,7 @@ def _with_outputs(frame: Frame, builtin: r.WithOutputs, arguments: tuple[Value, 
         result = _built(fixed, operand_type, builtin.result, builtin.build)
     for position, rule, build in builtin.outputs:
         value = _built(fixed, operand_type, rule, build)
-        builtin_memory.store_through(frame, arguments[position], value, span)
+        store_through(frame, arguments[position], value, span)
     return result
 
 
@@ -312,7 +287,7 @@ def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[V
         refuse_narrow_barrier(name, arguments[1], call.span)
     frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
     result = computed(frame, barrier.result, arguments, call) if barrier.result else None
-    received = _unknown(frame, result, call.span, name)  # a run that has passed here is in doubt, whatever stands for the result
+    received = unknown(frame, result, call.span, name)  # a run that has passed here is in doubt, whatever stands for the result
     if result is None or not barrier.agreed:
         return received
     agreed = _agreed(frame, f"result of {name}", result, call)
@@ -353,8 +328,6 @@ def tuple_of_bits(flags: Expr) -> tuple[Expr, Expr]:
 
 
 def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Value, ...], span: Span) -> Value:
-    from boogie_ir.lang.kernel import BarrierScope
-
     type_ = arguments[0].type if arguments else None
     if isinstance(type_, Pointer):
         type_ = type_.target
@@ -368,26 +341,3 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     else:
         frame.emitter.emit(Order(OrderScope.PART, frame.origin(span, "barrier of a part of the block")))
     return NOTHING
-
-
-def computed(frame: Frame, rule: Type | r.Computed, arguments: tuple[Value, ...], call: syntax.Call) -> Type:
-    """The type of a result that depends on the call's arguments, those of its template included."""
-    match rule:
-        case r.Computed.FIRST:
-            return arguments[0].type
-        case r.Computed.SECOND:
-            return arguments[1].type
-        case r.Computed.TEMPLATE | r.Computed.TEXTURE:
-            callee = call.callee
-            if isinstance(callee, syntax.Name) and callee.arguments:
-                first = callee.arguments[0]
-                if isinstance(first, syntax.TYPE_NODES):
-                    return type_of(frame, first)
-                if isinstance(first, syntax.Name):
-                    return type_of(frame, syntax.NamedType(first.span, first.name, scope=first.scope, outer=first.outer))
-            type_ = arguments[0].type if arguments else None
-            if isinstance(type_, Opaque) and type_.element is not None:
-                return type_.element
-            raise Unsupported(call.span, "a texture whose element type is not known")
-        case _:
-            return rule

@@ -7,8 +7,8 @@ from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.types import BOOL
 from frontend.claims.annotation_values import Surroundings, annotation_value, same_group
 from frontend.claims.lower_claims import claim_at_point, pure_reads
+from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions import lower_expressions
 from frontend.names.frame import Frame, source_error
 from frontend.notes.annotations import ANNOTATIONS
 from frontend.syntax import syntax
@@ -16,6 +16,7 @@ from frontend.tables.registry import Annotation
 from frontend.types import types
 from frontend.types.types import Type, ir_type
 from frontend.types.values import NOTHING, Address, Part, Value, scalar
+from frontend.values.evaluation import lower_any, lower_value
 
 
 def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: syntax.Call) -> Value:
@@ -29,14 +30,14 @@ def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: synt
         claim_at_point(
             frame,
             call,
-            lambda e: lower_expressions.lower_value(frame, e),
-            lambda e: lower_expressions.lower_any(frame, e),
+            lambda e: lower_value(frame, e),
+            lambda e: lower_any(frame, e),
         )
         return NOTHING
     if name == "__atomic_has_taken_value" and not frame.memory.pure:
         # In code, where the function of this name does nothing that the language defines.
         for argument in call.arguments:
-            lower_expressions.lower_value(frame, argument)
+            lower_value(frame, argument)
         return scalar(types.BOOL, frame.emitter.arbitrary("any", BOOL, frame.origin(call.span, name)))
     with pure_reads(frame.memory):
         arguments = tuple(_argument(frame, a) for a in call.arguments)
@@ -46,10 +47,8 @@ def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: synt
 
 def _argument(frame: Frame, argument: syntax.Expression) -> Value:
     if isinstance(argument, syntax.TypeArgument):
-        from frontend.classes.type_names import type_of
-
         return Value(type_of(frame, argument.type), ())
-    return lower_expressions.lower_value(frame, argument)
+    return lower_value(frame, argument)
 
 
 def uninterpreted(frame: Frame, name: str, arguments: tuple[Value, ...], result: Type, call: syntax.Call) -> Value:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from boogie_ir.lang.build import to_signed
 from boogie_ir.lang.expr import Expr, Literal
 from boogie_ir.lang.types import BitVec
-from frontend.expressions import lower_expressions
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
 from frontend.types.types import Type, is_signed
 from frontend.types.values import Value
+from frontend.values.evaluation import lower_value
 
 
 def constant(frame: Frame, expression: syntax.Expression) -> int | None:
@@ -27,7 +27,7 @@ def constant(frame: Frame, expression: syntax.Expression) -> int | None:
 def constant_value(frame: Frame, expression: syntax.Expression) -> Value | None:
     """The value of an expression whose parts are all literals, None for others."""
     with frame.emitter.required() as statements:
-        value = lower_expressions.lower_value(frame, expression)
+        value = lower_value(frame, expression)
     if statements or not all(isinstance(p, Literal) for p in value.parts):
         return None
     return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.classes.type_names import parameter_type, type_of
+from frontend.classes.written_types import parameter_type, type_of
 from frontend.names.frame import Class, Frame
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Specifier

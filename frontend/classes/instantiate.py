@@ -12,9 +12,9 @@ from boogie_ir.lang.build import bv, to_signed
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
-from frontend.classes import records, type_names
 from frontend.classes.constants import constant_value
 from frontend.classes.packs import for_arguments, for_specialisation
+from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame, source_error
 from frontend.names.resolve import Bound, Scope, Space, TypeName, scope_of
@@ -22,6 +22,7 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier
 from frontend.types.types import INT, Array, Boolean, Function, Integer, Pointer, Record, Reference, Type, spell
 from frontend.types.values import Value, scalar
+from frontend.values.lower_conversions import convert
 
 _Template: TypeAlias = "syntax.Function | syntax.Record | _VariableTemplate"
 T = TypeVar("T", "syntax.Record", "_VariableTemplate")
@@ -57,12 +58,12 @@ def argument(frame: Frame, written: syntax.TemplateArgument, parameter: syntax.T
     """One template argument: a type or a constant value, as its parameter asks."""
     if isinstance(parameter, syntax.TypeParameter):
         if isinstance(written, syntax.TYPE_NODES):
-            return type_names.type_of(frame, written)
+            return type_of(frame, written)
         if isinstance(written, syntax.Name):
             named = syntax.NamedType(
                 written.span, written.name, scope=written.scope, arguments=written.arguments, outer=written.outer
             )
-            return type_names.type_of(frame, named)
+            return type_of(frame, named)
         raise source_error(written.span, f"a type is needed for the template parameter {parameter.name}")
     if isinstance(written, syntax.TYPE_NODES):
         if isinstance(written, syntax.NamedType) and written.arguments is None:
@@ -108,10 +109,8 @@ def converted_argument(
 
 
 def _converted(frame: Frame, found: Binding, parameter: syntax.TemplateParameter) -> Binding:
-    from frontend.values.lower_conversions import convert
-
     if isinstance(found, Value) and isinstance(parameter, syntax.ValueParameter):
-        return convert(frame, found, type_names.type_of(frame, parameter.type), parameter.span)
+        return convert(frame, found, type_of(frame, parameter.type), parameter.span)
     return found
 
 
@@ -217,7 +216,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     frame.program.types[key] = type_
     frame.program.instances[name] = (written.name, bindings)
     inner = template_scope(scope, chosen_bindings)
-    frame.program.types[key] = records.define_record(frame.within(inner), chosen, inner, name)
+    frame.program.types[key] = frame.program.lowering.define_record(frame.within(inner), chosen, inner, name)
     return type_
 
 
@@ -289,8 +288,8 @@ def _matches_type(frame: Frame, names: frozenset[str], written: syntax.Type, act
     if not deduce(frame, names, written, actual, found):
         return False
     if isinstance(written, syntax.NamedType) and written.name not in names and written.arguments is None:
-        return type_names.type_of(frame, written) == actual
-    if isinstance(written, syntax.PointerType) and Qualifier.CONST in type_names.qualifiers_of(written.target):
+        return type_of(frame, written) == actual
+    if isinstance(written, syntax.PointerType) and Qualifier.CONST in qualifiers_of(written.target):
         return isinstance(actual, Pointer) and actual.const
     return True
 
@@ -305,7 +304,7 @@ def alias_template(frame: Frame, alias: syntax.Typedef, scope: Scope, written: s
     bindings = complete(frame, scope, parameters, given) if given is not None else None
     if bindings is None:
         raise source_error(written.span, f"wrong template arguments for {written.name}")
-    return type_names.type_of(frame.within(template_scope(scope, bindings)), alias.type)
+    return type_of(frame.within(template_scope(scope, bindings)), alias.type)
 
 
 @frozen

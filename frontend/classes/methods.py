@@ -1,4 +1,4 @@
-"""Methods that are defined outside their class: which definition belongs to a declaration, and what its names mean."""
+"""The methods that a class has under a name: its own, defined in or outside of it, and those that it brings from its bases."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import Bindings, template_scope
-from frontend.classes.type_names import parameter_type
+from frontend.classes.overloads import Candidate
+from frontend.classes.written_types import parameter_type
 from frontend.errors import Unsupported
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import Scope, Space
 from frontend.syntax import syntax
+from frontend.types.types import Record
 
 
 def definition_of(frame: Frame, owner: Class, declaration: syntax.Function) -> tuple[syntax.Function, Scope] | None:
@@ -90,3 +92,44 @@ def _without_arguments(name: str) -> str:
         kept += letter if not depth else ""
         depth -= letter == ">"
     return kept
+
+
+def class_of(frame: Frame, record: Record, method: str) -> Class | None:
+    """The class among a record and its bases that has methods of this name."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None:
+        return None
+    if method in owner.methods or method in owner.brought:
+        return owner
+    for base in owner.bases:
+        found = class_of(frame, base, method)
+        if found is not None:
+            return found
+    return None
+
+
+def methods_named(frame: Frame, owner: Class, method: str) -> list[Candidate]:
+    """The methods of this name; those defined outside the class by their definitions."""
+    found: list[Candidate] = []
+    for function in owner.methods.get(method, ()):
+        if function.deleted:
+            continue
+        outside = None if function.body is not None or function.defaulted else definition_of(frame, owner, function)
+        found.append(Candidate(*(outside or (function, owner.scope)), owner))
+    own = list(found)
+    for base in owner.brought.get(method, ()):
+        source = class_of(frame, base, method)
+        brought = methods_named(frame, source, method) if source is not None else []
+        found += [replace(c, brought=True) for c in brought if not any(same_signature(frame, c, mine) for mine in own)]
+    return found
+
+
+def same_signature(frame: Frame, one: Candidate, two: Candidate) -> bool:
+    """Whether a method hides one of a base that a using-declaration names: by its parameters and whether it is constant."""
+    first, second = one.function.type, two.function.type
+    if first.qualifiers != second.qualifiers or len(first.parameters) != len(second.parameters):
+        return False
+    if one.function.template or two.function.template:
+        raise Unsupported(one.function.name_span, f"a template {one.function.name} beside one that a using-declaration names")
+    types = [[parameter_type(frame.within(c.scope), p) for p in c.function.type.parameters] for c in (one, two)]
+    return types[0] == types[1]

@@ -23,11 +23,12 @@ from frontend.classes.instantiate import (
     template_scope,
 )
 from frontend.classes.packs import for_call, is_variadic
-from frontend.classes.type_names import parameter_type, type_of
+from frontend.classes.written_types import parameter_type, type_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import Scope, find_space, scope_of
 from frontend.syntax import syntax
+from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax import Specifier
 from frontend.types.types import Array, Pointer, Record, Reference, Type, Vector
 from frontend.types.values import Operand, Place, Value
@@ -291,16 +292,12 @@ def _viable(
         return None
     inner = frame.within(scope)
     types = tuple(parameter_type(inner, p) for p in parameters)
-    if function.template and not _is_automatic(function.type.result):
+    if function.template and not is_automatic(function.type.result):
         type_of(inner, function.type.result)  # raises where there is no such type
     for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
         if cost_of(frame, argument, type_, _forwards(function, parameter)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
-
-
-def _is_automatic(written: syntax.Type) -> bool:
-    return isinstance(written, syntax.NamedType) and written.name == "auto"
 
 
 def _bindings(

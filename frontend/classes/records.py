@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from frontend.classes import type_names
 from frontend.classes.constants import constant
 from frontend.classes.special_members import copies_otherwise, refuse_hidden_calls, refuse_moves
+from frontend.classes.type_names import type_in_class
+from frontend.classes.written_types import declares, qualifiers_of, type_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, Space, TypeName, declarations_of
@@ -15,25 +16,6 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.types.layout import Field, UnknownSize
 from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, underlying
-
-
-def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
-    """The type that a record's declaration makes; each is laid out once, or once for each instance around it."""
-    at_file_scope = scope.space is not None
-    key: tuple[object, ...] = (id(record),) if at_file_scope else (id(record), frame.key)
-    found = frame.program.types.get(key)
-    if found is None:
-        path = scope.innermost_space().path() if at_file_scope else ""
-        name = record.name or f"<anonymous at {record.span.line}:{record.span.column}>"
-        suffix = "" if at_file_scope or not record.name else f"@{record.span.line}"
-        frame.program.types[key] = Record(path + name + suffix, record.keyword == "union")
-        try:
-            found = define_record(frame, record, scope, path + name + suffix)
-        except FrontendError:
-            del frame.program.types[key]
-            raise
-        frame.program.types[key] = found
-    return found
 
 
 def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
@@ -92,7 +74,7 @@ def _enumerators(owner: Class) -> set[str]:
 
 
 def _base(frame: Frame, base: syntax.Base) -> Record:
-    type_ = type_names.type_of(frame, base.type)
+    type_ = type_of(frame, base.type)
     if not isinstance(type_, Record):
         raise source_error(base.span, f"{base.type.name} is not a class")
     return type_
@@ -101,14 +83,14 @@ def _base(frame: Frame, base: syntax.Base) -> Record:
 def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fields: list[Field]) -> None:
     match member:
         case syntax.Field(span, name, written, bits, initializer):
-            type_ = type_names.type_of(frame, written)
+            type_ = type_of(frame, written)
             width = None if bits is None else _bits(frame, type_, bits, name)
             if isinstance(type_, Reference):
-                if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in type_names.qualifiers_of(written.target):
+                if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in qualifiers_of(written.target):
                     raise Unsupported(span, f"the reference {name} to what is volatile as a member", "hold a pointer instead")
                 fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))
                 return
-            fields.append(Field(name, type_, const=Qualifier.CONST in type_names.qualifiers_of(written), bits=width))
+            fields.append(Field(name, type_, const=Qualifier.CONST in qualifiers_of(written), bits=width))
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name, specifiers=specifiers) if Specifier.FRIEND in specifiers:
@@ -134,7 +116,7 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             for name, declared in declarations_of(member):
                 frame.scope.names[name] = FromSpace((declared,), _space_around(frame), frame.scope)
             if isinstance(member, syntax.Typedef) and member.template is None:
-                frame.scope.names[member.name] = TypeName(type_names.type_of(frame, member.type))
+                frame.scope.names[member.name] = TypeName(type_of(frame, member.type))
         case syntax.Variables(_, items):
             for item in items:
                 found.statics[item.name] = item
@@ -151,7 +133,7 @@ def _use_member(frame: Frame, found: Class, member: syntax.UsingNames) -> None:
     """What a using-declaration in a class names: constructors, methods, a type, or data, which is found without it."""
     name = member.path[-1]
     written = member.outer or syntax.NamedType(member.span, member.path[-2], scope=member.path[:-2])
-    base = type_names.type_of(frame, written)
+    base = type_of(frame, written)
     owner = frame.program.classes.get(base.name) if isinstance(base, Record) else None
     if not isinstance(base, Record) or owner is None:
         raise source_error(member.span, f"{written.name} is no base class")
@@ -161,7 +143,7 @@ def _use_member(frame: Frame, found: Class, member: syntax.UsingNames) -> None:
         found.inherits.append(base)
     elif provides(frame, owner, name):
         found.brought.setdefault(name, []).append(base)
-    elif (type_ := type_names.type_in_class(frame, owner, syntax.NamedType(member.span, name))) is not None:
+    elif (type_ := type_in_class(frame, owner, syntax.NamedType(member.span, name))) is not None:
         frame.scope.names[name] = TypeName(type_)
     elif len(found.bases) > 1:
         raise Unsupported(member.span, f"a using-declaration of {name}, which is no method, in a class of several bases")
@@ -171,7 +153,7 @@ def provides(frame: Frame, owner: Class, name: str) -> bool:
     """Whether a class has methods of a name, its own or its bases'."""
     if name in owner.methods or name in owner.brought:
         return True
-    if type_names.declares(frame, owner, name):
+    if declares(frame, owner, name):
         return False
     return any(provides(frame, frame.program.classes[b.name], name) for b in owner.bases if b.name in frame.program.classes)
 

@@ -3,7 +3,7 @@
 Lowering lets objects end without a trace, and binds methods by an object's declared type. Where that is not what the source
 says, it is refused here: a kernel must not be proved without code that runs. It copies objects leaf by leaf. Those of a class
 with a copy constructor that does more are copied by it, where they initialise a variable, a member or a parameter
-(:func:`frontend.expressions.lower_constructors.copied_into`); to read the whole of such an object anywhere else is refused
+(:func:`frontend.expressions.constructed_members.copied_into`); to read the whole of such an object anywhere else is refused
 (:func:`frontend.values.places.rvalue`). What a call or ``T(...)`` gives is not copied: it is the object (C++17 [dcl.init]
 17.6.1).
 """
@@ -11,17 +11,13 @@ with a copy constructor that does more are copied by it, where they initialise a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from boogie_ir.lang.source import Span
 from frontend.errors import Unsupported
 from frontend.names.frame import Class, Frame
 from frontend.syntax import syntax
 from frontend.syntax.syntax import FunctionKind, Specifier
-from frontend.types.types import Array, Record, Type
-
-if TYPE_CHECKING:  # overloads look at types, types at special members
-    from frontend.classes.overloads import Candidate
+from frontend.types.types import Record
 
 _PLAIN = "write it as an ordinary method and call that where it should run"
 
@@ -61,19 +57,6 @@ def _qualifiers(written: syntax.Type) -> frozenset[syntax.Qualifier]:
     return written.qualifiers if isinstance(written, syntax.NamedType) else syntax.NO_QUALIFIERS
 
 
-def is_copied_otherwise(frame: Frame, type_: Type) -> bool:
-    """Whether copying an object is more than copying its leaves: its class, a base or a member has such a copy constructor."""
-    if isinstance(type_, Array):
-        return is_copied_otherwise(frame, type_.element)
-    owner = frame.program.classes.get(type_.name) if isinstance(type_, Record) else None
-    if owner is None:
-        return False
-    if owner.copying:
-        return True
-    members = frame.layout.records.get(owner.type.name)
-    return members is not None and any(is_copied_otherwise(frame, item.type) for item in members.items)
-
-
 def refuse_overridden(frame: Frame, owner: Class, name: str, span: Span) -> None:
     """Raises for a call of a virtual method that a class derived from ``owner`` defines anew: which one runs is not known."""
     if not _is_virtual(frame, owner, name):
@@ -88,9 +71,9 @@ def _empty(body: syntax.Compound) -> bool:
     return all(isinstance(s, syntax.Empty) for s in body.body)
 
 
-def copies_object(candidate: Candidate) -> bool:
+def copies_object(owner: Class | None, function: syntax.Function) -> bool:
     """Whether a constructor copies or moves objects of its own class."""
-    return candidate.owner is not None and _copies(candidate.owner.definition, candidate.function)
+    return owner is not None and _copies(owner.definition, function)
 
 
 def _copies(record: syntax.Record, method: syntax.Function) -> bool:

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Mapping
 
 from boogie_ir.lang.build import boolean, bv
-from frontend.classes import type_names
 from frontend.classes.constants import constant
+from frontend.classes.written_types import argument_type, qualifiers_of
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
 from frontend.syntax.syntax import NO_QUALIFIERS as NONE
@@ -132,7 +132,7 @@ def trait_type(frame: Frame, written: syntax.NamedType) -> Type | None:
 
 
 def _types(frame: Frame, arguments: tuple[syntax.TemplateArgument, ...] | None) -> list[Type]:
-    return [found for found in (type_names.argument_type(frame, a) for a in arguments or ()) if found is not None]
+    return [found for found in (argument_type(frame, a) for a in arguments or ()) if found is not None]
 
 
 def _truth(frame: Frame, name: str, arguments: tuple[syntax.TemplateArgument, ...] | None) -> Value | None:
@@ -141,7 +141,7 @@ def _truth(frame: Frame, name: str, arguments: tuple[syntax.TemplateArgument, ..
         return None
     if name == "is_same" and len(types) == 2:
         # A type does not hold its own qualifiers: those written are compared.
-        first, second = (type_names.qualifiers_of(a) if isinstance(a, syntax.TYPE_NODES) else NONE for a in arguments or ())
+        first, second = (qualifiers_of(a) if isinstance(a, syntax.TYPE_NODES) else NONE for a in arguments or ())
         return scalar(BOOL, boolean(types[0] == types[1] and first == second))
     test = _OF_ONE.get(name)
     return None if test is None or len(types) != 1 else scalar(BOOL, boolean(test(types[0])))
@@ -152,9 +152,9 @@ def _transformed(frame: Frame, name: str, arguments: tuple[syntax.TemplateArgume
     if name in ("conditional", "enable_if") and given and not isinstance(given[0], syntax.TYPE_NODES):
         holds = constant(frame, given[0])
         if name == "conditional" and holds is not None and len(given) == 3:
-            return type_names.argument_type(frame, given[1 if holds else 2])
+            return argument_type(frame, given[1 if holds else 2])
         if name == "enable_if" and holds:
-            return type_names.argument_type(frame, given[1]) if len(given) > 1 else Void()
+            return argument_type(frame, given[1]) if len(given) > 1 else Void()
         return None
     types = _types(frame, given)
     if len(types) != 1:

@@ -1,18 +1,24 @@
-"""Calls: which function, builtin or operator is meant; device functions are then inlined (``lower_inline``)."""
+"""Calls: which function, builtin or operator is meant; device functions are then inlined (``lower_known_calls``)."""
 
 from __future__ import annotations
 
 from boogie_ir.lang.build import and_, bv, eq, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import If
-from frontend.builtins import lower_builtins
+from frontend.builtins.lower_builtins import apply_builtin, lower_builtin
+from frontend.classes.methods import class_of
 from frontend.classes.overloads import Candidate, Chosen, choose, with_associated
 from frontend.classes.records import provides
-from frontend.classes.type_names import argument_type, qualifying_type, sized_name, type_of
+from frontend.classes.type_names import qualifying_type, sized_name
 from frontend.classes.type_traits import limit_value
+from frontend.classes.written_types import argument_type, type_of
 from frontend.errors import Unsupported
-from frontend.expressions import lower_classes, lower_conditionals, lower_expressions, lower_initializers, lower_members
-from frontend.expressions.lower_inline import call_function, spelt_at
+from frontend.expressions.lower_classes import call_method, object_of, overloaded_operator
+from frontend.expressions.lower_conditionals import evaluate_arguments
+from frontend.expressions.lower_initializers import construct_value
+from frontend.expressions.lower_inline import spelt_at
+from frontend.expressions.lower_known_calls import call_function
+from frontend.expressions.lower_members import base_of_member, member_of
 from frontend.memory import accesses
 from frontend.memory.memory import Object
 from frontend.names.frame import Frame, source_error, undeclared
@@ -20,13 +26,14 @@ from frontend.names.libraries import unknown_name
 from frontend.names.mutation import PASSED_ON
 from frontend.names.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
 from frontend.notes.annotations import UNINTERPRETED_PREFIX, reject_misspelling
-from frontend.statements import lower_declarations
 from frontend.syntax import syntax
 from frontend.tables.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
 from frontend.types.types import Function, Opaque, Pointer, Record, Reference, Void, spell
 from frontend.types.values import ANYWHERE, NOTHING, Address, Operand, Place
+from frontend.values.evaluation import lower_any
 from frontend.values.lower_conversions import address_of
 from frontend.values.places import rvalue, stabilise, stabilise_address, temporary, write
+from frontend.values.variables import forget
 
 
 def lower_call(frame: Frame, call: syntax.Call) -> Operand:
@@ -37,7 +44,7 @@ def lower_call(frame: Frame, call: syntax.Call) -> Operand:
         case syntax.Member():
             return _member_call(frame, call, call.callee)
         case _:
-            return _value_call(frame, call, lower_expressions.lower_any(frame, call.callee))
+            return _value_call(frame, call, lower_any(frame, call.callee))
 
 
 def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
@@ -45,18 +52,18 @@ def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
         return _qualified_call(frame, call, name)
     builtin = lookup(frame.program.dialect, name.name)
     if isinstance(builtin, Annotation) and builtin.kind != UNINTERPRETED_PREFIX and _is_annotation(frame, name.name):
-        return lower_builtins.lower_builtin(frame, name.name, builtin, call)
+        return lower_builtin(frame, name.name, builtin, call)
     candidates: list[Candidate] = []
     for symbol in frame.scope.find_all(name.name):
         match symbol:
             case Bound(value):
                 return _value_call(frame, call, value)
             case TypeName(type_):
-                return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
+                return construct_value(frame, type_, call.arguments, call.span)
             case FromRecord(record, _) if provides(frame, frame.program.classes[record], name.name):
-                return lower_classes.call_method(frame, frame.object_of(record), frame.program.classes[record].type, name, call)
+                return call_method(frame, frame.object_of(record), frame.program.classes[record].type, name, call)
             case FromRecord():
-                return _value_call(frame, call, lower_expressions.lower_any(frame, name))
+                return _value_call(frame, call, lower_any(frame, name))
             case FromSpace(declared, space):
                 functions = [d for d in declared if isinstance(d, syntax.Function)]
                 candidates.extend(Candidate(f, scope_of(space)) for f in functions)
@@ -79,13 +86,13 @@ def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: F
         raise Unsupported(skipped.span, f"the declaration of {name.name}", skipped.reason)
     if any(isinstance(d, syntax.Record | syntax.Typedef | syntax.Enumeration) for d in symbol.declared):
         written = syntax.NamedType(name.span, name.name, scope=name.scope, arguments=name.arguments, outer=name.outer)
-        return lower_initializers.construct_value(frame, type_of(frame, written), call.arguments, call.span)
-    return _value_call(frame, call, lower_expressions.lower_any(frame, name))
+        return construct_value(frame, type_of(frame, written), call.arguments, call.span)
+    return _value_call(frame, call, lower_any(frame, name))
 
 
 def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
     if name.scope in (("std",), ("cuda", "std")) and name.name in PASSED_ON and len(call.arguments) == 1:
-        return lower_expressions.lower_any(frame, call.arguments[0])
+        return lower_any(frame, call.arguments[0])
     found = find_qualified(frame.scope, name.scope, name.name)
     if found is not None:
         functions = [d for d in found.declared if isinstance(d, syntax.Function)]
@@ -94,17 +101,17 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
         return _call_of_other(frame, call, name, found)
     outer = qualifying_type(frame, name)
     if isinstance(outer, Record):
-        return lower_classes.call_method(frame, frame.object_of(), outer, name, call)
+        return call_method(frame, frame.object_of(), outer, name, call)
     limit = limit_value(frame, name)
     if limit is not None:
         return limit
     known = sized_name(frame, name)
     builtin = lookup(frame.program.dialect, known)
     if builtin is not None and name.outer is None:  # `std::min`, `cg::this_thread_block`, `cg::tiled_partition<32>`
-        return lower_builtins.lower_builtin(frame, known, builtin, call)
+        return lower_builtin(frame, known, builtin, call)
     type_ = argument_type(frame, name)
     if type_ is not None:  # `cg::plus<int>()`
-        return lower_initializers.construct_value(frame, type_, call.arguments, call.span)
+        return construct_value(frame, type_, call.arguments, call.span)
     what = f"{'::'.join((*name.scope, name.name))} is not declared"
     raise unknown_name(name.span, name.scope, name.name, what)
 
@@ -120,7 +127,7 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     own_body = any(c.function.body is not None for c in candidates)
     if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
         if not (isinstance(builtin, Annotation) and builtin.kind == UNINTERPRETED_PREFIX):
-            return lower_builtins.lower_builtin(frame, known, builtin, call)
+            return lower_builtin(frame, known, builtin, call)
     if not candidates:
         reject_misspelling(name.name, name.span)
         raise undeclared(name.span, name.name, "the function")
@@ -129,7 +136,7 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
         # The file's own overloads do not take these arguments: the language's do.
         values = tuple(rvalue(frame, a, e.span) for a, e in zip(arguments, call.arguments, strict=True))
-        return lower_builtins.apply_builtin(frame, name.name, builtin, values, call)
+        return apply_builtin(frame, name.name, builtin, values, call)
     if chosen is None:
         if len(candidates) == 1 and candidates[0].function.template is None and not frame.program.cplusplus:
             _check_count(candidates[0].function, call)
@@ -144,17 +151,12 @@ def _check_count(function: syntax.Function, call: syntax.Call) -> None:
         raise source_error(call.span, f"{function.name} takes {expected} arguments, not {len(call.arguments)}")
 
 
-def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Operand, ...]:
-    """The arguments of a call as operands: places stay places, for parameters that are references."""
-    return tuple(lower_conditionals.lower_place(frame, a) for a in arguments)
-
-
 def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:
     """A call through a function pointer or of a function object, which the call may change."""
     if isinstance(callee.type, Record):
         callee = stabilise(frame, callee, call.callee.span, "object")
         arguments = evaluate_arguments(frame, call.arguments)
-        found = lower_classes.overloaded_operator(frame, "()", (callee, *arguments), call.span)
+        found = overloaded_operator(frame, "()", (callee, *arguments), call.span)
         if found is None:
             raise source_error(call.span, f"{spell(callee.type)} cannot be called")
         return found
@@ -196,7 +198,7 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     )
     result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")
     if result is not None:
-        lower_declarations.forget(frame, result, origin)
+        forget(frame, result, origin)
 
     begins = eq(address.offset, bv(0, width_of(address.offset)))
 
@@ -218,14 +220,14 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
 
 
 def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Operand:
-    base = lower_members.base_of_member(frame, callee)
+    base = base_of_member(frame, callee)
     if isinstance(base.type, Record):
-        owner = lower_classes.class_of(frame, base.type, callee.name)
+        owner = class_of(frame, base.type, callee.name)
         if owner is not None:
             name = syntax.Name(callee.span, callee.name, arguments=callee.arguments)
-            place = base if isinstance(base, Place) else lower_classes.object_of(frame, base, callee)
-            return lower_classes.call_method(frame, place, base.type, name, call)
-        member = lower_members.member_of(frame, base, base.type, callee.name, callee)
+            place = base if isinstance(base, Place) else object_of(frame, base, callee)
+            return call_method(frame, place, base.type, name, call)
+        member = member_of(frame, base, base.type, callee.name, callee)
         if member is None:
             raise source_error(callee.span, f"{spell(base.type)} has no member {callee.name}")
         return _value_call(frame, call, member)
@@ -234,5 +236,5 @@ def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Oper
         builtin = lookup(frame.program.dialect, qualified)
         if builtin is None:
             raise Unsupported(callee.span, f"{callee.name} of a {base.type.name}")
-        return lower_builtins.lower_builtin(frame, qualified, builtin, call)
+        return lower_builtin(frame, qualified, builtin, call)
     raise source_error(callee.span, f"a value of type {spell(base.type)} has no methods")

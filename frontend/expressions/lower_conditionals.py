@@ -1,4 +1,4 @@
-"""``&&``, ``||`` and ``?:``: pure expressions where no side has statements, branches where one has."""
+"""``?:``, and places that it may choose: a pure expression where no arm has statements, a branch where one has."""
 
 from __future__ import annotations
 
@@ -6,71 +6,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from boogie_ir.lang.build import and_, not_, or_
-from boogie_ir.lang.expr import Expr, Literal, Var
+from boogie_ir.lang.build import binary, bv, width_of
+from boogie_ir.lang.expr import BinaryOp, Expr, Ite, Literal, Var
 from boogie_ir.lang.kernel import If, Statement
-from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Span
-from boogie_ir.lang.types import BOOL
-from frontend.expressions import lower_expressions, lower_operators
 from frontend.memory.addresses import choose_place
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.types.conversions import common_type, truth
 from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
 from frontend.types.values import NOTHING, Address, Operand, Place, Value
-from frontend.values.lower_conversions import address_of, condition_of, convert, truth_value
+from frontend.values.evaluation import lower_any, lower_effect, lower_value
+from frontend.values.lower_conversions import address_of, condition_of, convert
 from frontend.values.places import choose_parts, rvalue, temporary, write
 
 Arm: TypeAlias = Callable[[Frame, syntax.Expression], Operand]
-
-
-def lower_logical(frame: Frame, expression: syntax.Binary) -> Operand:
-    """``left && right`` and ``left || right``; the right side is evaluated only if the left side does not decide."""
-    conjunction = expression.operator == "&&"
-    first = lower_expressions.lower_value(frame, expression.left)
-    if isinstance(first.type, Vector):
-        return _vector_logical(frame, expression, first)
-    left = condition_of(frame, first, expression.left.span)
-    if isinstance(left, Literal) and left.value is not conjunction:
-        with frame.emitter.trial():
-            lower_expressions.lower_condition(frame, expression.right)
-        return truth_value(frame, left)
-    frame.emitter.decide(left)
-    with frame.emitter.buffer() as statements:
-        right = lower_expressions.lower_condition(frame, expression.right)
-    if not statements:
-        return truth_value(frame, and_(left, right) if conjunction else or_(left, right))
-    origin = frame.origin(expression.span, f"evaluation of {expression.operator}")
-    result = frame.emitter.temporary("and" if conjunction else "or", BOOL)
-    frame.emitter.emit(Assign(result, left, origin))
-    branch = (*statements, Assign(result, right, origin))
-    frame.emitter.emit(If(result if conjunction else not_(result), branch, (), origin))
-    frame.emitter.stable.add(result.name)
-    return truth_value(frame, result)
-
-
-def _vector_logical(frame: Frame, expression: syntax.Binary, first: Value) -> Operand:
-    """On vectors both sides are evaluated, and lanes are combined."""
-    span = expression.span
-    second = lower_expressions.lower_value(frame, expression.right)
-    common = common_type(first.type, second.type)
-    if not isinstance(common, Vector):
-        raise source_error(span, f"no operator {expression.operator} on {spell(first.type)} and {spell(second.type)}")
-    masks = []
-    for value in (first, second):
-        zero = Value(common.element, (_zero(frame, common.element, span),))
-        mask = lower_operators.binary_operation(frame, "!=", convert(frame, value, common, span), zero, span)
-        masks.append(rvalue(frame, mask, span))
-    return lower_operators.binary_operation(frame, "&" if expression.operator == "&&" else "|", masks[0], masks[1], span)
-
-
-def _zero(frame: Frame, type_: Type, span: Span) -> Expr:
-    from frontend.values.places import zero_parts
-
-    part = zero_parts(frame, type_, span)[0]
-    assert not isinstance(part, Address)
-    return part
 
 
 def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
@@ -78,25 +28,25 @@ def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
     match expression:
         case syntax.Comma(_, items):
             for item in items[:-1]:
-                lower_expressions.lower_effect(frame, item)
+                lower_effect(frame, item)
             return lower_place(frame, items[-1])
         case syntax.Conditional() if frame.program.cplusplus:
             return lower_conditional(frame, expression, lower_place)
         case _:
-            return lower_expressions.lower_any(frame, expression)
+            return lower_any(frame, expression)
 
 
 def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | None = None) -> Operand:
     """``condition ? then : otherwise``; only the arm chosen is evaluated. Where a place is asked for, ``arm`` lowers the arms."""
     span = expression.span
-    first = lower_expressions.lower_value(frame, expression.condition)
+    first = lower_value(frame, expression.condition)
     if isinstance(first.type, Vector):
         return _vector_select(frame, expression, first)
     condition = condition_of(frame, first, expression.condition.span)
     constant = getattr(condition, "value", None)
     if isinstance(constant, bool) and expression.then is not None:
         arms = (expression.then, expression.otherwise)
-        return _constant_choice(frame, *(arms if constant else arms[::-1]), arm or lower_expressions.lower_any, span)
+        return _constant_choice(frame, *(arms if constant else arms[::-1]), arm or lower_any, span)
     frame.emitter.decide(condition)
     lowered = arm or partial(_decayed, span=span)
     with frame.emitter.buffer() as then_statements:
@@ -147,7 +97,7 @@ def _chosen_place(
 def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, arm: Arm, span: Span) -> Operand:
     """The arm that a constant condition chooses; the other one still has a say in the type."""
     with frame.emitter.trial():
-        left_out = lower_expressions.lower_any(frame, other)
+        left_out = lower_any(frame, other)
         stays = _stays(arm(frame, other)) or not frame.program.cplusplus
         type_ = left_out.type if isinstance(left_out.type, Record) else rvalue(frame, left_out, span).type
     operand = arm(frame, chosen)
@@ -159,7 +109,7 @@ def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expr
 
 def _decayed(frame: Frame, expression: syntax.Expression, span: Span) -> Operand:
     """Places of classes in memory stay places (C++ has references to them); everything else is read."""
-    operand = lower_expressions.lower_any(frame, expression)
+    operand = lower_any(frame, expression)
     if isinstance(operand, Place) and isinstance(operand.type, Record) and frame.program.cplusplus:
         item = frame.memory.known(operand.address)
         if item is None or not frame.memory.in_registers(item):
@@ -221,8 +171,8 @@ def _vector_select(frame: Frame, expression: syntax.Conditional, mask: Value) ->
     assert isinstance(mask.type, Vector)
     if expression.then is None:
         raise source_error(span, "a vector condition needs both arms")
-    first = lower_expressions.lower_value(frame, expression.then)
-    second = lower_expressions.lower_value(frame, expression.otherwise)
+    first = lower_value(frame, expression.then)
+    second = lower_value(frame, expression.otherwise)
     target = _result_type(first.type, second.type, span)
     if not isinstance(target, Vector):
         target = Vector(target, mask.type.lanes) if isinstance(target, type(mask.type.element)) else target
@@ -237,9 +187,11 @@ def _vector_select(frame: Frame, expression: syntax.Conditional, mask: Value) ->
 
 
 def _lane_chosen(lane: Expr, type_: Vector) -> Expr:
-    from boogie_ir.lang.build import binary, bv, width_of
-    from boogie_ir.lang.expr import BinaryOp, Ite, Literal
-
     if isinstance(lane, Ite) and isinstance(lane.then, Literal) and isinstance(lane.otherwise, Literal):
         return truth(lane, type_.element)  # a comparison: all bits or none
     return binary(BinaryOp.BVSLT, lane, bv(0, width_of(lane)))
+
+
+def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Operand, ...]:
+    """The arguments of a call as operands: places stay places, for parameters that are references."""
+    return tuple(lower_place(frame, a) for a in arguments)

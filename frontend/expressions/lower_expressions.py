@@ -9,27 +9,24 @@ import math
 from typing import assert_never
 
 from boogie_ir.lang.build import boolean, bv
-from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.source import Span
-from frontend.classes.type_names import find_type, type_of
+from frontend.classes.constructors import has_constructors
+from frontend.classes.type_names import find_type
+from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions import (
-    lower_calls,
-    lower_classes,
-    lower_conditionals,
-    lower_constructors,
-    lower_globals,
-    lower_initializers,
-    lower_lambdas,
-    lower_members,
-    lower_names,
-    lower_operators,
-)
+from frontend.expressions.lower_assignments import lower_assignment, lower_step
+from frontend.expressions.lower_calls import lower_call
+from frontend.expressions.lower_conditionals import lower_conditional, lower_place
+from frontend.expressions.lower_globals import string_literal
+from frontend.expressions.lower_initializers import construct, initial_value, lower_construction
+from frontend.expressions.lower_lambdas import lower_lambda
+from frontend.expressions.lower_logical import lower_logical
+from frontend.expressions.lower_members import lower_index, lower_member
+from frontend.expressions.lower_names import lower_name
+from frontend.expressions.lower_operators import binary_operation, unary_operation
 from frontend.names.frame import Frame, source_error
-from frontend.statements import lower_statements
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
-from frontend.types.bit_fields import kept, value_type
+from frontend.syntax.forms import may_act, may_have_effects
 from frontend.types.floats import float_literal
 from frontend.types.layout import UnknownSize
 from frontend.types.types import (
@@ -52,47 +49,22 @@ from frontend.types.types import (
     Record,
     Reference,
     Type,
-    Vector,
     Void,
     is_arithmetic,
     size_type,
     spell,
 )
-from frontend.types.values import NOTHING, Address, BitField, Lanes, Operand, Place, Value, pointer, scalar
-from frontend.values.lower_conversions import address_of, class_step, condition_of, convert
-from frontend.values.places import around, materialise, rvalue, stabilise, write
+from frontend.types.values import NOTHING, BitField, Lanes, Operand, Place, Value, pointer, scalar
+from frontend.values.evaluation import lower_effect, lower_value
+from frontend.values.lower_conversions import address_of, class_step, convert
+from frontend.values.places import materialise, rvalue, stabilise
 
 
-def lower_value(frame: Frame, expression: syntax.Expression) -> Value:
-    """The value of an expression; arrays and functions become pointers."""
-    return rvalue(frame, lower_any(frame, expression), expression.span)
-
-
-def lower_condition(frame: Frame, expression: syntax.Expression) -> Expr:
-    """Whether an expression is true."""
-    return condition_of(frame, lower_value(frame, expression), expression.span)
-
-
-def lower_effect(frame: Frame, expression: syntax.Expression) -> None:
-    """Evaluates an expression for its effects; its value is not wanted."""
-    match expression:
-        case syntax.Comma(_, items):
-            for item in items:
-                lower_effect(frame, item)
-        case syntax.Step(span, operator, operand, _):
-            # The old value of a postfix step is not wanted, so it needs no variable.
-            lower_any(frame, syntax.Step(span, operator, operand, True))
-        case syntax.Cast(_, syntax.NamedType(name="void"), value):
-            lower_effect(frame, value)
-        case _:
-            lower_any(frame, expression)
-
-
-def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
+def lower_expression(frame: Frame, expression: syntax.Expression) -> Operand:
     """A place where the expression is one, else a value."""
     match expression:
         case syntax.Name():
-            return lower_names.lower_name(frame, expression)
+            return lower_name(frame, expression)
         case (
             syntax.IntLiteral()
             | syntax.FloatLiteral()
@@ -108,53 +80,53 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
                 raise source_error(span, "`this` outside a method")
             return pointer(Pointer(this.type, const=this.const), this.address)
         case syntax.Unary(_, "*", operand):
-            return _dereference(frame, expression, lower_any(frame, operand))
+            return _dereference(frame, expression, lower_expression(frame, operand))
         case syntax.Unary(_, "&", operand):
             return _address(frame, expression, operand)
         case syntax.Unary(span, operator, operand):
-            return lower_operators.unary_operation(frame, operator, lower_any(frame, operand), span)
+            return unary_operation(frame, operator, lower_expression(frame, operand), span)
         case syntax.Step():
-            return _step(frame, expression)
+            return lower_step(frame, expression)
         case syntax.Binary(_, "&&" | "||"):
-            return lower_conditionals.lower_logical(frame, expression)
+            return lower_logical(frame, expression)
         case syntax.Binary(span, operator, left, right):
             sequenced = operator in ("<<", ">>") and may_act(right)
-            first = _settled(frame, lower_any(frame, left), sequenced or may_have_effects(right), left.span)
-            second = lower_any(frame, right)
+            first = _settled(frame, lower_expression(frame, left), sequenced or may_have_effects(right), left.span)
+            second = lower_expression(frame, right)
             if not isinstance(first.type, Record):
                 second = _read(frame, second, right.span)
-            return lower_operators.binary_operation(frame, operator, first, second, span)
+            return binary_operation(frame, operator, first, second, span)
         case syntax.Assign():
-            return _assign(frame, expression)
+            return lower_assignment(frame, expression)
         case syntax.Conditional():
-            return lower_conditionals.lower_conditional(frame, expression)
+            return lower_conditional(frame, expression)
         case syntax.Comma(_, items):
             for item in items[:-1]:
                 lower_effect(frame, item)
-            return lower_any(frame, items[-1])
+            return lower_expression(frame, items[-1])
         case syntax.Call():
-            return lower_calls.lower_call(frame, expression)
+            return lower_call(frame, expression)
         case syntax.Index():
-            return lower_members.lower_index(frame, expression)
+            return lower_index(frame, expression)
         case syntax.Member():
-            return lower_members.lower_member(frame, expression)
+            return lower_member(frame, expression)
         case syntax.Cast():
             return _cast(frame, type_of(frame, expression.type), expression)
         case syntax.VectorLiteral() | syntax.Construct() | syntax.CompoundLiteral() | syntax.Initializer():
-            return lower_initializers.lower_construction(frame, expression)
+            return lower_construction(frame, expression)
         case syntax.SizeOf(span, operand):
             return scalar(size_type(frame.memory.pointer_bits), bv(_size(frame, operand, span), frame.memory.pointer_bits))
         case syntax.AlignOf(span, operand):
             alignment = frame.layout.alignment(_type(frame, operand))
             return scalar(size_type(frame.memory.pointer_bits), bv(alignment, frame.memory.pointer_bits))
         case syntax.StatementExpression(_, body):
-            return lower_statements.lower_statement_expression(frame, body)
+            return _statement_expression(frame, body)
         case syntax.TypeArgument(span):
             raise source_error(span, "a type where an expression is needed")
         case syntax.Launch(span):
             raise Unsupported(span, "a kernel launch inside a kernel")
         case syntax.Lambda():
-            return lower_lambdas.lower_lambda(frame, expression)
+            return lower_lambda(frame, expression)
         case syntax.Unparsed(span, construct):
             raise Unsupported(span, construct)
         case syntax.PackExpansion(span) | syntax.Fold(span) | syntax.SizeOfPack(span):
@@ -175,35 +147,6 @@ def _read(frame: Frame, operand: Operand, span: Span) -> Operand:
     if isinstance(operand, Place | Lanes | BitField) and not isinstance(operand.type, Array | Function | Record | Void):
         return rvalue(frame, operand, span)
     return operand
-
-
-def may_have_effects(expression: syntax.Expression) -> bool:
-    """Whether evaluating an expression may assign to a variable, as far as its form tells at once."""
-    match expression:
-        case syntax.Assign() | syntax.Step() | syntax.StatementExpression():
-            return True
-        case syntax.Binary(_, _, left, right):
-            return may_have_effects(left) or may_have_effects(right)
-        case syntax.Unary(_, _, operand):
-            return may_have_effects(operand)
-        case syntax.Cast(_, _, value):
-            return may_have_effects(value)
-        case syntax.Index(_, base, index):
-            return may_have_effects(base) or may_have_effects(index)
-        case syntax.Member(_, base):
-            return may_have_effects(base)
-        case syntax.Conditional(_, condition, then, otherwise):
-            return any(may_have_effects(e) for e in (condition, then, otherwise) if e is not None)
-        case syntax.Comma(_, items) | syntax.Call(_, _, items):
-            return any(may_have_effects(e) for e in items)
-        case _:
-            return False
-
-
-def may_act(expression: syntax.Expression) -> bool:
-    """The same, but that a call may change something too: for operands whose order C++ 17 tells."""
-    acts = (syntax.Assign, syntax.Step, syntax.StatementExpression, syntax.Call, syntax.Construct)
-    return any(isinstance(node, acts) for node in walk(expression))
 
 
 # -- literals -----------------------------------------------------------------------------------------------
@@ -232,7 +175,7 @@ def _literal(
         case syntax.NullLiteral():
             return pointer(Pointer(VOID), frame.memory.null())
         case syntax.StringLiteral(span, text):
-            return lower_globals.string_literal(frame, expression, text, span)
+            return string_literal(frame, expression, text, span)
     assert_never(expression)
 
 
@@ -265,7 +208,7 @@ def parse_float(text: str, span: Span) -> float:
 
 def _dereference(frame: Frame, expression: syntax.Unary, operand: Operand) -> Operand:
     if isinstance(operand.type, Record):
-        return lower_operators.unary_operation(frame, "*", operand, expression.span)
+        return unary_operation(frame, "*", operand, expression.span)
     value = rvalue(frame, operand, expression.operand.span)
     match value.type:
         case Pointer(target, _, const, volatile):
@@ -275,7 +218,7 @@ def _dereference(frame: Frame, expression: syntax.Unary, operand: Operand) -> Op
 
 
 def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression) -> Value:
-    place = lower_conditionals.lower_place(frame, operand)
+    place = lower_place(frame, operand)
     match place:
         case Place(Function()):
             return rvalue(frame, place, expression.span)
@@ -284,7 +227,7 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
         case Value(Pointer(Function())):
             return place
         case Value(Record() as type_) if frame.program.cplusplus:
-            overloaded = lower_operators.unary_operation(frame, "&", place, expression.span)
+            overloaded = unary_operation(frame, "&", place, expression.span)
             return rvalue(frame, overloaded, expression.span) if overloaded.type != type_ else place
         case BitField():
             raise source_error(expression.span, "a bit-field has no address")
@@ -295,86 +238,13 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
             raise source_error(expression.span, "only something with a place in memory has an address")
 
 
-# -- assignments --------------------------------------------------------------------------------------------
-
-
-def _assign(frame: Frame, expression: syntax.Assign) -> Operand:
-    span = expression.span
-    if frame.program.cplusplus and may_act(expression.target) and not isinstance(expression.value, syntax.Initializer):
-        with frame.emitter.trial():
-            type_ = lower_conditionals.lower_place(frame, expression.target).type
-        if not isinstance(type_, Record | Vector):  # C++17: what is assigned comes before the place
-            right = stabilise(frame, lower_value(frame, expression.value), expression.value.span, "right")
-            target = lower_conditionals.lower_place(frame, expression.target)
-            if isinstance(target, Value):
-                raise source_error(span, "the left side of the assignment is not a place")
-            assert isinstance(right, Value)
-            return _store(frame, expression, target, right)
-    target = lower_conditionals.lower_place(frame, expression.target)
-    if isinstance(target.type, Record):
-        return lower_classes.assign_record(frame, expression.operator, target, expression.value, span)
-    if isinstance(target, Value):
-        raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
-    if frame.program.cplusplus and isinstance(target.type, Vector):
-        right = lower_any(frame, expression.value)
-        found = lower_classes.overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
-        if found is not None:
-            return found
-        return _store(frame, expression, target, rvalue(frame, right, expression.value.span))
-    if isinstance(expression.value, syntax.Initializer):
-        return _store(frame, expression, target, lower_initializers.initial_value(frame, target.type, expression.value))
-    return _store(frame, expression, target, lower_value(frame, expression.value))
-
-
-def _no_place(expression: syntax.Expression) -> str:
-    return "a constant" if isinstance(expression, syntax.Name) else "not a place"
-
-
-def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes | BitField, right: Value) -> Operand:
-    span = expression.span
-    if expression.operator:
-        left = rvalue(frame, target, expression.target.span)
-        result = lower_operators.binary_operation(frame, expression.operator, left, right, span)
-        right = rvalue(frame, result, span)
-    value = convert(frame, right, target.type, expression.value.span)
-    write(frame, target, value, expression.target.span)
-    return _assigned(frame, target, value)
-
-
-def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value) -> Operand:
-    """What an assignment evaluates to: the place, or the value where reading the place again would be another access."""
-    if isinstance(target, BitField):
-        (part,) = value.parts
-        assert not isinstance(part, Address)
-        return scalar(value_type(target.bits, target.type), kept(part, target.bits, target.type))
-    item = frame.memory.known(around(target).address)
-    return target if item is not None and frame.memory.in_registers(item) else value
-
-
-def _step(frame: Frame, expression: syntax.Step) -> Operand:
-    span = expression.span
-    target = lower_conditionals.lower_place(frame, expression.operand)
-    if isinstance(target.type, Record):
-        return lower_classes.step_record(frame, expression.operator, target, expression.prefix, span)
-    if isinstance(target, Value):
-        raise source_error(span, f"the operand of {expression.operator} is {_no_place(expression.operand)}")
-    old = rvalue(frame, target, expression.operand.span)
-    if not expression.prefix:
-        old_value = stabilise(frame, old, span, "old")
-        assert isinstance(old_value, Value)
-        old = old_value
-    new = convert(frame, lower_operators.step_value(frame, expression.operator[0], old, span), target.type, span)
-    write(frame, target, new, expression.operand.span)
-    return _assigned(frame, target, new) if expression.prefix else old
-
-
 # -- casts and sizes ----------------------------------------------------------------------------------------
 
 
 def _cast(frame: Frame, type_: Type, cast: syntax.Cast) -> Operand:
     value, span, reinterpreted = cast.value, cast.span, cast.style is syntax.CastStyle.REINTERPRET
     if isinstance(type_, Reference):
-        operand = lower_any(frame, value)
+        operand = lower_expression(frame, value)
         if cast.style is syntax.CastStyle.STATIC and type_.const and is_arithmetic(operand.type) and operand.type != type_.target:
             return convert(frame, rvalue(frame, operand, span), type_.target, span, explicit=True)  # a temporary
         if isinstance(operand, Place):
@@ -385,12 +255,12 @@ def _cast(frame: Frame, type_: Type, cast: syntax.Cast) -> Operand:
         lower_effect(frame, value)
         return NOTHING
     if isinstance(value, syntax.Initializer):
-        return lower_initializers.initial_value(frame, type_, value)
+        return initial_value(frame, type_, value)
     if isinstance(type_, Array):
         # CUDA's vector types aside, casts to arrays come from typedefs of array types: they do not exist in C.
         raise source_error(span, f"cannot cast to the array type {spell(type_)}")
-    if isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
-        return lower_constructors.construct(frame, type_, (value,), span)
+    if isinstance(type_, Record) and has_constructors(frame, type_):
+        return construct(frame, type_, (value,), span)
     given = lower_value(frame, value)
     if reinterpreted and isinstance(type_, Pointer) and isinstance(given.type, Pointer):
         given = Value(Pointer(VOID, const=given.type.const, volatile=given.type.volatile), given.parts)  # it stays where it is
@@ -409,7 +279,7 @@ def _type(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
             if found is not None:
                 return found
     with frame.emitter.trial():
-        return lower_any(frame, operand).type
+        return lower_expression(frame, operand).type
 
 
 def _size(frame: Frame, operand: syntax.Expression | syntax.Type, span: Span) -> int:
@@ -420,3 +290,18 @@ def _size(frame: Frame, operand: syntax.Expression | syntax.Type, span: Span) ->
         return frame.layout.size(type_)
     except UnknownSize as error:
         raise source_error(span, f"the size of {error} is not known") from error
+
+
+def _statement_expression(frame: Frame, body: syntax.Compound) -> Operand:
+    """GNU's ``({ ... })``: its last statement's value."""
+    if not body.body:
+        return NOTHING
+    with frame.block():
+        lower_list = frame.program.lowering.lower_list
+        lower_list(frame, body.body[:-1])
+        last = body.body[-1]
+        if not isinstance(last, syntax.Evaluate):
+            lower_list(frame, (last,))
+            return NOTHING
+        value = lower_value(frame, last.expression)
+        return stabilise(frame, value, last.span, "result")

@@ -1,4 +1,4 @@
-"""Variables outside functions, static and shared ones, functions as values, string literals: objects of the whole kernel."""
+"""Objects of the whole kernel: variables outside functions, static and shared ones, members of classes, functions, strings."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Span
-from frontend.classes import instantiate
-from frontend.classes.type_names import qualifiers_of, type_of
+from frontend.classes.instantiate import variable_template
+from frontend.classes.written_types import declares, qualifiers_of, type_of
 from frontend.errors import Unsupported
-from frontend.expressions import lower_initializers
+from frontend.expressions.lower_initializers import array_length, initial_value
 from frontend.memory.accesses import to_bits
 from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.types.types import CHAR, INT, AddressSpace, Array, Function, Opaque, Pointer, Reference, Type, is_arithmetic
+from frontend.types.types import CHAR, INT, AddressSpace, Array, Function, Opaque, Pointer, Record, Reference, Type, is_arithmetic
 from frontend.types.values import Operand, Place, Value
 from frontend.values.places import leaves_of
 
@@ -25,7 +25,7 @@ def global_variable(frame: Frame, variables: list[syntax.Variable], space: Space
     """A variable declared outside functions."""
     templates = [v for v in variables if id(v) in space.templates]
     if templates:
-        variable, scope, arguments = instantiate.variable_template(frame, templates, space, expression)
+        variable, scope, arguments = variable_template(frame, templates, space, expression)
         instance = frame.program.keys.number("variable template", templates[0], arguments)
         return static_variable(frame.within(scope), variable, instance, expression)
     variable = next((v for v in reversed(variables) if Specifier.EXTERN not in v.specifiers), variables[-1])
@@ -39,7 +39,7 @@ def static_variable(frame: Frame, variable: syntax.Variable, owner: int, express
     if isinstance(type_, Reference):
         raise Unsupported(variable.span, "a reference outside functions")
     if is_constant(variable, qualifiers, type_) and variable.initializer is not None:
-        value = lower_initializers.initial_value(frame, type_, variable.initializer)
+        value = initial_value(frame, type_, variable.initializer)
         if all(isinstance(p, Literal) for p in value.parts):
             return value
     if isinstance(type_, Opaque):
@@ -53,7 +53,7 @@ def variable_type(frame: Frame, variable: syntax.Variable) -> Type:
     """A variable's type; its initialiser completes an array of unknown length."""
     type_ = type_of(frame, variable.type)
     if isinstance(type_, Array) and type_.length is None and variable.initializer is not None:
-        return Array(type_.element, lower_initializers.array_length(frame, type_, variable.initializer))
+        return Array(type_.element, array_length(frame, type_, variable.initializer))
     return type_
 
 
@@ -104,7 +104,7 @@ def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: Memory
     changeable = Specifier.CONSTANT in variable.specifiers or Specifier.DEVICE in variable.specifiers
     if space is not MemorySpace.CONSTANT or changeable or variable.initializer is None:
         return None
-    value = lower_initializers.initial_value(frame, type_, variable.initializer)
+    value = initial_value(frame, type_, variable.initializer)
     content = bytearray(frame.layout.size(type_))
     granule = frozenset((frame.program.keys.number("static", 0, variable),))
     for leaf, part in zip(leaves_of(frame, type_, variable.span), value.parts, strict=True):
@@ -173,3 +173,25 @@ def shared_space(space: AddressSpace) -> MemorySpace:
         AddressSpace.CONSTANT: MemorySpace.CONSTANT,
         AddressSpace.PRIVATE: MemorySpace.PRIVATE,
     }.get(space, MemorySpace.GLOBAL)
+
+
+def static_member(frame: Frame, record: Record, name: str, span: Span) -> Operand | None:
+    """A static data member of a class or its bases; None where there is none of this name."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None:
+        return None
+    variable = owner.statics.get(name)
+    if variable is not None:
+        instance = frame.program.keys.number("class", record.name)
+        outside = [
+            d for d in owner.scope.innermost_space().here(f"{owner.definition.name}::{name}") if isinstance(d, syntax.Variable)
+        ]
+        chosen = outside[0] if outside and variable.initializer is None else variable
+        return static_variable(frame.within(owner.scope), chosen, instance, syntax.Name(span, name))
+    if declares(frame, owner, name):
+        return None
+    for base in owner.bases:
+        found = static_member(frame, base, name, span)
+        if found is not None:
+            return found
+    return None

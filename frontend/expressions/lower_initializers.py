@@ -1,25 +1,28 @@
-"""Initialisers and constructed values: braces with designators and elision, vector literals, ``T(a, b)``."""
+"""Initialisers and constructed values: braces with designators and elision, ``T(a, b)``."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang.build import bv, extract, width_of
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
-from frontend.classes.type_names import type_of
+from frontend.classes.constructors import has_constructors
+from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions import lower_constructors, lower_expressions
+from frontend.expressions.lower_conditionals import evaluate_arguments
+from frontend.expressions.lower_vectors import construct_vector, vector_literal
 from frontend.memory.accesses import from_bits, to_bits
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.types.bit_fields import Bits, joined, put
-from frontend.types.types import INT, UINT, Array, Integer, Record, Reference, Type, Vector, Void, spell
-from frontend.types.values import Address, Operand, Part, Value, scalar
+from frontend.types.types import Array, Integer, Record, Reference, Type, Vector, Void, spell
+from frontend.types.values import Address, Operand, Part, Value
+from frontend.values.evaluation import lower_any, lower_effect, lower_value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import leaves_of, rvalue, zero_parts
+from frontend.values.places import leaves_of, materialise, rvalue, temporary, zero_parts
 
 
 def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> Value:
@@ -27,27 +30,27 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
     if isinstance(type_, Array) and type_.length is None:
         type_ = Array(type_.element, array_length(frame, type_, initializer))
     if isinstance(initializer, syntax.Initializer):
-        if isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
+        if isinstance(type_, Record) and has_constructors(frame, type_):
             arguments = tuple(i.value for i in initializer.items)
-            return rvalue(frame, lower_constructors.construct(frame, type_, arguments, initializer.span), initializer.span)
+            return rvalue(frame, construct(frame, type_, arguments, initializer.span), initializer.span)
         filled = _Filled()
         _braces(frame, type_, 0, initializer, filled)
         return Value(type_, _assemble(frame, type_, filled, initializer.span))
     if isinstance(type_, Array):
         if not isinstance(initializer, syntax.StringLiteral):
-            value = lower_expressions.lower_any(frame, initializer)
+            value = lower_any(frame, initializer)
             if isinstance(value, Value) and value.type == type_:
                 return value
             raise source_error(initializer.span, "an array needs an initialiser in braces")
         filled = _Filled()
         _string(frame, type_, 0, initializer, filled)
         return Value(type_, _assemble(frame, type_, filled, initializer.span))
-    return convert(frame, lower_expressions.lower_value(frame, initializer), type_, initializer.span)
+    return convert(frame, lower_value(frame, initializer), type_, initializer.span)
 
 
 def list_value(frame: Frame, written: syntax.Initializer) -> Value:
     """A list in braces as an array: of the type of its first item, as the others must be too."""
-    values = [lower_expressions.lower_value(frame, item.value) for item in written.items]
+    values = [lower_value(frame, item.value) for item in written.items]
     if not values or any(value.type != values[0].type for value in values):
         raise source_error(written.span, "the items of the list are not of one type")
     return Value(Array(values[0].type, len(values)), tuple(part for value in values for part in value.parts))
@@ -99,7 +102,7 @@ class _Queue:
 
     def evaluate(self, frame: Frame) -> Value:
         if self.value is None:
-            self.value = lower_expressions.lower_value(frame, self.items[self.position].value)
+            self.value = lower_value(frame, self.items[self.position].value)
         return self.value
 
     def pop(self) -> None:
@@ -209,7 +212,7 @@ def _subobject(frame: Frame, part: _Part, start: int, queue: _Queue, filled: _Fi
         return
     if isinstance(item.value, syntax.Initializer):
         queue.pop()
-        if isinstance(type_, Record) and lower_constructors.has_constructors(frame, type_):
+        if isinstance(type_, Record) and has_constructors(frame, type_):
             filled.put(frame, initial_value(frame, type_, item.value), offset, item.span)
         else:
             _braces(frame, type_, offset, item.value, filled)
@@ -239,7 +242,7 @@ def _only(value: syntax.Expression) -> syntax.Expression:
 def _converts(frame: Frame, value: Value, type_: Record | Vector) -> bool:
     if isinstance(type_, Vector):
         return isinstance(value.type, Vector) and value.type.lanes == type_.lanes
-    return isinstance(value.type, Record) or lower_constructors.has_constructors(frame, type_)
+    return isinstance(value.type, Record) or has_constructors(frame, type_)
 
 
 def _descend(frame: Frame, type_: Type, offset: int, queue: _Queue, filled: _Filled) -> None:
@@ -308,30 +311,6 @@ def lower_construction(
             return construct_value(frame, type_of(frame, written), arguments, span, braces)
 
 
-def vector_literal(frame: Frame, type_: Type, items: tuple[syntax.Expression, ...], span: Span) -> Value:
-    """A vector from scalars and shorter vectors; for other types the items are a comma expression that is cast."""
-    values = [lower_expressions.lower_value(frame, item) for item in items]
-    if not isinstance(type_, Vector) or frame.program.cplusplus:
-        return convert(frame, values[-1], type_, span, explicit=True)
-    return vector_of(frame, type_, values, span)
-
-
-def vector_of(frame: Frame, type_: Vector, values: list[Value], span: Span) -> Value:
-    """A vector whose lanes are those of the values, one after the other."""
-    parts: list[Part] = []
-    for value in values:
-        if isinstance(value.type, Vector):
-            target: Type = Vector(type_.element, value.type.lanes, type_.padded)
-        else:
-            target = type_.element
-        parts.extend(convert(frame, value, target, span).parts)
-    if len(parts) == 1:
-        parts *= type_.lanes
-    if len(parts) != type_.lanes:
-        raise source_error(span, f"{spell(type_)} has {type_.lanes} lanes, not {len(parts)}")
-    return Value(type_, tuple(parts))
-
-
 def construct_value(
     frame: Frame, type_: Type, arguments: tuple[syntax.Expression, ...], span: Span, braces: bool = False
 ) -> Operand:
@@ -339,29 +318,41 @@ def construct_value(
     if isinstance(type_, Reference):
         type_ = type_.target
     if isinstance(type_, Record):
-        return lower_constructors.construct(frame, type_, arguments, span, braces)
+        return construct(frame, type_, arguments, span, braces)
     if isinstance(type_, Vector):
-        return _construct_vector(frame, type_, arguments, span)
+        return construct_vector(frame, type_, arguments, span)
     if isinstance(type_, Void):
         for argument in arguments:
-            lower_expressions.lower_effect(frame, argument)
+            lower_effect(frame, argument)
         return Value(type_, ())
     if not arguments:
         return Value(type_, zero_parts(frame, type_, span))
     if len(arguments) > 1:
         raise source_error(span, f"{spell(type_)} is made of one value, not {len(arguments)}")
-    return convert(frame, lower_expressions.lower_value(frame, arguments[0]), type_, span, explicit=True)
+    return convert(frame, lower_value(frame, arguments[0]), type_, span, explicit=True)
 
 
-def _construct_vector(frame: Frame, type_: Vector, arguments: tuple[syntax.Expression, ...], span: Span) -> Value:
-    values = [lower_expressions.lower_value(frame, a) for a in arguments]
-    if not frame.program.cplusplus and values:
-        return vector_of(frame, type_, values, span)
-    if len(values) == 1 and isinstance(values[0].type, Vector):
-        return convert(frame, values[0], type_, span)
-    if len(values) > type_.lanes:
-        raise source_error(span, f"{spell(type_)} has {type_.lanes} lanes, not {len(values)}")
-    # CUDA: `dim3(x, y)` has one in the dimensions left out, other vectors zero.
-    missing = 1 if type_.element == UINT and type_.lanes == 3 and values else 0
-    values += [scalar(INT, bv(missing))] * (type_.lanes - len(values))
-    return vector_of(frame, type_, values, span)
+def construct(frame: Frame, type_: Record, arguments: tuple[syntax.Expression, ...], span: Span, braces: bool = False) -> Operand:
+    """``T(arguments)`` or ``T{arguments}`` for a class."""
+    if type_.name not in frame.layout.records:
+        raise source_error(span, f"{spell(type_)} is incomplete here")
+    if has_constructors(frame, type_):
+        place = temporary(frame, type_, "temporary", span, span, "constructed")
+        frame.program.lowering.construct_with(frame, place, evaluate_arguments(frame, arguments), span)
+        return replace(place, fresh=True)
+    if len(arguments) == 1 and not braces:
+        return convert(frame, lower_value(frame, arguments[0]), type_, span)
+    if not arguments:
+        value = Value(type_, zero_parts(frame, type_, span))
+        if not _has_defaults(frame, type_):
+            return value
+        place = materialise(frame, value, span, span)
+        frame.program.lowering.construct_with(frame, place, (), span)
+        return place
+    items = tuple(syntax.InitializerItem(a.span, (), a) for a in arguments)
+    return initial_value(frame, type_, syntax.Initializer(span, items))
+
+
+def _has_defaults(frame: Frame, type_: Record) -> bool:
+    owner = frame.program.classes.get(type_.name)
+    return owner is not None and bool(owner.initializers)

@@ -1,71 +1,36 @@
-"""Calls whose function is known, with arguments evaluated: the body is inlined, with names and locals of its own at each call.
-
-A function without a body gives any result. It is assumed to write no array; private variables whose address it gets become
-arbitrary.
-"""
+"""Bodies of functions, inlined: with names and locals of their own at each call."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.expr import FALSE
 from boogie_ir.lang.kernel import Block
-from boogie_ir.lang.program import Assert, Check, CheckKind
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin, Span
-from frontend.builtins import lower_builtins
-from frontend.builtins.without_code import forget_what_it_gets
-from frontend.claims import lower_annotations
+from frontend.builtins.results import arbitrary
 from frontend.claims.annotation_values import Surroundings
 from frontend.claims.lower_claims import check_contracts, contracts, old_values
 from frontend.claims.specifications import specify
 from frontend.classes.overloads import Chosen
-from frontend.classes.special_members import is_copied_otherwise
-from frontend.classes.type_names import type_of
+from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions import constant_calls, lower_constructors, lower_expressions
+from frontend.expressions.constructed_members import copied_into, initialize_members
 from frontend.memory.execution import running
 from frontend.names.frame import Frame, Jumps, Returns, source_error
 from frontend.names.mutation import Mutations, mutations_of
 from frontend.names.resolve import FromSpace, Scope
 from frontend.notes.annotation_placement import check_placement, function_annotations, mentions_annotations
-from frontend.notes.annotations import SPECIFICATION_PREFIX, UNINTERPRETED_PREFIX
-from frontend.statements import lower_declarations, lower_statements
+from frontend.notes.annotations import SPECIFICATION_PREFIX
 from frontend.syntax import syntax
-from frontend.syntax.syntax import Specifier
+from frontend.syntax.forms import is_automatic
 from frontend.types.types import ANY_GROUP, Opaque, Record, Reference, Type, Void
 from frontend.types.values import NOTHING, Operand, Place, Value
+from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import around, rvalue, temporary, write
+from frontend.values.places import around, is_copied_otherwise, rvalue, temporary, write
+from frontend.values.variables import bind_reference, fixed_value, never_changes
 
 MAXIMAL_DEPTH = 64
-
-
-def call_function(
-    frame: Frame,
-    chosen: Chosen,
-    arguments: tuple[Operand, ...],
-    this: Place | None,
-    node: object,
-    span: Span,
-) -> Operand:
-    """A call of a function with its arguments evaluated: its value where that is constant, else the body inlined."""
-    function = chosen.function
-    automatic = function.body is not None and _is_automatic(function.type.result)
-    result = Void() if automatic else type_of(frame.within(chosen.scope), function.type.result)
-    if function.body is None:
-        if function.defaulted:
-            return NOTHING
-        if chosen.owner is not None:
-            hint = "define it in the file, or say what it does in a function with a contract"
-            raise Unsupported(span, f"a call of the method {function.name}, of which there is no code", hint)
-        return _unknown_call(frame, chosen, arguments, result, span)
-    if frame.emitter.unevaluated and not automatic:
-        return _of_type(frame, result, function, node, span)
-    execution = running(frame.emitter)
-    if execution is not None:
-        return constant_calls.executed_call(frame, execution, chosen, arguments, this, node, span)
-    constant = constant_calls.evaluated_call(frame, chosen, arguments, this, result, node, span)
-    return inlined_call(frame, chosen, arguments, this, node, span) if constant is None else constant
 
 
 def inlined_call(
@@ -74,7 +39,7 @@ def inlined_call(
     """Inlines a call of a function that has a body."""
     function = chosen.function
     assert function.body is not None
-    automatic = _is_automatic(function.type.result)
+    automatic = is_automatic(function.type.result)
     result = Void() if automatic else type_of(frame.within(chosen.scope), function.type.result)
     owner = (chosen.owner.type.name,) if chosen.owner is not None else ()  # methods of a template's instances share their text
     instance = frame.program.keys.number("instance", function, *owner, *map(str, chosen.bindings))
@@ -113,28 +78,13 @@ def inlined_call(
     return NOTHING
 
 
-def _of_type(frame: Frame, type_: Type, function: syntax.Function, node: object, span: Span) -> Operand:
-    """Something of a call's type, where nothing else is asked for."""
-    if isinstance(type_, Void):
-        return NOTHING
-    target = type_.target if isinstance(type_, Reference) else type_
-    place = temporary(frame, target, "unevaluated", span, node, function, "unevaluated")
-    if isinstance(type_, Reference):
-        return replace(place, const=type_.const)
-    return rvalue(frame, replace(place, fresh=True), span)
-
-
-def _is_automatic(written: syntax.Type) -> bool:
-    return isinstance(written, syntax.NamedType) and written.name == "auto" and not written.scope
-
-
 def _returned_type(inner: Frame, function: syntax.Function, span: Span) -> Type:
     """The type of the first value that a function returns whose declaration leaves it open; void if it returns none."""
     assert function.body is not None
     returns = Returns(inner.emitter.unique(f"return_{function.name}"), Void(), False, automatic=True)
     trial = replace(inner, scope=Scope(inner.scope), returns=returns, exits=[], jumps=Jumps())
     with inner.emitter.trial(), inner.emitter.until(returns.label):
-        lower_statements.lower_list(trial, function.body.body, tail=True)
+        inner.program.lowering.lower_list(trial, function.body.body, tail=True)
     return returns.type
 
 
@@ -162,7 +112,7 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
     annotated = mentions_annotations(function.body)
 
     def evaluate(expression: syntax.Expression) -> Value:
-        return lower_expressions.lower_value(inner, expression)
+        return lower_value(inner, expression)
 
     if annotated:
         check_placement(function)
@@ -171,8 +121,8 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
         old = old_values(inner, annotations.ensures, evaluate)
     with inner.emitter.buffer() as statements, inner.emitter.until(inner.returns.label):
         if function.kind is syntax.FunctionKind.CONSTRUCTOR:
-            lower_constructors.initialize_members(inner, function)
-        lower_statements.lower_list(inner, function.body.body, tail=True)
+            initialize_members(inner, function)
+        inner.program.lowering.lower_list(inner, function.body.body, tail=True)
     origin = inner.caller or inner.origin(span, f"call of {function.name}")
     if inner.returns.used:
         inner.emitter.emit(Block(inner.returns.label, tuple(statements), origin))
@@ -183,7 +133,7 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
     if annotated and (specified or annotations.ensures):
         returns = inner.returns
         if specified and not inner.mutations.returns:
-            returns.direct = lower_builtins.arbitrary(inner, returns.type, span)
+            returns.direct = arbitrary(inner, returns.type, span)
         given: Operand | None = returns.direct or returns.place
         value = rvalue(inner, given, span) if given is not None else None
         inner.postcondition = Surroundings(value, returns.type, old)
@@ -216,18 +166,18 @@ def _default(inner: Frame, function: syntax.Function, position: int, span: Span)
                 default = default or declared.type.parameters[position].default
     if default is None:
         raise source_error(span, f"{function.name} needs more arguments")
-    return lower_expressions.lower_any(inner, default)
+    return lower_any(inner, default)
 
 
 def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, type_: Type, argument: Operand, span: Span) -> None:
     name = parameter.name
     if isinstance(type_, Reference):
         # The place is fixed in the callee's names: its index may use variables that the callee changes.
-        inner.bind(name, lower_declarations.bind_reference(inner, argument, type_, parameter), reference=True)
+        inner.bind(name, bind_reference(inner, argument, type_, parameter), reference=True)
         return
     if isinstance(type_, Record) and isinstance(argument, Place) and is_copied_otherwise(frame, type_):
         place = temporary(inner, type_, name or "argument", parameter.span, parameter, "copied")
-        if lower_constructors.copied_into(frame, place, argument, span):
+        if copied_into(frame, place, argument, span):
             inner.bind(name, Place(type_, place.address, syntax.Name(parameter.span, name)))
             return
     value = convert(frame, rvalue(frame, argument, spelt_at(argument, span)), type_, span)
@@ -236,8 +186,8 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     if type_ == Opaque(ANY_GROUP):
         type_ = value.type
     origin = inner.origin(parameter.span, f"argument {name}")
-    if lower_declarations.never_changes(inner, name, type_):
-        inner.bind(name, lower_declarations.fixed_value(inner, name, value, origin))
+    if never_changes(inner, name, type_):
+        inner.bind(name, fixed_value(inner, name, value, origin))
         return
     place = temporary(inner, type_, name, parameter.span, parameter)
     named = Place(type_, place.address, syntax.Name(parameter.span, name))
@@ -257,29 +207,3 @@ def _within(inner: Span, outer: Span) -> bool:
     begins = (outer.line, outer.column) <= (inner.line, inner.column)
     ends = (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
     return inner.file == outer.file and begins and ends
-
-
-def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], result: Type, span: Span) -> Operand:
-    """A call of a function that has no body."""
-    function = chosen.function
-    parameters = function.type.parameters
-    if len(arguments) != len(parameters) and not function.type.variadic:
-        raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
-    values = [
-        convert(frame, rvalue(frame, a, spelt_at(a, span)), t.target if isinstance(t, Reference) else t, span)
-        for a, t in zip(arguments, chosen.parameters, strict=False)
-    ]
-    target = result.target if isinstance(result, Reference) else result
-    if function.name.startswith(UNINTERPRETED_PREFIX):
-        node = syntax.Call(span, syntax.Name(span, function.name), ())
-        return lower_annotations.uninterpreted(frame, function.name, tuple(values), target, node)
-    origin = frame.origin(span, f"call of {function.name}")
-    if Specifier.NO_RETURN in function.specifiers or any(a.name == "noreturn" for a in function.attributes):
-        frame.emitter.emit(Assert(FALSE, origin, Check(CheckKind.UNREACHABLE)))
-    references = [
-        argument.address
-        for argument, type_ in zip(arguments, chosen.parameters, strict=False)
-        if isinstance(type_, Reference) and not type_.const and isinstance(argument, Place)
-    ]
-    forget_what_it_gets(frame, function.name, values, references, origin)
-    return lower_builtins.arbitrary(frame, target, span)

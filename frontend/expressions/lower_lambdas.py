@@ -11,16 +11,17 @@ from __future__ import annotations
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import MemorySpace
 from frontend.errors import Unsupported
-from frontend.expressions import lower_conditionals, lower_names
+from frontend.expressions.lower_conditionals import lower_place
+from frontend.expressions.lower_names import lower_name
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.resolve import Bound, Scope
-from frontend.statements import lower_declarations
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Field
 from frontend.types.types import Array, Record, Reference, spell
 from frontend.types.values import Operand, Part, Place, Value
 from frontend.values.places import rvalue, stabilise
+from frontend.values.variables import bind_reference
 
 _COPY = "*this"
 
@@ -38,17 +39,17 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
         parts.extend(fixed.parts)
 
     for name in _by_value(frame, expression):
-        captured = lower_names.lower_name(frame, syntax.Name(span, name))
+        captured = lower_name(frame, syntax.Name(span, name))
         if isinstance(captured.type, Array):
             raise Unsupported(span, f"a lambda that captures the array {name} by value")
         keep(name, rvalue(frame, captured, span))
     references: dict[str, Operand] = {}
     for capture in expression.made:
-        operand = lower_conditionals.lower_place(frame, capture.value)
+        operand = lower_place(frame, capture.value)
         if capture.reference:
             known = Reference(operand.type, isinstance(operand, Place) and operand.const)
             node = syntax.Variable(capture.span, capture.name, syntax.NamedType(capture.span, "auto"))
-            references[capture.name] = lower_declarations.bind_reference(frame, operand, known, node)
+            references[capture.name] = bind_reference(frame, operand, known, node)
         else:
             keep(capture.name, rvalue(frame, operand, capture.value.span))
     around = None if frame.this is None else frame.object_of(spell(frame.this.type))

@@ -5,15 +5,20 @@ from __future__ import annotations
 from boogie_ir.lang.build import to_signed
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.source import Span
+from frontend.classes.enumerators import enumerator_in
+from frontend.classes.scalars import converted_to_scalar, index_expression
 from frontend.classes.type_names import find_type
-from frontend.expressions import lower_classes, lower_conditionals, lower_expressions, lower_names
-from frontend.expressions.lower_operators import index_expression
+from frontend.expressions.lower_classes import overloaded_operator
+from frontend.expressions.lower_conditionals import lower_place
+from frontend.expressions.lower_globals import static_member
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
+from frontend.syntax.forms import may_act
 from frontend.types.layout import UnknownSize
 from frontend.types.swizzles import swizzle
 from frontend.types.types import Array, Pointer, Record, Vector, spell
 from frontend.types.values import BitField, Lanes, Operand, Place, Value
+from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import address_of, place_as, slice_value
 from frontend.values.places import element, lane_address, materialise, member_place, rvalue, stabilise
 
@@ -21,18 +26,18 @@ from frontend.values.places import element, lane_address, materialise, member_pl
 def lower_index(frame: Frame, expression: syntax.Index) -> Operand:
     """An element of an array, of what a pointer points to, or of a vector."""
     span = expression.span
-    base = lower_expressions.lower_any(frame, expression.base)
+    base = lower_any(frame, expression.base)
     if isinstance(base.type, Record):
-        index_operand = lower_expressions.lower_any(frame, expression.index)
-        found = lower_classes.overloaded_operator(frame, "[]", (base, index_operand), span)
+        index_operand = lower_any(frame, expression.index)
+        found = overloaded_operator(frame, "[]", (base, index_operand), span)
         if found is not None:
             return found
-        base = lower_classes.converted_to_scalar(frame, rvalue(frame, base, span), span) or base
+        base = converted_to_scalar(frame, rvalue(frame, base, span), span) or base
     if isinstance(base.type, Pointer) and isinstance(base, Place):
         base = rvalue(frame, base, expression.base.span)
-    if lower_expressions.may_act(expression.index):
+    if may_act(expression.index):
         base = stabilise(frame, base, expression.base.span, "base")  # C++17: what is indexed comes before the index
-    index = lower_expressions.lower_value(frame, expression.index)
+    index = lower_value(frame, expression.index)
     if isinstance(index.type, Pointer) and not isinstance(base.type, Pointer | Array):
         base, index = index, rvalue(frame, base, span)  # `2[a]`
     match base:
@@ -108,10 +113,10 @@ def base_of_member(frame: Frame, expression: syntax.Member) -> Operand:
 
 def _followed(frame: Frame, expression: syntax.Member) -> Operand:
     if not expression.arrow:
-        return lower_conditionals.lower_place(frame, expression.base)
-    base = lower_expressions.lower_any(frame, expression.base)
+        return lower_place(frame, expression.base)
+    base = lower_any(frame, expression.base)
     if isinstance(base.type, Record):
-        overloaded = lower_classes.overloaded_operator(frame, "->", (base,), expression.span)
+        overloaded = overloaded_operator(frame, "->", (base,), expression.span)
         if overloaded is not None:
             base = overloaded
     value = rvalue(frame, base, expression.span)
@@ -125,10 +130,10 @@ def _followed(frame: Frame, expression: syntax.Member) -> Operand:
 def member_of(frame: Frame, base: Operand, record: Record, name: str, expression: syntax.Expression) -> Operand | None:
     """The member called ``name`` of a record: a field, else a static member; None where there is neither."""
     span = expression.span
-    static = lower_classes.static_member(frame, record, name, span)
+    static = static_member(frame, record, name, span)
     if static is not None:
         return static
-    constant = lower_names.enumerator_in(frame, record, name)
+    constant = enumerator_in(frame, record, name)
     if constant is not None:
         return constant
     if isinstance(base, Place):

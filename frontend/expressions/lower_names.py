@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.build import bv
 from frontend.claims.annotation_values import same_group
-from frontend.classes.type_names import declared_in, enumeration_type, enumerations_named, enumerator_value, qualifying_type
+from frontend.classes.enumerators import enumerations_named, enumerator, enumerator_in
+from frontend.classes.type_names import qualifying_type
 from frontend.classes.type_traits import trait_value
 from frontend.errors import Unsupported
-from frontend.expressions import lower_classes, lower_globals, lower_members
+from frontend.expressions.lower_globals import function_designator, global_variable, static_member
+from frontend.expressions.lower_members import member_of
 from frontend.names.frame import Frame, source_error, undeclared
 from frontend.names.libraries import unknown_name
 from frontend.names.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified
 from frontend.notes.annotations import reject_misspelling
 from frontend.syntax import syntax
 from frontend.tables.registry import Annotation, BuiltinVariable, lookup
-from frontend.types.types import INT, Enumeration, Record
-from frontend.types.values import Operand, Place, Value, scalar
+from frontend.types.types import Enumeration, Record
+from frontend.types.values import Operand, Place
 
 
 def lower_name(frame: Frame, expression: syntax.Name) -> Operand:
@@ -50,12 +51,12 @@ def _member(frame: Frame, record: str, name: str, expression: syntax.Name) -> Op
     type_ = frame.program.classes[record].type
     this = frame.object_of(record)
     if this is None:
-        static = lower_classes.static_member(frame, type_, name, expression.span) or enumerator_in(frame, type_, name)
+        static = static_member(frame, type_, name, expression.span) or enumerator_in(frame, type_, name)
         if static is None:
             raise source_error(expression.span, f"{name} is a member, and there is no object here")
         return static
     assert isinstance(this.type, Record)
-    found = lower_members.member_of(frame, this, this.type, name, expression)
+    found = member_of(frame, this, this.type, name, expression)
     if found is None:
         raise source_error(expression.span, f"{record} has no data member {name}")
     return found
@@ -81,26 +82,19 @@ def from_space(frame: Frame, found: FromSpace, expression: syntax.Name) -> Opera
     """The value of a namespace's declaration; None where all it declares are types."""
     variables = [d for d in found.declared if isinstance(d, syntax.Variable)]
     if variables:
-        return lower_globals.global_variable(frame, variables, found.space, expression)
+        return global_variable(frame, variables, found.space, expression)
     for declared in found.declared:
         match declared:
             case EnumeratorOf(enumeration, position):
                 return enumerator(frame.within(found.around), enumeration, position)
             case syntax.Function():
                 functions = [d for d in found.declared if isinstance(d, syntax.Function)]
-                return lower_globals.function_designator(frame, functions, found.space, expression)
+                return function_designator(frame, functions, found.space, expression)
             case syntax.Skipped(span, reason):
                 raise Unsupported(span, f"the declaration of {expression.name}", reason)
             case _:
                 pass
     return None
-
-
-def enumerator(frame: Frame, enumeration: syntax.Enumeration, position: int) -> Value:
-    """An enumerator's value: of its enumeration in C++, an ``int`` in C."""
-    type_ = enumeration_type(frame, enumeration)
-    value = bv(enumerator_value(frame, enumeration, position), type_.underlying.width)
-    return scalar(type_ if frame.program.cplusplus else INT, value)
 
 
 def _qualified(frame: Frame, expression: syntax.Name) -> Operand:
@@ -123,7 +117,7 @@ def _qualified(frame: Frame, expression: syntax.Name) -> Operand:
 
 def _in_class(frame: Frame, record: Record, expression: syntax.Name) -> Operand:
     """``C::name``: a static member, an enumerator, or a member of the object whose method this is."""
-    static = lower_classes.static_member(frame, record, expression.name, expression.span)
+    static = static_member(frame, record, expression.name, expression.span)
     if static is not None:
         return static
     constant = enumerator_in(frame, record, expression.name)
@@ -131,19 +125,10 @@ def _in_class(frame: Frame, record: Record, expression: syntax.Name) -> Operand:
         return constant
     this = frame.object_of()
     if this is not None:
-        found = lower_members.member_of(frame, this, record, expression.name, expression)
+        found = member_of(frame, this, record, expression.name, expression)
         if found is not None:
             return found
     raise source_error(expression.span, f"{record.name} has no member {expression.name}")
-
-
-def enumerator_in(frame: Frame, record: Record, name: str) -> Value | None:
-    """An enumerator that a class or its bases declare; None where there is none of this name."""
-    for symbol in declared_in(frame, record, name):
-        if isinstance(symbol.declared[0], EnumeratorOf):
-            item = symbol.declared[0]
-            return enumerator(frame.within(symbol.around), item.enumeration, item.position)
-    return None
 
 
 def _scoped_enumerator(frame: Frame, expression: syntax.Name) -> Operand:

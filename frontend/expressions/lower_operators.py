@@ -5,7 +5,8 @@ from __future__ import annotations
 from boogie_ir.lang.build import bv, eq, ite, not_, resize, unary
 from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp
 from boogie_ir.lang.source import Span
-from frontend.expressions import lower_classes
+from frontend.classes.scalars import converted_to_scalar, index_expression
+from frontend.expressions.lower_classes import overloaded_operator
 from frontend.memory.addresses import before, difference, same
 from frontend.names.frame import Frame, source_error
 from frontend.types.conversions import common_type, convert_scalar, promote, truth
@@ -42,7 +43,7 @@ _ORDERS = {"<": BinaryOp.BVSLT, "<=": BinaryOp.BVSLE, ">": BinaryOp.BVSGT, ">=":
 def unary_operation(frame: Frame, operator: str, operand: Operand, span: Span) -> Operand:
     """``operator operand`` for one of ``+ - ! ~`` (and overloaded ``* &``)."""
     if frame.program.cplusplus and isinstance(operand.type, Record | Vector | Enumeration):
-        found = lower_classes.overloaded_operator(frame, operator, (operand,), span)
+        found = overloaded_operator(frame, operator, (operand,), span)
         if found is not None:
             return found
     value = rvalue(frame, operand, span)
@@ -80,7 +81,7 @@ def _unary_lane(operator: str, type_: Type, operand: Expr, span: Span) -> Expr:
 def binary_operation(frame: Frame, operator: str, left: Operand, right: Operand, span: Span) -> Operand:
     """``left operator right`` for all operators but assignments, ``&&``, ``||`` and the comma."""
     if frame.program.cplusplus and any(isinstance(o.type, Record | Vector | Enumeration) for o in (left, right)):
-        found = lower_classes.overloaded_operator(frame, operator, (left, right), span)
+        found = overloaded_operator(frame, operator, (left, right), span)
         if found is not None:
             return found
     first, second = rvalue(frame, left, span), rvalue(frame, right, span)
@@ -122,7 +123,7 @@ def _without_class(frame: Frame, value: Value, span: Span) -> Value:
     """A class that converts to a number or pointer, converted."""
     if not isinstance(value.type, Record):
         return value
-    converted = lower_classes.converted_to_scalar(frame, value, span)
+    converted = converted_to_scalar(frame, value, span)
     if converted is None:
         raise source_error(span, f"no such operator on a value of type {spell(value.type)}")
     return converted
@@ -224,16 +225,6 @@ def offset_pointer(frame: Frame, base: Value, count: Value, negative: bool, span
     if negative:
         amount = unary(UnaryOp.BVNEG, amount)
     return Value(base.type, (element(frame, address_of(base, span), base.type.target, amount, span),))
-
-
-def index_expression(frame: Frame, count: Value, span: Span) -> Expr:
-    """A number as an index: as wide as a pointer, extended by its sign."""
-    count = lower_classes.converted_to_scalar(frame, count, span) or count
-    type_ = promote(count.type)
-    if not isinstance(type_, Integer):
-        raise source_error(span, f"a value of type {spell(count.type)} is no index")
-    number = expression_of(convert(frame, count, type_, span), span)
-    return resize(number, frame.memory.pointer_bits, type_.signed)
 
 
 def step_value(frame: Frame, operator: str, value: Value, span: Span) -> Value:

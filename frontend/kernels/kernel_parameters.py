@@ -10,9 +10,8 @@ from boogie_ir.lang.expr import Var
 from boogie_ir.lang.kernel import MemorySpace, Parameter
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.types import BV32
-from frontend.classes.type_names import parameter_type
+from frontend.classes.written_types import parameter_type
 from frontend.errors import Unsupported
-from frontend.expressions.lower_expressions import lower_value
 from frontend.expressions.lower_globals import shared_space
 from frontend.memory.accesses import write as write_leaf
 from frontend.memory.addresses import step_bytes
@@ -20,13 +19,14 @@ from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import Bound
 from frontend.notes.annotation_placement import function_annotations
-from frontend.statements.lower_declarations import never_changes
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.layout import Leaf
 from frontend.types.types import INT, Array, Function, Opaque, Pointer, Record, Reference, Type, Vector, ir_type, is_signed, spell
 from frontend.types.values import UNKNOWN, Address, Part, Place, Value
+from frontend.values.evaluation import lower_value
 from frontend.values.places import leaves_of, temporary, write
+from frontend.values.variables import never_changes
 
 IMAGES = ("image1d", "image2d", "image3d", "surface", "cudaSurfaceObject_t")
 

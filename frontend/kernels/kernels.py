@@ -8,7 +8,7 @@ from functools import cached_property
 from boogie_ir.lang.frozen import frozen
 from frontend.classes.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.classes.packs import for_call
-from frontend.classes.type_names import parameter_type
+from frontend.classes.written_types import parameter_type
 from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.kernels.launches import ENTRY, Instance, Launched, launched_instances, launched_names, outside, spaces
 from frontend.names.frame import Program

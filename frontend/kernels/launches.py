@@ -19,19 +19,19 @@ from frontend.classes.conversion_ranks import decayed
 from frontend.classes.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.classes.methods import definitions_outside
 from frontend.classes.packs import for_call
-from frontend.classes.type_names import parameter_type, type_of
+from frontend.classes.written_types import parameter_type, type_of
 from frontend.errors import FrontendError
-from frontend.expressions import lower_expressions
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import Model
 from frontend.names.frame import Class, Frame, Program
 from frontend.names.resolve import EnumeratorOf, FromSpace, PackName, Scope, Space, find_qualified, scope_of
-from frontend.statements import lower_declarations
+from frontend.statements.lower_declarations import lower_declaration
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Specifier
 from frontend.syntax.syntax_walk import children, walk
 from frontend.types.types import Reference, Type
+from frontend.values.evaluation import lower_any
 from frontend.values.places import temporary
 
 ENTRY = frozenset({Specifier.KERNEL, Specifier.GLOBAL_FUNCTION})
@@ -231,7 +231,7 @@ def _walk_inside(search: _Search, frame: Frame, node: object) -> None:
 
 def _declare(frame: Frame, declaration: syntax.Declaration, names: tuple[str, ...]) -> None:
     try:
-        lower_declarations.lower_declaration(frame, declaration)
+        lower_declaration(frame, declaration)
     except FrontendError:
         for name in names:
             _forget(frame, name)
@@ -333,6 +333,6 @@ def _instance(
 def _type_of(frame: Frame, argument: syntax.Expression) -> Type | None:
     try:
         with frame.emitter.trial():
-            return lower_expressions.lower_any(frame, argument).type
+            return lower_any(frame, argument).type
     except FrontendError:
         return None

@@ -22,11 +22,11 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from frontend.claims.lower_claims import contracts, function_wide_invariants, pure_reads
 from frontend.errors import SourceError, Unsupported
-from frontend.expressions import lower_expressions
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.ghosts import hide_ghosts
 from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
+from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.kernels.required_sizes import required_size
 from frontend.kernels.tidy import functions_in, tidy
@@ -43,6 +43,7 @@ from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
 from frontend.types.layout import Layout
 from frontend.types.values import Value
+from frontend.values.evaluation import lower_condition, lower_value
 
 __all__ = ["LoweringOptions", "lower"]
 
@@ -81,7 +82,7 @@ def _lowered(
 ) -> tuple[KernelProgram, dict[int, tuple[str, SourceError | Unsupported]]]:
     """The kernels but for those of some numbers, and what else is not supported, by number."""
     root = file_scope(unit)
-    program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8))
+    program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8), FileLowering())
     if program.cplusplus:
         program.writers = writers_of(unit)
         program.associable = functions_of_namespaces(root) | friends(unit)
@@ -159,7 +160,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     origin = Origin(function.name_span, f"kernel {source.name}")
 
     def evaluate(expression: syntax.Expression) -> Value:
-        return lower_expressions.lower_value(frame, expression)
+        return lower_value(frame, expression)
 
     body: list[Statement]
     requires: tuple[Contract, ...] = ()
@@ -220,7 +221,7 @@ def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract
         if form is None or form.claim is not Claim.AXIOM or not isinstance(item.expression, syntax.Call):
             continue
         with pure_reads(frame.memory):
-            condition = lower_expressions.lower_condition(inner, item.expression.arguments[0])
+            condition = lower_condition(inner, item.expression.arguments[0])
         if any(v in LOCAL_ID or v in GROUP_ID for v in free_variables(condition)):
             about_threads.append(Contract(condition, frame.origin(item.span, "__axiom"), free=True))
         else:

@@ -17,11 +17,11 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Block, If, Statement, While
 from boogie_ir.lang.program import Assert, CheckKind
 from boogie_ir.lang.source import Origin
-from frontend.builtins import lower_builtins
+from frontend.builtins.results import arbitrary
 from frontend.classes.overloads import Chosen
-from frontend.classes.type_names import parameter_type
+from frontend.classes.written_types import parameter_type
 from frontend.errors import Unsupported
-from frontend.expressions.lower_inline import call_function
+from frontend.expressions.lower_known_calls import call_function
 from frontend.kernels.kernel_parameters import parameter_array
 from frontend.kernels.kernels import KernelSource
 from frontend.kernels.launches import ENTRY
@@ -98,7 +98,7 @@ def call_with_anything(function: ModularFunction, program: Program, memory: Memo
 def _anything(frame: Frame, parameter: syntax.Parameter, type_: Type, arrays: bool) -> Value:
     if isinstance(type_, Reference):
         raise Unsupported(parameter.span, "an arbitrary argument for a reference", "leave out --no-inline")
-    value = lower_builtins.arbitrary(frame, type_, parameter.span)
+    value = arbitrary(frame, type_, parameter.span)
     if not arrays:
         return value
     parts = list(value.parts)

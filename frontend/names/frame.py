@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Origin, Span
@@ -72,6 +72,37 @@ Loop: TypeAlias = tuple[tuple[syntax.Variable, ...], syntax.For]
 """What a loop over a range stands for: declarations, and the loop after them."""
 
 
+class Lowering(Protocol):
+    """What lower rooms ask of those above them: C++'s types, expressions, calls and statements mention each other.
+
+    This is the one way up; :mod:`frontend.kernels.lowering` says which function answers.
+    """
+
+    def find_type(self, frame: Frame, written: syntax.NamedType) -> Type | None:
+        """The type that a name stands for; None where it stands for none."""
+        ...
+
+    def define_record(self, frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
+        """Lays a record out under a unique name and files its methods."""
+        ...
+
+    def lower_expression(self, frame: Frame, expression: syntax.Expression) -> Operand:
+        """A place where the expression is one, else a value."""
+        ...
+
+    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
+        """A value converted by an operator of its class, or a constructor of the target's; None where none does."""
+        ...
+
+    def construct_with(self, frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span) -> None:
+        """Constructs an object of a class in a place from operands."""
+        ...
+
+    def lower_list(self, frame: Frame, statements: tuple[syntax.Statement, ...], tail: bool = False) -> None:
+        """Statements in order. ``tail``: nothing of the function follows, so returns need not jump."""
+        ...
+
+
 @dataclass(slots=True, eq=False)
 class Program:
     """One source file; caches of what its declarations mean."""
@@ -80,6 +111,7 @@ class Program:
     root: Space
     options: LoweringOptions
     layout: Layout
+    lowering: Lowering
     keys: Keys = field(default_factory=Keys)
     types: dict[tuple[object, ...], Type] = field(default_factory=dict)
     classes: dict[str, Class] = field(default_factory=dict)

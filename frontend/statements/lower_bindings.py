@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bv
 from frontend.errors import Unsupported
-from frontend.expressions import lower_expressions, lower_members
+from frontend.expressions.lower_members import lane_of, lower_index_of, member_of
 from frontend.names.frame import Frame, source_error
-from frontend.statements import lower_declarations
 from frontend.syntax import syntax
 from frontend.types.types import INT, Array, Record, Vector, spell
 from frontend.types.values import Operand, Part, Place, Value, scalar
+from frontend.values.evaluation import lower_any
 from frontend.values.places import materialise, rvalue, stabilise, temporary, write
+from frontend.values.variables import fixed_value
 
 
 def bind_parts(frame: Frame, variable: syntax.Variable) -> None:
     """Declares the names of a structured binding. Of a reference they are the parts themselves, else those of a copy."""
     if variable.initializer is None:
         raise source_error(variable.span, "a structured binding needs an initialiser")
-    operand = lower_expressions.lower_any(frame, variable.initializer)
+    operand = lower_any(frame, variable.initializer)
     whole = (
         _referred(frame, operand, variable)
         if isinstance(variable.type, syntax.ReferenceType)
@@ -44,7 +45,7 @@ def _copied(frame: Frame, operand: Operand, variable: syntax.Variable) -> Operan
         value = rvalue(frame, operand, variable.span)
     changed = frame.mutations.whole | frame.mutations.elements
     if not isinstance(value.type, Array) and not changed.intersection(variable.bindings):
-        return lower_declarations.fixed_value(frame, "binding", value, frame.origin(variable.span, "structured binding"))
+        return fixed_value(frame, "binding", value, frame.origin(variable.span, "structured binding"))
     place = temporary(frame, value.type, "binding", variable.span, variable)
     write(frame, place, value, variable.span, initial=True)
     return place
@@ -68,7 +69,7 @@ def _elements(frame: Frame, place: Place, variable: syntax.Variable) -> list[Pla
     found: list[Place] = []
     for i in range(place.type.length or 0):
         index = syntax.Index(variable.span, node, syntax.IntLiteral(variable.span, i))
-        found.append(lower_members.lower_index_of(frame, place, scalar(INT, bv(i)), index))
+        found.append(lower_index_of(frame, place, scalar(INT, bv(i)), index))
     return found
 
 
@@ -79,19 +80,16 @@ def _parts(frame: Frame, whole: Operand, variable: syntax.Variable) -> list[Oper
             return [*_elements(frame, whole, variable)]
         case Vector(lanes=lanes):
             node = syntax.Name(span, "binding")
-            return [lower_members.lane_of(frame, whole, lane, node) for lane in range(lanes)]
+            return [lane_of(frame, whole, lane, node) for lane in range(lanes)]
         case Record(name=name) as record if name in frame.layout.records:
             members = frame.layout.records[name].items
             if record.union or any(m.base or not m.name for m in members):
                 raise Unsupported(span, f"a structured binding of {spell(record)}", "name its members one by one")
             node = syntax.Name(span, "binding")
             if isinstance(whole, Place) and whole.expression is not None:
-                found = [
-                    lower_members.member_of(frame, whole, record, m.name, syntax.Member(span, whole.expression, m.name))
-                    for m in members
-                ]
+                found = [member_of(frame, whole, record, m.name, syntax.Member(span, whole.expression, m.name)) for m in members]
             else:
-                found = [lower_members.member_of(frame, whole, record, m.name, node) for m in members]
+                found = [member_of(frame, whole, record, m.name, node) for m in members]
             return [operand for operand in found if operand is not None]
         case _:
             raise source_error(span, f"a value of type {spell(whole.type)} has no parts to bind")

@@ -10,7 +10,7 @@ from boogie_ir.lang.kernel import Block, Break, Continue, While
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame
 from frontend.notes.loop_heads import leading
-from frontend.statements import lower_loops, lower_statements
+from frontend.statements.lower_loops import invariants_of
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
 
@@ -28,7 +28,7 @@ def lower_labelled(frame: Frame, statements: tuple[syntax.Statement, ...], tail:
     if backward:
         _loop(frame, label, after)
         return
-    lower_statements.lower_list(frame, after, tail)
+    frame.program.lowering.lower_list(frame, after, tail)
 
 
 def _name(statement: syntax.Statement) -> str:
@@ -53,12 +53,12 @@ def _jumps_to(name: str, statements: tuple[syntax.Statement, ...]) -> bool:
 
 def _before(frame: Frame, label: syntax.Label, before: tuple[syntax.Statement, ...]) -> None:
     if not _jumps_to(label.name, before):
-        lower_statements.lower_list(frame, before)
+        frame.program.lowering.lower_list(frame, before)
         return
     block = frame.emitter.unique(f"to_{label.name}")
     frame.jumps.forward[label.name] = block
     with frame.emitter.buffer() as statements, frame.emitter.until(block):
-        lower_statements.lower_list(frame, before)
+        frame.program.lowering.lower_list(frame, before)
     del frame.jumps.forward[label.name]
     frame.emitter.emit(Block(block, tuple(statements), frame.origin(label.span, f"jumps to {label.name}")))
 
@@ -67,12 +67,12 @@ def _loop(frame: Frame, label: syntax.Label, after: tuple[syntax.Statement, ...]
     """The rest of the list runs as a loop that its jumps back continue and its end leaves."""
     origin = frame.origin(label.span, f"loop at {label.name}")
     claims, rest = leading(syntax.Compound(label.span, after))
-    invariants = lower_loops.invariants_of(frame, claims)
+    invariants = invariants_of(frame, claims)
     name = frame.emitter.unique(f"loop_{label.name}")
     frame.jumps.backward[label.name] = name
     with frame.emitter.buffer() as statements:
         assert isinstance(rest, syntax.Compound)
-        lower_statements.lower_list(frame, rest.body)
+        frame.program.lowering.lower_list(frame, rest.body)
     del frame.jumps.backward[label.name]
     frame.emitter.emit(While(name, TRUE, invariants, (*statements, Break(name, origin)), origin))
 

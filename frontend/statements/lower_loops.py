@@ -13,14 +13,14 @@ from boogie_ir.lang.kernel import Block, Break, If, Statement, While
 from boogie_ir.lang.program import Invariant
 from boogie_ir.lang.source import Origin, Span
 from frontend.claims.lower_claims import head_invariants
-from frontend.expressions import lower_expressions
 from frontend.memory.execution import running
 from frontend.names.frame import Exit, Frame
 from frontend.notes.annotations import misused
 from frontend.notes.loop_heads import loop_head
-from frontend.statements import lower_declarations, lower_statements
+from frontend.statements.lower_declarations import declare_variable
 from frontend.statements.run_statements import run_loop
 from frontend.syntax import syntax
+from frontend.values.evaluation import lower_condition, lower_effect, lower_value
 
 
 def lower_loop(frame: Frame, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
@@ -37,9 +37,9 @@ def lower_loop(frame: Frame, loop: syntax.While | syntax.DoWhile | syntax.For) -
             with frame.block():
                 if isinstance(start, syntax.Variables):
                     for variable in start.items:
-                        lower_declarations.declare_variable(frame, variable)
+                        declare_variable(frame, variable)
                 elif start is not None:
-                    lower_expressions.lower_effect(frame, start)
+                    lower_effect(frame, start)
                 if execution is not None:
                     run_loop(frame, execution, loop)
                 else:
@@ -51,7 +51,7 @@ def invariants_of(frame: Frame, claims: tuple[syntax.Call, ...]) -> tuple[Invari
     if not claims:
         return ()
     with frame.emitter.buffer() as statements:
-        found = head_invariants(frame, claims, lambda e: lower_expressions.lower_value(frame, e))
+        found = head_invariants(frame, claims, lambda e: lower_value(frame, e))
     if statements:
         raise misused(claims[0].span, "a loop invariant must be one expression without effects")
     return found
@@ -63,7 +63,7 @@ def _loop(frame: Frame, loop: syntax.While | syntax.For, name: str, step: syntax
     label = frame.emitter.unique(f"{name}_{loop.span.line}")
     invariants = invariants_of(frame, head.claims)
     with frame.emitter.buffer() as before:
-        condition = TRUE if head.condition is None else lower_expressions.lower_condition(frame, head.condition)
+        condition = TRUE if head.condition is None else lower_condition(frame, head.condition)
     if condition == FALSE and not before:
         return
     # Where a step follows, `continue` must reach it; otherwise it starts the next iteration directly.
@@ -71,7 +71,7 @@ def _loop(frame: Frame, loop: syntax.While | syntax.For, name: str, step: syntax
     body = _body(frame, exit_, head.body, origin)
     if step is not None:
         with frame.emitter.buffer() as after:
-            lower_expressions.lower_effect(frame, step)
+            lower_effect(frame, step)
         body += tuple(after)
     if not before:
         frame.emitter.emit(While(label, condition, invariants, body, origin))
@@ -95,7 +95,7 @@ def _body(frame: Frame, exit_: Exit, body: syntax.Statement, origin: Origin) -> 
     """A loop's body; inside a block of its own where ``continue`` needs one."""
     frame.exits.append(exit_)
     with frame.emitter.buffer() as statements, frame.block():
-        lower_statements.lower_statement(frame, body)
+        frame.program.lowering.lower_list(frame, (body,))
     frame.exits.pop()
     if exit_.continue_used and not exit_.continues_loop and exit_.continue_label is not None:
         return (Block(exit_.continue_label, tuple(statements), origin),)
@@ -110,7 +110,7 @@ def _do(frame: Frame, loop: syntax.DoWhile) -> None:
     exit_ = Exit(label, frame.emitter.unique(f"next_{loop.span.line}"))
     body = _body(frame, exit_, head.body, origin)
     with frame.emitter.buffer() as after:
-        condition = TRUE if head.condition is None else lower_expressions.lower_condition(frame, head.condition)
+        condition = TRUE if head.condition is None else lower_condition(frame, head.condition)
     if condition == FALSE and not after:
         # `do { ... } while (0)` runs once.
         for statement in (Block(label, body, origin),) if exit_.break_used else body:

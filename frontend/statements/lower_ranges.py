@@ -6,13 +6,15 @@ Each becomes the loop that C++ says it stands for (C++17, 9.5.4), with names of 
 from __future__ import annotations
 
 from frontend.errors import Unsupported
-from frontend.expressions import lower_expressions, lower_initializers
+from frontend.expressions.lower_initializers import list_value
 from frontend.names.frame import Frame, Loop, source_error
 from frontend.names.mutation import BEGIN, COUNTER
-from frontend.statements import lower_declarations, lower_loops
+from frontend.statements.lower_declarations import declare_variable
+from frontend.statements.lower_loops import lower_loop
 from frontend.syntax import syntax
 from frontend.types.types import Array, Record, Type, spell
 from frontend.types.values import Place
+from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.places import materialise, stabilise
 
 _RANGE, _END = "__range", "__end"
@@ -23,17 +25,17 @@ def lower_range_loop(frame: Frame, loop: syntax.ForRange) -> None:
     span = loop.range.span
     with frame.block():
         if isinstance(loop.range, syntax.Initializer):
-            operand: object = materialise(frame, lower_initializers.list_value(frame, loop.range), span, loop)
+            operand: object = materialise(frame, list_value(frame, loop.range), span, loop)
         else:
-            operand = lower_expressions.lower_any(frame, loop.range)
+            operand = lower_any(frame, loop.range)
         if not isinstance(operand, Place):
-            operand = materialise(frame, lower_expressions.lower_value(frame, loop.range), span, loop)
+            operand = materialise(frame, lower_value(frame, loop.range), span, loop)
         place = stabilise(frame, operand, span, "range")
         frame.bind(_RANGE, place)
         variables, stands_for = _loop(frame, loop, place.type)
         for variable in variables:
-            lower_declarations.declare_variable(frame, variable)
-        lower_loops.lower_loop(frame, stands_for)
+            declare_variable(frame, variable)
+        lower_loop(frame, stands_for)
 
 
 def _loop(frame: Frame, loop: syntax.ForRange, type_: Type) -> Loop:

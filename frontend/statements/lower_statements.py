@@ -12,12 +12,19 @@ from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.traverse import free_variables
 from frontend.builtins.lower_assembly import lower_assembly
 from frontend.errors import Unsupported
-from frontend.expressions import lower_conditionals, lower_expressions, lower_initializers
+from frontend.expressions.lower_conditionals import lower_place
+from frontend.expressions.lower_initializers import initial_value
 from frontend.names.frame import Frame, source_error
-from frontend.statements import lower_declarations, lower_jumps, lower_loops, lower_ranges, lower_switch
+from frontend.statements.lower_declarations import declare_variable, lower_declaration
+from frontend.statements.lower_jumps import lower_goto, lower_labelled
+from frontend.statements.lower_loops import lower_loop
+from frontend.statements.lower_ranges import lower_range_loop
+from frontend.statements.lower_switch import lower_switch
 from frontend.syntax import syntax
+from frontend.syntax.forms import always_returns
 from frontend.types.types import Void
-from frontend.types.values import NOTHING, Address, Lanes, Operand, Part, Place, Value
+from frontend.types.values import Address, Lanes, Operand, Part, Place, Value
+from frontend.values.evaluation import lower_condition, lower_effect, lower_value
 from frontend.values.lower_conversions import convert, place_as
 from frontend.values.places import rvalue, stabilise, stabilise_part, write
 
@@ -25,7 +32,7 @@ from frontend.values.places import rvalue, stabilise, stabilise_part, write
 def lower_list(frame: Frame, statements: tuple[syntax.Statement, ...], tail: bool = False) -> None:
     """Statements in order. ``tail``: nothing of the function follows, so returns need not jump."""
     if any(isinstance(s, syntax.Label) for s in statements):
-        lower_jumps.lower_labelled(frame, statements, tail)
+        lower_labelled(frame, statements, tail)
         return
     for position, statement in enumerate(statements):
         rest = statements[position + 1 :]
@@ -46,19 +53,6 @@ def _returns_early(statement: syntax.Statement) -> bool:
     )
 
 
-def always_returns(statement: syntax.Statement) -> bool:
-    """Whether control never passes the statement's end because it returns, as its form tells."""
-    match statement:
-        case syntax.Return():
-            return True
-        case syntax.Compound(_, body):
-            return bool(body) and always_returns(body[-1])
-        case syntax.If(_, _, then, otherwise) if otherwise is not None:
-            return always_returns(then) and always_returns(otherwise)
-        case _:
-            return False
-
-
 def lower_statement(frame: Frame, statement: syntax.Statement, tail: bool = False) -> None:
     """One statement."""
     match statement:
@@ -66,17 +60,17 @@ def lower_statement(frame: Frame, statement: syntax.Statement, tail: bool = Fals
             with frame.block():
                 lower_list(frame, body, tail)
         case syntax.Declare(_, declaration):
-            lower_declarations.lower_declaration(frame, declaration)
+            lower_declaration(frame, declaration)
         case syntax.Evaluate(_, expression):
-            lower_expressions.lower_effect(frame, expression)
+            lower_effect(frame, expression)
         case syntax.If():
             lower_if(frame, statement, statement.otherwise, tail)
         case syntax.While() | syntax.DoWhile() | syntax.For():
-            lower_loops.lower_loop(frame, statement)
+            lower_loop(frame, statement)
         case syntax.ForRange():
-            lower_ranges.lower_range_loop(frame, statement)
+            lower_range_loop(frame, statement)
         case syntax.Switch():
-            lower_switch.lower_switch(frame, statement)
+            lower_switch(frame, statement)
         case syntax.Case(span) | syntax.Default(span):
             raise Unsupported(span, "a case label inside a nested statement of its switch")
         case syntax.Break(span):
@@ -86,9 +80,9 @@ def lower_statement(frame: Frame, statement: syntax.Statement, tail: bool = Fals
         case syntax.Return():
             lower_return(frame, statement, tail)
         case syntax.Goto():
-            lower_jumps.lower_goto(frame, statement)
+            lower_goto(frame, statement)
         case syntax.Label():
-            lower_jumps.lower_labelled(frame, (statement,), tail)
+            lower_labelled(frame, (statement,), tail)
         case syntax.Empty() | syntax.Pragma():
             pass
         case syntax.Assembly():
@@ -102,14 +96,14 @@ def lower_if(frame: Frame, statement: syntax.If, otherwise: syntax.Statement | N
     if statement.declaration is not None:
         with frame.block():
             for variable in statement.declaration.items:
-                lower_declarations.declare_variable(frame, variable)
+                declare_variable(frame, variable)
             _branch(frame, statement, otherwise, tail, scoped)
         return
     _branch(frame, statement, otherwise, tail, scoped)
 
 
 def _branch(frame: Frame, statement: syntax.If, otherwise: syntax.Statement | None, tail: bool, scoped: bool) -> None:
-    condition = lower_expressions.lower_condition(frame, statement.condition)
+    condition = lower_condition(frame, statement.condition)
     if isinstance(condition, Literal):
         if condition.value:
             _arm(frame, statement.then, tail, True)
@@ -164,7 +158,7 @@ def lower_return(frame: Frame, statement: syntax.Return, tail: bool) -> None:
     origin = frame.origin(statement.span, "return")
     if returns is None:
         if statement.value is not None:
-            lower_expressions.lower_effect(frame, statement.value)
+            lower_effect(frame, statement.value)
         if not tail:
             frame.emitter.emit(Return(origin))
         return
@@ -182,14 +176,14 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
     returns = frame.returns
     assert returns is not None
     if returns.automatic:
-        value = lower_expressions.lower_value(frame, expression)
+        value = lower_value(frame, expression)
         returns.type = value.type if isinstance(returns.type, Void) else returns.type
         return
     if returns.reference:
         returns.direct = _reference(frame, expression)
         return
     if isinstance(returns.type, Void):
-        lower_expressions.lower_effect(frame, expression)
+        lower_effect(frame, expression)
         return
     value = _converted(frame, expression)
     if returns.single:
@@ -219,8 +213,8 @@ def _part_as_it_is(frame: Frame, part: Part, own: Set[str], origin: Origin) -> P
 def _converted(frame: Frame, expression: syntax.Expression) -> Value:
     assert frame.returns is not None
     if isinstance(expression, syntax.Initializer):
-        return lower_initializers.initial_value(frame, frame.returns.type, expression)
-    return convert(frame, lower_expressions.lower_value(frame, expression), frame.returns.type, expression.span)
+        return initial_value(frame, frame.returns.type, expression)
+    return convert(frame, lower_value(frame, expression), frame.returns.type, expression.span)
 
 
 def _reference(frame: Frame, expression: syntax.Expression) -> Operand:
@@ -229,23 +223,9 @@ def _reference(frame: Frame, expression: syntax.Expression) -> Operand:
     assert returns is not None
     if not returns.single:
         raise Unsupported(expression.span, "a function that returns references in several places")
-    operand = lower_conditionals.lower_place(frame, expression)
+    operand = lower_place(frame, expression)
     if isinstance(operand, Place):
         operand = place_as(frame, operand, returns.type)
     if isinstance(operand, Place | Lanes) and operand.type == returns.type:
         return stabilise(frame, operand, expression.span, "result")
     return convert(frame, rvalue(frame, operand, expression.span), returns.type, expression.span)
-
-
-def lower_statement_expression(frame: Frame, body: syntax.Compound) -> Operand:
-    """GNU's ``({ ... })``: its last statement's value."""
-    if not body.body:
-        return NOTHING
-    with frame.block():
-        lower_list(frame, body.body[:-1])
-        last = body.body[-1]
-        if not isinstance(last, syntax.Evaluate):
-            lower_statement(frame, last)
-            return NOTHING
-        value = lower_expressions.lower_value(frame, last.expression)
-        return stabilise(frame, value, last.span, "result")

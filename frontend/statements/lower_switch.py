@@ -10,16 +10,16 @@ from boogie_ir.lang.kernel import Block, Break, If, Statement
 from boogie_ir.lang.source import Origin
 from frontend.classes.constants import constant
 from frontend.errors import Unsupported
-from frontend.expressions import lower_expressions
 from frontend.memory.execution import running
 from frontend.names.frame import Exit, Frame, source_error
-from frontend.statements import lower_statements
 from frontend.statements.run_statements import run_cases
 from frontend.syntax import syntax
+from frontend.syntax.forms import always_returns
 from frontend.types.conversions import promote
 from frontend.types.operators import bit_vector_op
 from frontend.types.types import Integer, spell
 from frontend.types.values import Address
+from frontend.values.evaluation import lower_value
 from frontend.values.lower_conversions import convert, expression_of
 from frontend.values.places import stabilise_part
 
@@ -37,7 +37,7 @@ def lower_switch(frame: Frame, switch: syntax.Switch) -> None:
     """One switch."""
     span = switch.span
     origin = frame.origin(span, "switch")
-    value = lower_expressions.lower_value(frame, switch.condition)
+    value = lower_value(frame, switch.condition)
     type_ = promote(value.type)
     if not isinstance(type_, Integer):
         raise source_error(span, f"cannot switch on a value of type {spell(value.type)}")
@@ -114,7 +114,7 @@ def _leaves(statements: list[syntax.Statement]) -> bool:
         case syntax.Compound(_, body):
             return _leaves(list(body))
         case _:
-            return lower_statements.always_returns(statements[-1])
+            return always_returns(statements[-1])
 
 
 def _without_break(statements: list[syntax.Statement]) -> tuple[syntax.Statement, ...]:
@@ -132,7 +132,7 @@ def _chain(frame: Frame, segments: list[_Segment], conditions: list[Expr], origi
     lowered: list[tuple[Statement, ...]] = []
     for segment in segments:
         with frame.emitter.buffer() as statements:
-            lower_statements.lower_list(frame, _without_break(segment.statements))
+            frame.program.lowering.lower_list(frame, _without_break(segment.statements))
         lowered.append(tuple(statements))
     result: tuple[Statement, ...] = ()
     for segment, statements_ in zip(segments, lowered, strict=True):
@@ -157,7 +157,7 @@ def _ladder(frame: Frame, segments: list[_Segment], conditions: list[Expr], labe
     for name, segment in zip(labels, segments, strict=True):
         block = Block(name, tuple(inner), origin)
         with frame.emitter.buffer() as statements:
-            lower_statements.lower_list(frame, tuple(segment.statements))
+            frame.program.lowering.lower_list(frame, tuple(segment.statements))
         inner = [block, *statements]
     for statement in inner:
         frame.emitter.emit(statement)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from boogie_ir.lang.expr import Expr, Literal
-from frontend.expressions import lower_expressions
 from frontend.memory.execution import Execution, Left, NotConstant, lifetime
 from frontend.names.frame import Exit, Frame
 from frontend.notes.loop_heads import Loop, loop_head
-from frontend.statements import lower_statements
 from frontend.syntax import syntax
+from frontend.values.evaluation import lower_condition, lower_effect
 
 
 def run_loop(frame: Frame, execution: Execution, loop: Loop) -> None:
@@ -24,9 +23,9 @@ def run_loop(frame: Frame, execution: Execution, loop: Loop) -> None:
         while enters:
             execution.step()
             with lifetime(frame.memory), execution.until(exit_.continue_label or ""), frame.block():
-                lower_statements.lower_statement(frame, head.body)
+                frame.program.lowering.lower_list(frame, (head.body,))
             if step is not None:
-                lower_expressions.lower_effect(frame, step)
+                lower_effect(frame, step)
             enters = _holds(frame, execution, head.condition)
     except Left as left:
         if left.label != exit_.break_label:
@@ -49,7 +48,7 @@ def run_cases(
     try:
         with frame.emitter.until(exit_.break_label), frame.block():
             for body in bodies[start:]:
-                lower_statements.lower_list(frame, tuple(body))
+                frame.program.lowering.lower_list(frame, tuple(body))
     finally:
         frame.exits.pop()
 
@@ -57,6 +56,6 @@ def run_cases(
 def _holds(frame: Frame, execution: Execution, condition: syntax.Expression | None) -> bool:
     if condition is None:
         return True
-    truth = lower_expressions.lower_condition(frame, condition)
+    truth = lower_condition(frame, condition)
     execution.decide(truth)
     return isinstance(truth, Literal) and bool(truth.value)

@@ -36,7 +36,6 @@ from frontend.types.types import (
     spell,
 )
 from frontend.types.values import NOTHING, Address, Part, Place, Value
-from frontend.values.places import rvalue
 
 
 def convert(frame: Frame, value: Value, target: Type, span: Span, explicit: bool = False) -> Value:
@@ -203,22 +202,14 @@ def base_offset(frame: Frame, derived: Record, base: Record) -> int | None:
 
 
 def _convert_record(frame: Frame, value: Value, target: Type, span: Span) -> Value:
-    from frontend.expressions.lower_classes import conversion_operator  # constructors are calls, calls convert
-    from frontend.expressions.lower_constructors import construct_from
-
     source = value.type
     if isinstance(source, Record) and isinstance(target, Record):
         offset = base_offset(frame, source, target)
         if offset is not None:
             return slice_value(frame, value, offset, target, span)
-    if isinstance(source, Record):
-        converted = conversion_operator(frame, value, target, span)
-        if converted is not None:
-            return converted
-    if isinstance(target, Record):
-        constructed = construct_from(frame, target, (value,), span)
-        if constructed is not None:
-            return rvalue(frame, constructed, span)
+    converted = frame.program.lowering.converted_object(frame, value, target, span)
+    if converted is not None:
+        return converted
     raise _no_conversion(source, target, span)
 
 

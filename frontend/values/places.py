@@ -8,7 +8,6 @@ from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BitVec
-from frontend.classes.special_members import is_copied_otherwise
 from frontend.errors import Unsupported
 from frontend.memory import accesses
 from frontend.memory.addresses import choose, choose_place, step, step_bytes
@@ -305,3 +304,16 @@ def part_of(frame: Frame, place: Place, member: Member, expression: syntax.Expre
         assert isinstance(member.type, Pointer) and isinstance(referred, Address)
         return Place(member.type.target, referred, expression, member.type.const)
     return Place(member.type, address, expression, const, place.volatile)
+
+
+def is_copied_otherwise(frame: Frame, type_: Type) -> bool:
+    """Whether copying an object is more than copying its leaves: its class, a base or a member has such a copy constructor."""
+    if isinstance(type_, Array):
+        return is_copied_otherwise(frame, type_.element)
+    owner = frame.program.classes.get(type_.name) if isinstance(type_, Record) else None
+    if owner is None:
+        return False
+    if owner.copying:
+        return True
+    members = frame.layout.records.get(owner.type.name)
+    return members is not None and any(is_copied_otherwise(frame, item.type) for item in members.items)

@@ -9,14 +9,10 @@ from __future__ import annotations
 import hashlib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from types import ModuleType
-
-import boogie_ir
-import frontend
-import gpuverify_py
-import houdini
 
 ABSENT = "not used"
+FOLDER = Path(__file__).parents[2]
+"""Where the packages are, in a checkout and where they are installed."""
 
 
 def versions() -> str:
@@ -24,9 +20,9 @@ def versions() -> str:
     release = version("gpuverify-py")
     rows = {
         "llvm": ABSENT,
-        "bugle": _digest(frontend),
+        "bugle": _digest("frontend"),
         "libclc": ABSENT,
-        "vcgen": _digest(boogie_ir, houdini, gpuverify_py),
+        "vcgen": _digest("boogie_ir", "houdini", "gpuverify_py"),
         "z3": _installed("z3-solver"),
         "cvc4": ABSENT,
         "local-revision": str(_number(release)),
@@ -34,12 +30,12 @@ def versions() -> str:
     return "\n".join((f"GPUVerify: gpuverify-py {release}", *(f"{name.ljust(15)}: {value}" for name, value in rows.items())))
 
 
-def _digest(*packages: ModuleType) -> str:
+def _digest(*packages: str) -> str:
     """SHA-1 of the names and contents of the packages' files."""
     digest = hashlib.sha1(usedforsecurity=False)
     for package in packages:
-        (folder,) = package.__path__
-        for file in sorted(Path(folder).rglob("*")):
+        folder = FOLDER / package
+        for file in sorted(folder.rglob("*")):
             if file.suffix in (".py", ".lark"):
                 digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()

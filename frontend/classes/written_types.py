@@ -1,0 +1,185 @@
+"""What types written in the source mean, array dimensions evaluated; names are looked up through the port (``type_names``)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from frontend.classes.constants import constant
+from frontend.errors import FrontendError, Unsupported
+from frontend.names.frame import Class, Frame, source_error
+from frontend.names.libraries import unknown_name
+from frontend.names.resolve import Bound, Scope
+from frontend.syntax import syntax
+from frontend.syntax.syntax import Qualifier
+from frontend.types.types import (
+    INT,
+    AddressSpace,
+    Array,
+    Enumeration,
+    Function,
+    Integer,
+    Pointer,
+    Record,
+    Reference,
+    Type,
+    underlying,
+)
+from frontend.types.values import Place
+from frontend.values.evaluation import lower_any
+
+_SPACES = {
+    Qualifier.GLOBAL: AddressSpace.GLOBAL,
+    Qualifier.LOCAL: AddressSpace.LOCAL,
+    Qualifier.CONSTANT: AddressSpace.CONSTANT,
+    Qualifier.PRIVATE: AddressSpace.PRIVATE,
+}
+
+
+def type_of(frame: Frame, written: syntax.Type) -> Type:
+    """The semantic type of a written one, in the frame's scope."""
+    match written:
+        case syntax.NamedType():
+            return _named(frame, written)
+        case syntax.PointerType(_, target):
+            qualifiers = qualifiers_of(target)
+            return Pointer(
+                _no_reference(type_of(frame, target)),
+                space_of(qualifiers),
+                Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers,
+                Qualifier.VOLATILE in qualifiers,
+            )
+        case syntax.ReferenceType(_, target, rvalue):
+            return Reference(_no_reference(type_of(frame, target)), Qualifier.CONST in qualifiers_of(target), rvalue)
+        case syntax.ArrayType(span, element, dimension):
+            element_type = type_of(frame, element)
+            if isinstance(element_type, Reference):
+                raise source_error(span, "an array cannot consist of references")
+            if dimension is None:
+                return Array(element_type, None)
+            length = constant(frame, dimension)
+            if length is None:
+                raise Unsupported(span, "an array whose length is not constant")
+            return Array(element_type, length)
+        case syntax.FunctionType(_, result, parameters, variadic):
+            return Function(type_of(frame, result), tuple(parameter_type(frame, p) for p in parameters), variadic)
+        case syntax.TypeOf():
+            return _type_of_operand(frame, written)
+        case syntax.InlineRecord(_, record):
+            return record_type(frame, record, frame.scope)
+        case syntax.InlineEnumeration(_, enumeration):
+            return enumeration_type(frame, enumeration)
+    assert_never(written)
+
+
+def parameter_type(frame: Frame, parameter: syntax.Parameter) -> Type:
+    """A parameter's type: arrays and functions become pointers."""
+    if isinstance(parameter.type, syntax.ArrayType):
+        element = parameter.type.element
+        qualifiers = qualifiers_of(element)
+        return Pointer(
+            type_of(frame, element),
+            space_of(qualifiers),
+            Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers,
+            Qualifier.VOLATILE in qualifiers,
+        )
+    type_ = type_of(frame, parameter.type)
+    if isinstance(type_, Array):
+        return Pointer(type_.element)
+    return Pointer(type_) if isinstance(type_, Function) else type_
+
+
+def qualifiers_of(written: syntax.Type) -> frozenset[Qualifier]:
+    """The qualifiers of what a type describes; an array has its element's."""
+    match written:
+        case syntax.ArrayType(_, element, _, qualifiers):
+            return qualifiers | qualifiers_of(element)
+        case (
+            syntax.NamedType(qualifiers=qualifiers)
+            | syntax.PointerType(qualifiers=qualifiers)
+            | syntax.TypeOf(qualifiers=qualifiers)
+            | syntax.InlineRecord(qualifiers=qualifiers)
+            | syntax.InlineEnumeration(qualifiers=qualifiers)
+        ):
+            return qualifiers
+        case syntax.ReferenceType() | syntax.FunctionType():
+            return syntax.NO_QUALIFIERS
+    assert_never(written)
+
+
+def space_of(qualifiers: frozenset[Qualifier]) -> AddressSpace:
+    return next((space for word, space in _SPACES.items() if word in qualifiers), AddressSpace.GENERIC)
+
+
+def _no_reference(type_: Type) -> Type:
+    return type_.target if isinstance(type_, Reference) else type_
+
+
+def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
+    """``decltype`` of a reference, and of an expression that is a place and no name, is a reference."""
+    operand = written.operand
+    if isinstance(operand, syntax.TYPE_NODES):
+        return type_of(frame, operand)
+    with frame.emitter.trial():
+        found = lower_any(frame, operand)
+    if not written.declared or not isinstance(found, Place):
+        return found.type
+    if isinstance(operand, syntax.Name | syntax.Member) and not written.parenthesised:
+        symbol = frame.scope.find(operand.name) if isinstance(operand, syntax.Name) and not operand.scope else None
+        if not (isinstance(symbol, Bound) and symbol.reference):
+            return found.type
+    return Reference(found.type, found.const)
+
+
+def _named(frame: Frame, written: syntax.NamedType) -> Type:
+    found = frame.program.lowering.find_type(frame, written)
+    if found is not None:
+        return found
+    what = f"unknown type {'::'.join((*written.scope, written.name))}"
+    raise unknown_name(written.span, written.scope, written.name, what)
+
+
+def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None:
+    """The type that a template argument stands for; None for a value."""
+    if isinstance(written, syntax.TYPE_NODES):
+        return type_of(frame, written)
+    if isinstance(written, syntax.Name):
+        scope, arguments = written.scope, written.arguments
+        return frame.program.lowering.find_type(
+            frame, syntax.NamedType(written.span, written.name, "", scope, arguments, outer=written.outer)
+        )
+    return None
+
+
+def enumeration_type(frame: Frame, item: syntax.Enumeration) -> Enumeration:
+    width = INT
+    if item.underlying is not None:
+        named = underlying(type_of(frame, item.underlying))
+        assert isinstance(named, Integer)
+        width = named
+    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item))
+
+
+def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
+    """The type that a record's declaration makes; each is laid out once, or once for each instance around it."""
+    at_file_scope = scope.space is not None
+    key: tuple[object, ...] = (id(record),) if at_file_scope else (id(record), frame.key)
+    found = frame.program.types.get(key)
+    if found is None:
+        path = scope.innermost_space().path() if at_file_scope else ""
+        name = record.name or f"<anonymous at {record.span.line}:{record.span.column}>"
+        suffix = "" if at_file_scope or not record.name else f"@{record.span.line}"
+        frame.program.types[key] = Record(path + name + suffix, record.keyword == "union")
+        try:
+            found = frame.program.lowering.define_record(frame, record, scope, path + name + suffix)
+        except FrontendError:
+            del frame.program.types[key]
+            raise
+        frame.program.types[key] = found
+    return found
+
+
+def declares(frame: Frame, owner: Class, name: str) -> bool:
+    """Whether a class itself declares a name, which hides those of its bases."""
+    members = frame.layout.records.get(owner.type.name)
+    fields = (item.name for item in members.items) if members is not None else ()
+    return name in owner.methods or name in owner.statics or name in owner.scope.names or name in fields

@@ -1,0 +1,119 @@
+"""Assignments, and steps with ``++`` and ``--``."""
+
+from __future__ import annotations
+
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.source import Span
+from frontend.expressions.lower_classes import overloaded_operator
+from frontend.expressions.lower_conditionals import lower_place
+from frontend.expressions.lower_initializers import initial_value
+from frontend.expressions.lower_operators import binary_operation, step_value
+from frontend.names.frame import Frame, source_error
+from frontend.syntax import syntax
+from frontend.syntax.forms import may_act
+from frontend.types.bit_fields import kept, value_type
+from frontend.types.types import INT, Record, Vector, spell
+from frontend.types.values import Address, BitField, Lanes, Operand, Place, Value, scalar
+from frontend.values.evaluation import lower_any, lower_value
+from frontend.values.lower_conversions import convert
+from frontend.values.places import around, rvalue, stabilise, write
+
+
+def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
+    """``target = value`` and ``target op= value``."""
+    span = expression.span
+    if frame.program.cplusplus and may_act(expression.target) and not isinstance(expression.value, syntax.Initializer):
+        with frame.emitter.trial():
+            type_ = lower_place(frame, expression.target).type
+        if not isinstance(type_, Record | Vector):  # C++17: what is assigned comes before the place
+            right = stabilise(frame, lower_value(frame, expression.value), expression.value.span, "right")
+            target = lower_place(frame, expression.target)
+            if isinstance(target, Value):
+                raise source_error(span, "the left side of the assignment is not a place")
+            assert isinstance(right, Value)
+            return _store(frame, expression, target, right)
+    target = lower_place(frame, expression.target)
+    if isinstance(target.type, Record):
+        return assign_record(frame, expression.operator, target, expression.value, span)
+    if isinstance(target, Value):
+        raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
+    if frame.program.cplusplus and isinstance(target.type, Vector):
+        right = lower_any(frame, expression.value)
+        found = overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
+        if found is not None:
+            return found
+        return _store(frame, expression, target, rvalue(frame, right, expression.value.span))
+    if isinstance(expression.value, syntax.Initializer):
+        return _store(frame, expression, target, initial_value(frame, target.type, expression.value))
+    return _store(frame, expression, target, lower_value(frame, expression.value))
+
+
+def _no_place(expression: syntax.Expression) -> str:
+    return "a constant" if isinstance(expression, syntax.Name) else "not a place"
+
+
+def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes | BitField, right: Value) -> Operand:
+    span = expression.span
+    if expression.operator:
+        left = rvalue(frame, target, expression.target.span)
+        result = binary_operation(frame, expression.operator, left, right, span)
+        right = rvalue(frame, result, span)
+    value = convert(frame, right, target.type, expression.value.span)
+    write(frame, target, value, expression.target.span)
+    return _assigned(frame, target, value)
+
+
+def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value) -> Operand:
+    """What an assignment evaluates to: the place, or the value where reading the place again would be another access."""
+    if isinstance(target, BitField):
+        (part,) = value.parts
+        assert not isinstance(part, Address)
+        return scalar(value_type(target.bits, target.type), kept(part, target.bits, target.type))
+    item = frame.memory.known(around(target).address)
+    return target if item is not None and frame.memory.in_registers(item) else value
+
+
+def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
+    """``++place`` and ``place++``."""
+    span = expression.span
+    target = lower_place(frame, expression.operand)
+    if isinstance(target.type, Record):
+        return step_record(frame, expression.operator, target, expression.prefix, span)
+    if isinstance(target, Value):
+        raise source_error(span, f"the operand of {expression.operator} is {_no_place(expression.operand)}")
+    old = rvalue(frame, target, expression.operand.span)
+    if not expression.prefix:
+        old_value = stabilise(frame, old, span, "old")
+        assert isinstance(old_value, Value)
+        old = old_value
+    new = convert(frame, step_value(frame, expression.operator[0], old, span), target.type, span)
+    write(frame, target, new, expression.operand.span)
+    return _assigned(frame, target, new) if expression.prefix else old
+
+
+def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Expression, span: Span) -> Operand:
+    """``target = value`` and ``target op= value`` where the target is of a class."""
+    assert isinstance(target.type, Record)
+    if isinstance(value, syntax.Initializer):
+        right: Operand = initial_value(frame, target.type, value)
+    else:
+        right = lower_any(frame, value)
+    if frame.program.cplusplus:
+        found = overloaded_operator(frame, f"{operator}=", (target, right), span)
+        if found is not None:
+            return found
+    if operator:
+        right = binary_operation(frame, operator, target, right, span)
+    if not isinstance(target, Place):
+        raise source_error(span, "the left side of the assignment is not a place")
+    write(frame, target, convert(frame, rvalue(frame, right, span), target.type, span), span)
+    return target
+
+
+def step_record(frame: Frame, operator: str, target: Operand, prefix: bool, span: Span) -> Operand:
+    """``++object`` and ``object++``."""
+    operands: tuple[Operand, ...] = (target,) if prefix else (target, scalar(INT, bv(0)))
+    found = overloaded_operator(frame, operator, operands, span)
+    if found is None:
+        raise source_error(span, f"no operator {operator} on a value of type {spell(target.type)}")
+    return found

@@ -1,0 +1,40 @@
+"""Expressions evaluated from below: what is needed of them, for all that rooms above know how to lower them."""
+
+from __future__ import annotations
+
+from boogie_ir.lang.expr import Expr
+from frontend.names.frame import Frame
+from frontend.syntax import syntax
+from frontend.types.values import Operand, Value
+from frontend.values.lower_conversions import condition_of
+from frontend.values.places import rvalue
+
+
+def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
+    """A place where the expression is one, else a value."""
+    return frame.program.lowering.lower_expression(frame, expression)
+
+
+def lower_value(frame: Frame, expression: syntax.Expression) -> Value:
+    """The value of an expression; arrays and functions become pointers."""
+    return rvalue(frame, lower_any(frame, expression), expression.span)
+
+
+def lower_condition(frame: Frame, expression: syntax.Expression) -> Expr:
+    """Whether an expression is true."""
+    return condition_of(frame, lower_value(frame, expression), expression.span)
+
+
+def lower_effect(frame: Frame, expression: syntax.Expression) -> None:
+    """Evaluates an expression for its effects; its value is not wanted."""
+    match expression:
+        case syntax.Comma(_, items):
+            for item in items:
+                lower_effect(frame, item)
+        case syntax.Step(span, operator, operand, _):
+            # The old value of a postfix step is not wanted, so it needs no variable.
+            lower_any(frame, syntax.Step(span, operator, operand, True))
+        case syntax.Cast(_, syntax.NamedType(name="void"), value):
+            lower_effect(frame, value)
+        case _:
+            lower_any(frame, expression)
