@@ -26,6 +26,8 @@ from gpuverify_py.verify.claims import claim_of
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
+BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
+LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
@@ -110,7 +112,8 @@ def searching(
             continue
         if long:
             concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
-        deadline = time.process_time() + limit - watch.computed
+        one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
+        deadline = time.process_time() + one - watch.computed
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
         result = execute(subject.executable, concrete, inputs)
         long = result.exhausted and not long
@@ -120,7 +123,7 @@ def searching(
             continue
         found = tuple(f for f in result.findings if _counts(f, config))
         if found and not shown:
-            last, limit = seed + MORE_RUNS, seconds
+            last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
         for diagnostic in diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
             shown.setdefault(claim_of(diagnostic), diagnostic)
     return tuple(_other_places_first(shown.values()))[: config.error_limit]

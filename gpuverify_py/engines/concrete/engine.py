@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gpuverify_py.runs.search import Search
 
 NAME = "runs"
-START_SECONDS = 0.05
+START_SECONDS = 0.1
 SEARCH_SECONDS = 2.0
 REPLAY_AFTER = 0.6  # seconds of searching
 REPLAY_SECONDS_EACH = 0.5

@@ -110,9 +110,7 @@ class TwoThread(Engine):
         from gpuverify_py.engines.twothread.hints.retry import Retry
 
         seconds = max(config.hint_seconds, HINTS_SHARE * setting.stages.computing())
-        of = Verification(
-            subject.kernel, subject.program, subject.launch, config, self.solver, Retry(setting, config), seconds
-        )
+        of = Verification(subject.kernel, subject.program, subject.launch, config, self.solver, Retry(setting, config), seconds)
         return with_hints(result, of, failed)
 
     def close(self) -> None:
@@ -158,8 +156,9 @@ class TwoThread(Engine):
             if not _applies(step, setting, config, tried, ways):
                 continue
             ways.add(step.way)
-            yield Working(step.expected)
-            setting.stages.resume()
+            if tried is not None:
+                yield Working(step.expected)
+                setting.stages.resume()
             new = yield from _taken(step, setting, config, tried)
             if new.proved:
                 return new
@@ -196,13 +195,16 @@ def _taken(step: Step, setting: Setting, config: Config, tried: Attempt | None) 
     inference = min(step.inference * patience, left * step.share)
     match step.way:
         case Way.BARE | Way.GUESSING:
-            return (yield from attempt(setting, config, inference=inference, quick=step.segment, bare=step.way is Way.BARE))
+            bare = step.way is Way.BARE
+            return (
+                yield from attempt(setting, config, inference=inference, quick=step.segment, bare=bare, expected=step.expected)
+            )
         case Way.MORE_INVARIANTS:
             assert tried is not None
-            return inferred_further(setting, config, tried, inference)
+            return (yield from inferred_further(setting, config, tried, inference))
         case Way.MORE_PROOF:
             assert tried is not None
-            return settled_further(setting, config, tried, quick=step.segment)
+            return (yield from settled_further(setting, config, tried, quick=step.segment))
         case Way.SHARPER:
             sharper = replace(config, abstraction=Abstraction.EQUALITY)
             return (yield from attempt(setting, sharper, inference=inference, quick=step.segment))

@@ -44,14 +44,14 @@ ANY = float("inf")
 QUICK = Step(Way.GUESSING, expected=1.0, query=1.0, inference=4.0, share=0.5, segment=3.0)
 
 WITH_LOOPS = (
-    Step(Way.BARE, expected=0.3, query=0.3, inference=2.0, share=0.125, segment=3.0),
+    Step(Way.BARE, expected=0.0, query=0.3, inference=0.5, share=0.125, segment=0.5),
     QUICK,
     Step(Way.MORE_INVARIANTS, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
     Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
     Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
 )
 WITHOUT_LOOPS = (
-    Step(Way.GUESSING, expected=0.1, query=0.3, inference=4.0, share=0.5, segment=1.0),
+    Step(Way.GUESSING, expected=0.0, query=0.3, inference=4.0, share=0.5, segment=1.0),
     Step(Way.MORE_PROOF, expected=1.0, query=1.0, inference=0.0, share=0.0, segment=3.0),
     Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
     Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),

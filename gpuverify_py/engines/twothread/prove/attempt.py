@@ -89,28 +89,38 @@ def whole(steps: Steps) -> Attempt:
             return done
 
 
-def attempt(setting: Setting, config: Config, *, inference: float, quick: float | None = None, bare: bool = False) -> Steps:
-    """Runs all stages, with ``inference`` seconds for invariants.
+def attempt(
+    setting: Setting,
+    config: Config,
+    *,
+    inference: float,
+    quick: float | None = None,
+    bare: bool = False,
+    expected: float = 0.0,
+) -> Steps:
+    """Runs all stages, with ``inference`` seconds for invariants. What comes after the first stages is ``expected`` to take long.
 
     ``quick``: the proof stops at the first segment that is not proved, with that many seconds for each.
     ``bare``: without guesses about loops.
     """
     built = build(setting.plan(config, bare=bare), setting.stages)
-    yield Working()
+    yield Working(expected)
+    setting.stages.resume()
     search = Inference(built.dual.procedure, setting.solver, built.dual.program, refuted=built.refuted)
     inferred = setting.stages("inferred", search.run(min(INFERENCE_QUERY, config.query_timeout), inference))
     yield Working()
-    return _proof(setting, config, built, search, inferred, quick=quick)
+    setting.stages.resume()
+    return (yield from _proof(setting, config, built, search, inferred, quick=quick))
 
 
-def inferred_further(setting: Setting, config: Config, earlier: Attempt, seconds: float) -> Attempt:
+def inferred_further(setting: Setting, config: Config, earlier: Attempt, seconds: float) -> Steps:
     """The attempt with more time for invariants that were given up, and a proof of its own."""
     query = min(INFERENCE_QUERY, config.query_timeout)
     inferred = setting.stages("inferred", earlier.inference.run(query, seconds))
-    return _proof(setting, config, earlier.built, earlier.inference, inferred, quick=None)
+    return (yield from _proof(setting, config, earlier.built, earlier.inference, inferred, quick=None))
 
 
-def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick: float | None = None) -> Attempt:
+def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick: float | None = None) -> Steps:
     """The attempt's proof with more time for what is open.
 
     What it has settled is not asked again: what it proved, and what has a counterexample without doubt, which more time does
@@ -118,20 +128,20 @@ def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick
     """
     settled = {id(o.obligation): o for o in earlier.outcomes if _definite(o)}
     known = {n: settled[id(goal)] for n, goal in enumerate(earlier.goals) if id(goal) in settled}
-    return _settled(setting, config, earlier, known, quick)
+    return (yield from _settled(setting, config, earlier, known, quick))
 
 
 def _proof(
     setting: Setting, config: Config, built: Built, inference: Inference, inferred: Inferred, *, quick: float | None
-) -> Attempt:
+) -> Steps:
     proved = setting.stages("unrolled", _unrolled(inferred.procedure, config))
     goals = setting.stages("goals", obligations(proved, built.dual.program))
-    return _settled(setting, config, Attempt(built, inference, inferred, goals), {}, quick)
+    return (yield from _settled(setting, config, Attempt(built, inference, inferred, goals), {}, quick))
 
 
-def _settled(setting: Setting, config: Config, of: Attempt, known: Mapping[int, Outcome], quick: float | None) -> Attempt:
+def _settled(setting: Setting, config: Config, of: Attempt, known: Mapping[int, Outcome], quick: float | None) -> Steps:
     stages = setting.stages
-    outcomes = stages("outcomes", settle(of.goals, setting.solver, config, stages.left, known=known, quick=quick))
+    outcomes = stages("outcomes", (yield from settle(of.goals, setting.solver, config, stages.left, known=known, quick=quick)))
     findings = stages("explained", explain(of.dual, outcomes, config.error_limit, summarised=config.unwind is None))
     return Attempt(of.built, of.inference, of.inferred, of.goals, outcomes, findings, tuple(undecided(outcomes)))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.discharge import Failed, Outcome, Proved, discharge
 from boogie_ir.prove.discharge import Undecided as Gave
 from boogie_ir.prove.hardness import Hardness
@@ -11,6 +12,7 @@ from boogie_ir.smt.solver import Backend
 from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.findings.diagnostic import Undecided
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.outcomes import Working
 
 
 def settle(
@@ -21,8 +23,8 @@ def settle(
     *,
     known: Mapping[int, Outcome],
     quick: float | None,
-) -> tuple[Outcome, ...]:
-    """Segment by segment, strict race checks first: where one holds, the tolerant one after it does.
+) -> Generator[Working, None, tuple[Outcome, ...]]:
+    """Segment by segment, strict race checks first: where one holds, its tolerant twin does. Others may have turns in between.
 
     Stops once there are as many findings as are to be reported. ``quick``: it has that many seconds for a segment, and stops
     at the first with an open or failing obligation, so what is left out is never taken for proved. ``known``
@@ -30,7 +32,7 @@ def settle(
     """
     outcomes: dict[int, Outcome] = dict(known)
     hardness = Hardness()
-    weaker = {n + 1: n for n, goal in enumerate(goals) if goal.check.note}
+    weaker = _twins(goals)
     segments: dict[str, list[int]] = {}
     for n, goal in enumerate(goals):
         segments.setdefault(goal.segment, []).append(n)
@@ -47,10 +49,26 @@ def settle(
     for numbers in segments.values():
         if _failing_places(outcomes.values()) >= config.error_limit or (quick is not None and _open(outcomes.values())):
             break
+        yield Working()
         ask([n for n in numbers if n not in weaker and n not in known])
         ask([n for n in numbers if n in weaker and n not in known and not isinstance(outcomes[weaker[n]].result, Proved)])
         outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
     return tuple(outcomes[n] for n in sorted(outcomes))
+
+
+def _twins(goals: Sequence[Obligation]) -> dict[int, int]:
+    """For each tolerant race check the strict one that says more: of the same access, in the same copy of it."""
+    strict: dict[tuple[int | None, str], list[int]] = {}
+    tolerant: dict[tuple[int | None, str], list[int]] = {}
+    for n, goal in enumerate(goals):
+        if goal.check.kind is CheckKind.RACE:
+            (strict if goal.check.note else tolerant).setdefault((goal.check.site, goal.segment), []).append(n)
+    return {
+        weak: strong
+        for access, weak_ones in tolerant.items()
+        if len(weak_ones) == len(strict.get(access, ()))
+        for weak, strong in zip(weak_ones, strict[access], strict=True)
+    }
 
 
 def _open(outcomes: Iterable[Outcome]) -> bool:
