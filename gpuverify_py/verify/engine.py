@@ -16,12 +16,10 @@ from gpuverify_py.verify.task import Subject, Task
 class Engine(ABC):
     """One method. Engines know nothing of each other: they read the board, and what they yield is put there.
 
-    ``name`` is what reports call it. ``start`` is how many seconds others compute first; ``weight`` is its share of the time
-    against theirs.
+    ``name`` is what reports call it; ``weight`` is its share of the time against others'.
     """
 
     name: str
-    start: float = 0.0
     weight: float = 1.0
 
     @abstractmethod

@@ -1,7 +1,6 @@
 """Several engines on one task: side by side in turns, until its claims are settled or nobody has anything to add.
 
-The engine that expects to be cheapest begins; who starts later, or has used less of its share, is next. What one engine has
-settled is on the board for the others; once nothing is open, or a run has shown a defect, everybody stops: a kernel with a
+Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the board for the others; once nothing is open, or a run has shown a defect, everybody stops: a kernel with a
 defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on how busy the
 machine is.
 """
@@ -26,10 +25,9 @@ class _Turn:
         self.spent = 0.0
         self.expected = 0.0
 
-    def due(self, others: float) -> float:
-        """Who has the least of these is next; an engine that starts later is not due before the others have computed so long."""
-        if self.spent == 0.0 and others < self.engine.start:
-            return float("inf")
+    @property
+    def due(self) -> float:
+        """Who has the least of these is next: what it has had of its share, with what it is about to take."""
         return (self.spent + self.expected) / self.engine.weight
 
     def advance(self, board: Board, budget: Budget) -> bool:
@@ -61,8 +59,7 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     turns = [_Turn(engine, engine.run(task, board, budget)) for engine in wanted]
     try:
         while turns:
-            total = sum(turn.spent for turn in turns)
-            turn = min(turns, key=lambda each: each.due(total - each.spent))
+            turn = min(turns, key=lambda each: each.due)
             if not turn.advance(board, budget):
                 turns.remove(turn)
             if board.broken or (board.claims and not board.open):

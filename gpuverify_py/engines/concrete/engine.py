@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from gpuverify_py.runs.search import Search
 
 NAME = "runs"
-START_SECONDS = 0.1
 SEARCH_SECONDS = 2.0
 REPLAY_AFTER = 0.6  # seconds of searching
 REPLAY_SECONDS_EACH = 0.5
@@ -37,7 +36,6 @@ class ConcreteRuns(Engine):
     """Runs kernels on the interpreter. ``alarms_only``: nothing is run before another engine suspects something."""
 
     name = NAME
-    start = START_SECONDS  # a kernel that is proved at once is not run
 
     def __init__(self, *, alarms_only: bool = False) -> None:
         self._alarms_only = alarms_only

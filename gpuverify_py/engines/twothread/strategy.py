@@ -44,7 +44,7 @@ ANY = float("inf")
 QUICK = Step(Way.GUESSING, expected=1.0, query=1.0, inference=4.0, share=0.5, segment=3.0)
 
 WITH_LOOPS = (
-    Step(Way.BARE, expected=0.0, query=0.3, inference=0.5, share=0.125, segment=0.5),
+    Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.125, segment=0.5),
     QUICK,
     Step(Way.MORE_INVARIANTS, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
     Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
