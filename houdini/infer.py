@@ -13,7 +13,8 @@ Nothing rests on this being right: what is kept is checked again as part of the 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 
 from boogie_ir.lang.build import and_, not_
 from boogie_ir.lang.expr import Expr, Var
@@ -25,7 +26,8 @@ from boogie_ir.prove.integers import refute
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown
 from boogie_ir.vc.cfg import EMPTY
 from boogie_ir.vc.slicing import Slicer
-from boogie_ir.vc.vcgen import obligation_name, passive_program
+from boogie_ir.vc.support import Support
+from boogie_ir.vc.vcgen import Obligation, obligation_name, obligations_of, passive_program, settled
 from houdini.candidate import Candidate, candidate, candidates, settle
 from houdini.segment import HARD_SECONDS, OUT_OF_TIME, Claim, Key, Segment, key_of
 
@@ -46,13 +48,23 @@ class Dropped:
 
 @frozen
 class Inferred:
-    """``procedure`` has the survivors as INFERRED invariants and no candidates."""
+    """``procedure`` has the survivors as INFERRED invariants and no candidates.
+
+    ``slicer`` is the same in passive form. ``supports`` says how survivors were shown, by the number of the goal.
+    """
 
     procedure: Procedure
     kept: tuple[Candidate, ...]
     dropped: tuple[Dropped, ...]
     queries: int
     seconds: float
+    slicer: Slicer = field(repr=False)
+    supports: Mapping[int, Support] = field(repr=False)
+
+    @property
+    def obligations(self) -> tuple[Obligation, ...]:
+        """Those of the procedure, with advice how to show what survived."""
+        return obligations_of(self.slicer, self.supports)
 
 
 def ignore(stage: str, value: object) -> None:
@@ -92,7 +104,8 @@ class Inference:
         self._procedure = procedure
         self._refuted = tuple(Dropped(c, "a concrete run", c.loop, 0) for c in refuted)
         none = next(candidates(procedure), None) is None
-        self._search = None if none else _Search(passive_program(procedure, program), backend, see)
+        self._slicer = passive_program(procedure, program)
+        self._search = None if none else _Search(self._slicer, backend, see)
         self._seconds = 0.0
 
     def run(self, budget_seconds: float = 2.0, total_seconds: float = float("inf")) -> Inferred:
@@ -100,12 +113,17 @@ class Inference:
         start = time.perf_counter()
         search = self._search
         if search is None:
-            return Inferred(self._procedure, (), self._refuted, 0, 0.0)
+            return Inferred(self._procedure, (), self._refuted, 0, 0.0, self._slicer, {})
         search.run(budget_seconds, start + total_seconds)
         kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
-        inferred = settle(self._procedure, lambda invariant, loop: (id(invariant), loop) in search.live)
+
+        def keep(invariant: Invariant, loop: str) -> bool:
+            return (id(invariant), loop) in search.live
+
+        inferred, slicer = settle(self._procedure, keep), settled(self._slicer, keep)
+        dropped = (*self._refuted, *(d for _, d in search.dropped))
         self._seconds += time.perf_counter() - start
-        return Inferred(inferred, kept, (*self._refuted, *(d for _, d in search.dropped)), search.queries, self._seconds)
+        return Inferred(inferred, kept, dropped, search.queries, self._seconds, slicer, search.supports())
 
 
 class _Search:
@@ -118,7 +136,6 @@ class _Search:
         self.deadline = 0.0
         self.see = see
         self.candidates: dict[Key, tuple[Invariant, str]] = {}
-        self.selectors: dict[Key, Var] = {}
         self.dropped: list[tuple[Key, Dropped]] = []
         self.queries = 0
         self.round = 0
@@ -129,10 +146,11 @@ class _Search:
                 if key not in self.candidates:
                     assert place.item.invariant is not None
                     self.candidates[key] = (place.item.invariant, key[1])
-                    self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
                 bad, asked = Var(f"bad${place.number}", BOOL), Var(f"asked${place.number}", BOOL)
                 fails = and_(slicer.reach(place), not_(place.item.condition))
                 claims.setdefault(place.label, []).append(Claim(key, place, fails, bad, asked, not_(asked)))
+        numbered = ((place.number, key_of(place.item)) for place in slicer.facts)
+        self.keys = {number: key for number, key in numbered if key is not None}
         self.live = set(self.candidates)
         self.made_from: dict[str, list[Key]] = {}
         for key, (invariant, _) in self.candidates.items():
@@ -159,6 +177,15 @@ class _Search:
             lost = self.segments[place].settle()  # stable under its own losses
             if lost:
                 waiting.update(p for p, s in self.segments.items() if p != place and s.without(lost))
+
+    def supports(self) -> dict[int, Support]:
+        """How what lives was shown, by the number of the goal."""
+        return {
+            claim.place.number: segment.shown[claim.key]
+            for segment in self.segments.values()
+            for claim in segment.all
+            if claim.key in self.live and claim.key in segment.shown
+        }
 
     def gone(self) -> int:
         return len(self.dropped)

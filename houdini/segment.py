@@ -23,6 +23,7 @@ from boogie_ir.prove.identities import Identities
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
 from boogie_ir.vc.passive import Fact, Goal
 from boogie_ir.vc.slicing import Place, Slicer
+from boogie_ir.vc.support import Support, Way
 
 CHUNK = 50  # goals in the first query; doubled while queries are quick
 QUICK_SECONDS = 0.02
@@ -56,7 +57,7 @@ class Candidates(Protocol):
     backend: Backend
     budget: float
     live: set[Key]
-    selectors: dict[Key, Var]
+    keys: dict[int, Key]
     hard: Hardness
     round: int
 
@@ -79,17 +80,18 @@ def key_of(item: Fact | Goal) -> Key | None:
 
 @frozen
 class _Means:
-    """What claims may be shown by: ``common`` always, ``candidates`` as long as they live."""
+    """What claims may be shown by: definitions and axioms always, facts, by number, as long as they are no dropped candidates."""
 
     common: tuple[Expr, ...]
-    candidates: tuple[tuple[Key, Expr], ...]
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        return tuple(dict.fromkeys(key for key, _ in self.candidates))
+    facts: tuple[tuple[int, Expr], ...]
 
 
 _NOTHING = _Means((), ())
+
+
+def _selector(number: int) -> Var:
+    """The symbol that a fact is assumed under."""
+    return Var(f"keep${number}", BOOL)
 
 
 class Segment:
@@ -100,14 +102,15 @@ class Segment:
         self.label = label
         self.all = claims
         self.claims = claims
-        self.shown: dict[Key, frozenset[Key]] = {}  # with the candidates that it took
+        self.shown: dict[Key, Support] = {}
         self.opened = 0  # how many candidates were dropped before the sessions were opened
         self._means = _NOTHING
         self._hard = False
         self._operands: tuple[Var, ...] = ()  # of hard operations
         self._integers_first = False
         self._by_integers = False  # the last answer
-        self._asked: tuple[Key, ...] = ()  # the candidates that it could use
+        self._given: tuple[int, ...] = ()  # the facts that it could use in any case
+        self._asked: tuple[int, ...] = ()  # the candidates among those that it could use
         self._session: Session | None = None
         self._lone: Session | None = None
         self._opaque: Session | None = None
@@ -135,7 +138,8 @@ class Segment:
     def without(self, lost: AbstractSet[Key]) -> bool:
         """Forgets what was shown by means of one of these; whether there was such a thing."""
         before = len(self.shown)
-        self.shown = {key: by for key, by in self.shown.items() if by.isdisjoint(lost)}
+        keys = self.search.keys
+        self.shown = {key: by for key, by in self.shown.items() if not any(keys.get(number) in lost for number in by.facts)}
         return len(self.shown) < before
 
     def reset(self) -> None:
@@ -151,11 +155,10 @@ class Segment:
         """Shows equations that hold by the laws of sums and products; returns what is left open."""
         slicer = self.search.slicer
         common = ((None, formula) for formula in self._means.common)
-        live = ((key, formula) for key, formula in self._means.candidates if key in self.search.live)
-        identities = Identities[Key | None]((*common, *live), slicer.value_of, slicer.share)
+        identities = Identities[int | None]((*common, *self._live(self._means)), slicer.value_of, slicer.share)
         for claim in claims:
             if (by := identities.shown(claim.place.item.condition)) is not None:
-                self.shown[claim.key] = frozenset(key for key in by if key is not None)
+                self.shown[claim.key] = Support(Way.IDENTITIES, frozenset(number for number in by if number is not None))
         return [c for c in claims if c.key not in self.shown]
 
     def _without_operations(self, claims: list[Claim]) -> list[Claim]:
@@ -180,7 +183,7 @@ class Segment:
             return answer
 
         for never, answer in impossible([c.bad for c in claims], ask):
-            by = self._by(answer)
+            by = self._by(answer, Way.OPAQUE)
             self.shown.update((owner[symbol.name].key, by) for symbol in never)
         return [c for c in claims if c.key not in self.shown and c.key in search.live]
 
@@ -200,8 +203,8 @@ class Segment:
     def _opaque_session(self) -> Session:
         if self._opaque is None:
             opaque, means = self.search.hard.opaque, self._means
-            candidates = tuple((key, opaque(formula)) for key, formula in means.candidates)
-            self._opaque = self._fresh(_Means(tuple(map(opaque, means.common)), candidates))
+            facts = tuple((number, opaque(formula)) for number, formula in means.facts)
+            self._opaque = self._fresh(_Means(tuple(map(opaque, means.common)), facts))
             for claim in self.claims:
                 self._opaque.assume(implies(claim.bad, opaque(claim.fails)))
         return self._opaque
@@ -291,7 +294,7 @@ class Segment:
         tells_of_others = not isinstance(answer, Unknown)
         if isinstance(answer, Unknown):
             own = self._gathered((claim,))
-            if self._hard or len(own.common) < len(self._means.common) // 2:
+            if self._hard or _others(own, self.search) < _others(self._means, self.search) // 2:
                 answer = self._asked_alone(self._fresh(own), own, claim)
             if isinstance(answer, Unknown):
                 better = search.integers((*self._formulas(own), claim.fails))
@@ -322,26 +325,35 @@ class Segment:
 
     def _kept(self, means: _Means) -> tuple[Var, ...]:
         """The selectors of the candidates that live."""
-        self._asked = tuple(key for key in means.keys if key in self.search.live)
-        return tuple(self.search.selectors[key] for key in self._asked)
+        self._given = tuple(number for number, _ in means.facts if number not in self.search.keys)
+        self._asked = tuple(number for number, _ in self._live(means) if number in self.search.keys)
+        return tuple(map(_selector, self._asked))
 
-    def _by(self, answer: Unsat) -> frozenset[Key]:
-        """The candidates that the last answer took, or all that were there for it."""
-        if answer.core is None or self._by_integers:
-            return frozenset(self._means.keys)
-        return frozenset(self._asked[n] for n in answer.core if n < len(self._asked))
+    def _live(self, means: _Means) -> Iterator[tuple[int, Expr]]:
+        """The facts that are no dropped candidates."""
+        keys, live = self.search.keys, self.search.live
+        return ((number, formula) for number, formula in means.facts if number not in keys or keys[number] in live)
+
+    def _by(self, answer: Unsat, way: Way = Way.BITS) -> Support:
+        """The facts that the last answer took, or all that were there for it."""
+        if self._by_integers:
+            return Support(Way.INTEGERS, frozenset(number for number, _ in self._live(self._means)))
+        core = range(len(self._asked)) if answer.core is None else answer.core
+        return Support(way, frozenset((*self._given, *(self._asked[n] for n in core if n < len(self._asked)))))
 
     def _formulas(self, means: _Means) -> Iterator[Expr]:
         """The facts, with the candidates that live."""
         yield from means.common
-        yield from (formula for key, formula in means.candidates if key in self.search.live)
+        yield from (formula for _, formula in self._live(means))
 
     def _fresh(self, means: _Means) -> Session:
-        """A session that is told the facts, and the candidates each under its selector."""
+        """A session that is told the facts, candidates each under its selector: others under selectors too would cost more."""
         session = self.search.backend.session()
         session.push()
-        for formula in (*means.common, *(implies(self.search.selectors[key], f) for key, f in means.candidates)):
+        for formula in means.common:
             session.assume(formula)
+        for number, formula in means.facts:
+            session.assume(implies(_selector(number), formula) if number in self.search.keys else formula)
         return session
 
     def _lone_session(self) -> Session:
@@ -354,7 +366,7 @@ class Segment:
             search = self.search
             self.opened = search.gone()
             self._means = means = self._gathered(self.claims)
-            said = (*means.common, *(f for _, f in means.candidates), *(c.fails for c in self.claims))
+            said = (*means.common, *(f for _, f in means.facts), *(c.fails for c in self.claims))
             self._hard = search.hard(said)
             self._operands = operands(said) if self._hard else ()
             self._session = self._fresh(means)
@@ -379,15 +391,13 @@ class Segment:
         common: list[Expr] = [*slicer.passive.axioms]
         common += (Var(name, BOOL) for name in cone.passed)
         common += (slicer.equation(name) for name in cone.equations)
-        candidates: list[tuple[Key, Expr]] = []
-        for number in cone.facts:
-            key, formula = key_of(slicer.facts[number].item), slicer.fact(number, self.label)
-            if key is None:
-                common.append(formula)
-            else:
-                candidates.append((key, formula))
-        return _Means(tuple(common), tuple(candidates))
+        return _Means(tuple(common), tuple((number, slicer.fact(number, self.label)) for number in cone.facts))
 
     def _counts(self, fact: Fact) -> bool:
         key = key_of(fact)
         return fact.after is None and (key is None or key in self.search.live)
+
+
+def _others(means: _Means, search: Candidates) -> int:
+    """How much claims are shown by apart from candidates."""
+    return len(means.common) + sum(number not in search.keys for number, _ in means.facts)

@@ -24,6 +24,7 @@ from boogie_ir.prove.integers import refute
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
 from boogie_ir.vc.passive import Goal
 from boogie_ir.vc.slicing import Cone, Place, Slicer
+from boogie_ir.vc.support import Way
 from boogie_ir.vc.vcgen import Obligation, formulas, nearby
 
 
@@ -131,6 +132,10 @@ def discharge(
     for obligation in obligations:
         groups.setdefault((id(obligation.slicer), obligation.segment), []).append(obligation)
     for members in groups.values():
+        outcomes.update(_rechecked(members, backend, hard, min(time.perf_counter() + budget_seconds, end)))
+        members = [o for o in members if id(o) not in outcomes]
+        if not members:
+            continue
         session = SegmentSession(members[0].slicer, members[0].segment, backend.session())
         for batch in _batches(sorted(members, key=lambda o: o.place.number)):
             start = time.perf_counter()
@@ -275,6 +280,46 @@ def _refute(obligation: Obligation, session: Session, more: tuple[Expr, ...], bu
     answer = session.check(name=obligation.name, budget_seconds=budget)
     session.pop()
     return answer
+
+
+# -- again --------------------------------------------------------------------------------------------------
+
+RECHECK_SECONDS = 1.0
+
+
+def _rechecked(members: list[Obligation], backend: Backend, hard: Hardness, deadline: float) -> Iterator[tuple[int, Outcome]]:
+    """What is proved from the facts that are said to be enough, in the way that is said to do."""
+    groups: dict[int, list[Obligation]] = {}
+    for obligation in members:
+        if obligation.support is not None:
+            groups.setdefault(id(obligation.support), []).append(obligation)
+    session = backend.session()
+    for group in groups.values():
+        start = time.perf_counter()
+        budget = min(RECHECK_SECONDS * backend.patience(), deadline - start)
+        if budget > 0:
+            proved = _again(group, session, backend, hard, budget)
+            seconds = (time.perf_counter() - start) / len(group)
+            yield from ((id(o), Outcome(o, Proved(), seconds)) for o in proved)
+
+
+def _again(group: list[Obligation], session: Session, backend: Backend, hard: Hardness, budget: float) -> list[Obligation]:
+    slicer, support = group[0].slicer, group[0].support
+    assert support is not None
+    cone = slicer.core([o.place for o in group], support.facts, nearby)
+    if support.way is Way.IDENTITIES:
+        identities = _identities(group[0], cone)
+        return [o for o in group if identities.shown(o.goal) is not None]
+    query = (*formulas(slicer, cone, group[0].segment), disjunction(not_(o.goal) for o in group))
+    if support.way is Way.INTEGERS:
+        answer = refute(query, backend, budget, slicer.share).answer
+    else:
+        session.push()
+        for formula in query:
+            session.assume(hard.opaque(formula) if support.way is Way.OPAQUE else formula)
+        answer = session.check(name=f"{group[0].name} and {len(group) - 1} more, again", budget_seconds=budget)
+        session.pop()
+    return group if isinstance(answer, Unsat) else []
 
 
 # -- together -----------------------------------------------------------------------------------------------

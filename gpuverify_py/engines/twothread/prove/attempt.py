@@ -153,7 +153,8 @@ def _proof(
     quick: float | None,
 ) -> Attempt:
     proved = setting.stages("unrolled", _unrolled(inferred.procedure, config))
-    goals = setting.stages("goals", obligations(proved, dual.program))
+    same = proved is inferred.procedure
+    goals = setting.stages("goals", inferred.obligations if same else obligations(proved, dual.program))
     return _settled(setting, config, Attempt(dual, inference, inferred, guessed, goals), {}, quick)
 
 
