@@ -140,7 +140,8 @@ class _Search:
         self.queries = 0
         self.round = 0
         self.hard = Hardness()
-        claims: dict[str, list[Claim]] = {}
+        claims: dict[tuple[str, int], list[Claim]] = {}
+        parts: dict[tuple[str, Key], int] = {}
         for place in slicer.goals:
             if (key := key_of(place.item)) is not None:
                 if key not in self.candidates:
@@ -148,7 +149,8 @@ class _Search:
                     self.candidates[key] = (place.item.invariant, key[1])
                 bad, asked = Var(f"bad${place.number}", BOOL), Var(f"asked${place.number}", BOOL)
                 fails = and_(slicer.reach(place), not_(place.item.condition))
-                claims.setdefault(place.label, []).append(Claim(key, place, fails, bad, asked, not_(asked)))
+                part = parts[place.label, key] = parts.get((place.label, key), -1) + 1
+                claims.setdefault((place.label, part), []).append(Claim(key, place, fails, bad, asked, not_(asked)))
         numbered = ((place.number, key_of(place.item)) for place in slicer.facts)
         self.keys = {number: key for number, key in numbered if key is not None}
         self.live = set(self.candidates)
@@ -156,7 +158,8 @@ class _Search:
         for key, (invariant, _) in self.candidates.items():
             if invariant.of:
                 self.made_from.setdefault(invariant.of, []).append(key)
-        # One session for each place where candidates are shown: what is assumed after it must not help there.
+        # One session for each place where candidates are shown: what is assumed after it must not help there. What a candidate
+        # says of one thread is often shown without what is known of the other.
         self.segments = {place: Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
     def run(self, budget: float, deadline: float) -> None:
