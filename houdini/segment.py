@@ -7,7 +7,6 @@ unsatisfiable core says which candidates a claim relied on, so a candidate that 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -18,18 +17,19 @@ from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import InvariantRole
 from boogie_ir.lang.types import BOOL
-from boogie_ir.prove.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible, operands
+from boogie_ir.prove import limits
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.hardness import Hardness, operands
 from boogie_ir.prove.identities import Identities
+from boogie_ir.prove.opaque import holding, opaque_session
+from boogie_ir.prove.sessions import Premise, told
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
 from boogie_ir.vc.passive import Fact, Goal
 from boogie_ir.vc.slicing import Place, Slicer
 from boogie_ir.vc.support import Support, Way
 
 CHUNK = 50  # goals in the first query; doubled while queries are quick
-QUICK_SECONDS = 0.02
-BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
-OUT_OF_TIME = "out of time"  # of the whole search, where other reasons are of one question
-HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
+SEARCH_OVER = "out of time"  # of the whole search, where other reasons are of one question
 
 Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
 
@@ -55,7 +55,8 @@ class Candidates(Protocol):
 
     slicer: Slicer
     backend: Backend
-    budget: float
+    time: Budget
+    seconds: float
     live: set[Key]
     keys: dict[int, Key]
     hard: Hardness
@@ -64,9 +65,12 @@ class Candidates(Protocol):
     def gone(self) -> int:
         """How many were dropped so far."""
 
-    def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer: ...
+    def query(self, session: Session, formulas: Iterable[Expr], name: str, budget: Budget, kept: Iterable[Expr]) -> Answer: ...
 
     def integers(self, formulas: tuple[Expr, ...]) -> Answer: ...
+
+    def count(self) -> None:
+        """Counts a question."""
 
     def drop(self, claim: Claim, segment: str, reason: str = "") -> None: ...
 
@@ -172,41 +176,34 @@ class Segment:
         self._by_integers = False
         owner = {c.bad.name: c for c in claims}
 
-        def ask(bad: list[Var]) -> Answer:
-            session.push()
-            session.assume(disjunction(bad))
-            budget = min(OPAQUE_SECONDS if len(bad) > 1 else ALONE_SECONDS, search.budget)
-            answer = search.query(session, self._kept(self._means), f"{self.label}/{len(bad)} candidates, opaque", budget)
-            session.pop()
-            if isinstance(answer, Sat):
-                self._drop_if_falsified(answer.model, [owner[symbol.name] for symbol in bad])
-            return answer
+        def kept() -> tuple[Var, ...]:
+            search.count()
+            return self._kept(self._means)
 
-        for never, answer in impossible([c.bad for c in claims], ask):
+        def falsified(model: Model, bad: list[Var]) -> None:
+            self._drop_if_falsified(model, [owner[symbol.name] for symbol in bad])
+
+        for never, answer in holding(session, [c.bad for c in claims], self.label, search.time, kept, falsified):
             by = self._by(answer, Way.OPAQUE)
             self.shown.update((owner[symbol.name].key, by) for symbol in never)
         return [c for c in claims if c.key not in self.shown and c.key in search.live]
 
     def _drop_if_falsified(self, opaque: Model, claims: list[Claim]) -> None:
-        session = self._opened()
-        session.push()
-        session.assume(disjunction(c.bad for c in claims))
-        for symbol in self._operands:
-            if isinstance(value := opaque.value(symbol), int):
-                session.assume(eq(symbol, bv(value, width_of(symbol))))
-        answer = self.search.query(session, self._kept(self._means), f"{self.label}/opaque counterexample", ALONE_SECONDS)
-        session.pop()
+        values = ((symbol, opaque.value(symbol)) for symbol in self._operands)
+        known = (eq(symbol, bv(value, width_of(symbol))) for symbol, value in values if isinstance(value, int))
+        formulas = (disjunction(c.bad for c in claims), *known)
+        limit, name = self.search.time.computing(limits.OPAQUE_ALONE), f"{self.label}/opaque counterexample"
+        answer = self.search.query(self._opened(), formulas, name, limit, self._kept(self._means))
         if isinstance(answer, Sat):
             self.search.round += 1
             self._drop_falsified(answer.model, claims)
 
     def _opaque_session(self) -> Session:
         if self._opaque is None:
-            opaque, means = self.search.hard.opaque, self._means
-            facts = tuple((number, opaque(formula)) for number, formula in means.facts)
-            self._opaque = self._fresh(_Means(tuple(map(opaque, means.common)), facts))
-            for claim in self.claims:
-                self._opaque.assume(implies(claim.bad, opaque(claim.fails)))
+            search = self.search
+            self._opaque = opaque_session(
+                search.backend, search.hard, self._premises(self._means), ((c.bad, c.fails) for c in self.claims)
+            )
         return self._opaque
 
     # -- many claims ----------------------------------------------------------------------------------------
@@ -216,10 +213,10 @@ class Segment:
         search = self.search
         trigger = self._trigger(chunk, session)
         while any(c.key in search.live for c in chunk):
-            start = time.perf_counter()
-            answer = self._ask(chunk, trigger, session)
+            limit = search.time.computing(limits.HARD if self._hard else min(limits.BATCH, search.seconds))
+            answer = self._ask(chunk, trigger, session, limit)
             # To ask integers costs much the same for few claims as for many.
-            if self._by_integers or time.perf_counter() - start < QUICK_SECONDS:
+            if self._by_integers or limit.spent() < limits.QUICK:
                 self._size = min(2 * self._size, 1000)
             match answer:
                 case Unsat():
@@ -235,16 +232,15 @@ class Segment:
                 self._split([c for c in chunk if c.key in search.live], session, answer.reason)
                 return
 
-    def _ask(self, chunk: list[Claim], trigger: Var, session: Session) -> Answer:
+    def _ask(self, chunk: list[Claim], trigger: Var, session: Session, limit: Budget) -> Answer:
         """Whether some claim of the chunk that is still live can fail."""
         search = self.search
         answer: Answer = Unknown("timeout")
         self._by_integers = False
         if not self._integers_first:
             gone = (c.unasked for c in chunk if c.key not in search.live)
-            budget = HARD_SECONDS if self._hard else min(BATCH_SECONDS, search.budget)
             assumptions = (*self._kept(self._means), trigger, *gone)
-            answer = search.query(session, assumptions, f"{self.label}/{len(chunk)} candidates", budget)
+            answer = search.query(session, (), f"{self.label}/{len(chunk)} candidates", limit, assumptions)
         if isinstance(answer, Unknown) and self._hard:
             asked = [c for c in chunk if c.key in search.live]
             # Not equal: what a claim says would matter only where no claim before it fails, and be left open elsewhere.
@@ -253,7 +249,7 @@ class Segment:
             # Once they were of use here they will be again.
             self._by_integers = not isinstance(better, Unknown)
             self._integers_first |= self._by_integers
-            if isinstance(better, Unknown) and better.reason != OUT_OF_TIME:
+            if isinstance(better, Unknown) and better.reason != SEARCH_OVER:
                 return answer
             return better
         return answer
@@ -270,7 +266,7 @@ class Segment:
     def _split(self, chunk: list[Claim], session: Session, reason: str) -> None:
         """Finds the claims that cannot be shown within the budget, and drops these candidates: that is sound."""
         search = self.search
-        if reason == OUT_OF_TIME:
+        if reason == SEARCH_OVER:
             search.round += 1
             for claim in chunk:
                 if claim.key in search.live:
@@ -314,12 +310,8 @@ class Segment:
                 search.drop(claim, self.label, reason)
 
     def _asked_alone(self, session: Session, means: _Means, claim: Claim) -> Answer:
-        session.push()
-        session.assume(claim.fails)
-        budget = HARD_SECONDS if self._hard else self.search.budget
-        answer = self.search.query(session, self._kept(means), f"{self.label}/1 candidates", budget)
-        session.pop()
-        return answer
+        limit = self.search.time.computing(limits.HARD if self._hard else self.search.seconds)
+        return self.search.query(session, (claim.fails,), f"{self.label}/1 candidates", limit, self._kept(means))
 
     # -- means ----------------------------------------------------------------------------------------------
 
@@ -347,14 +339,14 @@ class Segment:
         yield from (formula for _, formula in self._live(means))
 
     def _fresh(self, means: _Means) -> Session:
-        """A session that is told the facts, candidates each under its selector: others under selectors too would cost more."""
-        session = self.search.backend.session()
-        session.push()
-        for formula in means.common:
-            session.assume(formula)
-        for number, formula in means.facts:
-            session.assume(implies(_selector(number), formula) if number in self.search.keys else formula)
-        return session
+        """A session that is told the facts."""
+        return told(self.search.backend, self._premises(means))
+
+    def _premises(self, means: _Means) -> Iterator[Premise]:
+        """Candidates each under its selector; others under selectors too would cost more than it tells."""
+        keys = self.search.keys
+        yield from map(Premise, means.common)
+        yield from (Premise(formula, _selector(number) if number in keys else None) for number, formula in means.facts)
 
     def _lone_session(self) -> Session:
         if self._lone is None:

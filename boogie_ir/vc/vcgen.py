@@ -52,15 +52,16 @@ class Obligation:
 
     def cone(self, *, sliced: bool = True) -> Cone:
         """The same facts by number."""
-        return self.slicer.cone((self.place,), nearby) if sliced else self.slicer.everything(self.place, _any)
+        return self.slicer.cone((self.place,), nearby) if sliced else self.slicer.everything(self.place, counted)
 
 
 def nearby(fact: Fact) -> bool:
     """Whether a fact is worth a first try: not what was checked just before, unless other goals may rest on it."""
-    return _any(fact) and (fact.after is None or fact.after.kind in ESSENTIAL)
+    return counted(fact) and (fact.after is None or fact.after.kind in ESSENTIAL)
 
 
-def _any(fact: Fact) -> bool:
+def counted(fact: Fact | Goal) -> bool:
+    """Whether a fact is one: guesses are none."""
     return fact.invariant is None or fact.invariant.role is not InvariantRole.CANDIDATE
 
 
@@ -92,7 +93,7 @@ def settled(slicer: Slicer, keep: Callable[[Invariant, str], bool]) -> Slicer:
 
     def changed(item: Fact | Goal) -> Fact | Goal:
         invariant = item.invariant
-        if invariant is None or item.head is None or invariant.role is not InvariantRole.CANDIDATE or not keep(invariant, item.head):
+        if invariant is None or item.head is None or counted(item) or not keep(invariant, item.head):
             return item
         if id(invariant) not in inferred:
             inferred[id(invariant)] = replace(invariant, role=InvariantRole.INFERRED)

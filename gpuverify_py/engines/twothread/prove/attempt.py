@@ -10,7 +10,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Procedure
-from boogie_ir.prove.discharge import Failed, Outcome, Proved
+from boogie_ir.prove.discharge import Failed, Outcome, Proved, still_proved
 from boogie_ir.smt.solver import Backend, Unsat
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
@@ -121,14 +121,15 @@ def attempt(setting: Setting, config: Config, *, inference: float, quick: float 
     dual = stages("dual", dualise(predicated, threads, config, program.functions, program.axioms))
     search = Inference(dual.procedure, setting.solver, dual.program, refuted=refuted)
     inferred = stages("inferred", search.run(min(INFERENCE_QUERY, config.query_timeout), inference))
-    return _proof(setting, config, dual, search, inferred, offered(guessed), quick=quick)
+    return _settled(setting, config, _goals(setting, config, dual, search, inferred, offered(guessed)), {}, quick)
 
 
 def inferred_further(setting: Setting, config: Config, earlier: Attempt, seconds: float) -> Attempt:
-    """The attempt with more time for invariants that were given up, and a proof of its own."""
+    """The attempt with more time for invariants that were given up; what it proved from facts that are still there is proved."""
     query = min(INFERENCE_QUERY, config.query_timeout)
     inferred = setting.stages("inferred", earlier.inference.run(query, seconds))
-    return _proof(setting, config, earlier.dual, earlier.inference, inferred, earlier.offered, quick=None)
+    again = _goals(setting, config, earlier.dual, earlier.inference, inferred, earlier.offered)
+    return _settled(setting, config, again, still_proved(earlier.outcomes, again.goals), None)
 
 
 def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick: float | None = None) -> Attempt:
@@ -142,25 +143,20 @@ def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick
     return _settled(setting, config, earlier, known, quick)
 
 
-def _proof(
-    setting: Setting,
-    config: Config,
-    dual: Dual,
-    inference: Inference,
-    inferred: Inferred,
-    guessed: tuple[Candidate, ...],
-    *,
-    quick: float | None,
+def _goals(
+    setting: Setting, config: Config, dual: Dual, inference: Inference, inferred: Inferred, guessed: tuple[Candidate, ...]
 ) -> Attempt:
+    """An attempt of which nothing is proved yet."""
     proved = setting.stages("unrolled", _unrolled(inferred.procedure, config))
     same = proved is inferred.procedure
     goals = setting.stages("goals", inferred.obligations if same else obligations(proved, dual.program))
-    return _settled(setting, config, Attempt(dual, inference, inferred, guessed, goals), {}, quick)
+    return Attempt(dual, inference, inferred, guessed, goals)
 
 
 def _settled(setting: Setting, config: Config, of: Attempt, known: Mapping[int, Outcome], quick: float | None) -> Attempt:
     stages = setting.stages
-    outcomes = stages("outcomes", settle(of.goals, setting.solver, config, stages.left, known=known, quick=quick))
+    hard = of.inference.hardness
+    outcomes = stages("outcomes", settle(of.goals, setting.solver, config, stages.left, known=known, quick=quick, hardness=hard))
     findings = stages("explained", explain(of.dual, outcomes, config.error_limit, summarised=config.unwind is None))
     return replace(of, outcomes=outcomes, findings=findings, undecided=tuple(undecided(outcomes)))
 
