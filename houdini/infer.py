@@ -12,22 +12,26 @@ Nothing rests on this being right: what is kept is checked again as part of the 
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 
 from boogie_ir.lang.build import and_, not_
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Invariant, Procedure, Program
 from boogie_ir.lang.types import BOOL
+from boogie_ir.prove import limits
+from boogie_ir.prove.budget import FOREVER, Budget
 from boogie_ir.prove.hardness import Hardness
-from boogie_ir.prove.integers import refute
+from boogie_ir.prove.over_integers import by_integers, confirmed
+from boogie_ir.prove.sessions import asked
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown
 from boogie_ir.vc.cfg import EMPTY
 from boogie_ir.vc.slicing import Slicer
-from boogie_ir.vc.vcgen import obligation_name, passive_program
+from boogie_ir.vc.support import Support
+from boogie_ir.vc.vcgen import Obligation, obligation_name, obligations_of, passive_program, settled
 from houdini.candidate import Candidate, candidate, candidates, settle
-from houdini.segment import HARD_SECONDS, OUT_OF_TIME, Claim, Key, Segment, key_of
+from houdini.segment import SEARCH_OVER, Claim, Key, Segment, key_of
 
 
 @frozen
@@ -46,13 +50,23 @@ class Dropped:
 
 @frozen
 class Inferred:
-    """``procedure`` has the survivors as INFERRED invariants and no candidates."""
+    """``procedure`` has the survivors as INFERRED invariants and no candidates.
+
+    ``slicer`` is the same in passive form. ``supports`` says how survivors were shown, by the number of the goal.
+    """
 
     procedure: Procedure
     kept: tuple[Candidate, ...]
     dropped: tuple[Dropped, ...]
     queries: int
     seconds: float
+    slicer: Slicer = field(repr=False)
+    supports: Mapping[int, Support] = field(repr=False)
+
+    @property
+    def obligations(self) -> tuple[Obligation, ...]:
+        """Those of the procedure, with advice how to show what survived."""
+        return obligations_of(self.slicer, self.supports)
 
 
 def ignore(stage: str, value: object) -> None:
@@ -64,8 +78,8 @@ def infer(
     backend: Backend,
     program: Program = EMPTY,
     *,
-    budget_seconds: float = 2.0,
-    total_seconds: float = float("inf"),
+    budget_seconds: float = limits.CANDIDATE,
+    total_seconds: float = FOREVER,
     see: Callable[[str, object], object] = ignore,
 ) -> Inferred:
     """Drops candidates until those left are inductive together.
@@ -90,60 +104,71 @@ class Inference:
     ) -> None:
         """``refuted`` are candidates that concrete runs broke, no longer in the procedure; they are reported as dropped."""
         self._procedure = procedure
+        self._backend = backend
         self._refuted = tuple(Dropped(c, "a concrete run", c.loop, 0) for c in refuted)
         none = next(candidates(procedure), None) is None
-        self._search = None if none else _Search(passive_program(procedure, program), backend, see)
+        self._slicer = passive_program(procedure, program)
+        self.hardness = Hardness()
+        self._search = None if none else _Search(self._slicer, backend, see, self.hardness)
         self._seconds = 0.0
 
-    def run(self, budget_seconds: float = 2.0, total_seconds: float = float("inf")) -> Inferred:
+    def run(self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER) -> Inferred:
         """As :func:`infer`; ``seconds`` and ``queries`` count earlier runs too."""
-        start = time.perf_counter()
         search = self._search
         if search is None:
-            return Inferred(self._procedure, (), self._refuted, 0, 0.0)
-        search.run(budget_seconds, start + total_seconds)
+            return Inferred(self._procedure, (), self._refuted, 0, 0.0, self._slicer, {})
+        budget = Budget(total_seconds, self._backend.patience)
+        search.run(budget_seconds, budget)
         kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
-        inferred = settle(self._procedure, lambda invariant, loop: (id(invariant), loop) in search.live)
-        self._seconds += time.perf_counter() - start
-        return Inferred(inferred, kept, (*self._refuted, *(d for _, d in search.dropped)), search.queries, self._seconds)
+
+        def keep(invariant: Invariant, loop: str) -> bool:
+            return (id(invariant), loop) in search.live
+
+        inferred, slicer = settle(self._procedure, keep), settled(self._slicer, keep)
+        dropped = (*self._refuted, *(d for _, d in search.dropped))
+        self._seconds += budget.spent()
+        return Inferred(inferred, kept, dropped, search.queries, self._seconds, slicer, search.supports())
 
 
 class _Search:
     """The work list over segments."""
 
-    def __init__(self, slicer: Slicer, backend: Backend, see: Callable[[str, object], object]) -> None:
+    def __init__(self, slicer: Slicer, backend: Backend, see: Callable[[str, object], object], hard: Hardness) -> None:
         self.slicer = slicer
         self.backend = backend
-        self.budget = 0.0
-        self.deadline = 0.0
+        self.seconds = 0.0
+        self.time = Budget(0.0)
         self.see = see
         self.candidates: dict[Key, tuple[Invariant, str]] = {}
-        self.selectors: dict[Key, Var] = {}
         self.dropped: list[tuple[Key, Dropped]] = []
         self.queries = 0
         self.round = 0
-        self.hard = Hardness()
-        claims: dict[str, list[Claim]] = {}
+        self.hard = hard
+        claims: dict[tuple[str, int], list[Claim]] = {}
+        parts: dict[tuple[str, Key], int] = {}
         for place in slicer.goals:
             if (key := key_of(place.item)) is not None:
                 if key not in self.candidates:
                     assert place.item.invariant is not None
                     self.candidates[key] = (place.item.invariant, key[1])
-                    self.selectors[key] = Var(f"keep${len(self.selectors)}", BOOL)
                 bad, asked = Var(f"bad${place.number}", BOOL), Var(f"asked${place.number}", BOOL)
                 fails = and_(slicer.reach(place), not_(place.item.condition))
-                claims.setdefault(place.label, []).append(Claim(key, place, fails, bad, asked, not_(asked)))
+                part = parts[place.label, key] = parts.get((place.label, key), -1) + 1
+                claims.setdefault((place.label, part), []).append(Claim(key, place, fails, bad, asked, not_(asked)))
+        numbered = ((place.number, key_of(place.item)) for place in slicer.facts)
+        self.keys = {number: key for number, key in numbered if key is not None}
         self.live = set(self.candidates)
         self.made_from: dict[str, list[Key]] = {}
         for key, (invariant, _) in self.candidates.items():
             if invariant.of:
                 self.made_from.setdefault(invariant.of, []).append(key)
-        # One session for each place where candidates are shown: what is assumed after it must not help there.
+        # One session for each place where candidates are shown: what is assumed after it must not help there. What a candidate
+        # says of one thread is often shown without what is known of the other.
         self.segments = {place: Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
-    def run(self, budget: float, deadline: float) -> None:
+    def run(self, seconds: float, time: Budget) -> None:
         """Drops what is not inductive, after taking back what an earlier run dropped because a solver gave up, or since then."""
-        self.budget, self.deadline = budget, deadline
+        self.seconds, self.time = seconds, time
         given_up = next((n for n, (_, d) in enumerate(self.dropped) if d.reason), len(self.dropped))
         self.live.update(key for key, _ in self.dropped[given_up:])
         del self.dropped[given_up:]
@@ -160,30 +185,39 @@ class _Search:
             if lost:
                 waiting.update(p for p, s in self.segments.items() if p != place and s.without(lost))
 
+    def supports(self) -> dict[int, Support]:
+        """How what lives was shown, by the number of the goal."""
+        return {
+            claim.place.number: segment.shown[claim.key]
+            for segment in self.segments.values()
+            for claim in segment.all
+            if claim.key in self.live and claim.key in segment.shown
+        }
+
     def gone(self) -> int:
         return len(self.dropped)
 
-    def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer:
-        left = self.deadline - time.perf_counter()
-        if left <= 0:
-            return Unknown(OUT_OF_TIME)
+    def count(self) -> None:
+        """Counts a question."""
         self.queries += 1
-        return session.check(tuple(assumptions), name=name, budget_seconds=min(budget * self.backend.patience(), left))
+
+    def query(self, session: Session, formulas: Iterable[Expr], name: str, budget: Budget, kept: Iterable[Expr]) -> Answer:
+        """Whether formulas can hold in the session, given what is kept."""
+        if self.time.over:
+            return Unknown(SEARCH_OVER)
+        self.count()
+        return asked(session, formulas, name, budget, tuple(kept))
 
     def integers(self, formulas: tuple[Expr, ...]) -> Answer:
-        left = self.deadline - time.perf_counter()
-        if left <= 0:
-            return Unknown(OUT_OF_TIME)
-        self.queries += 1
-        found = refute(formulas, self.backend, min(self.budget * self.backend.patience(), left), self.slicer.share)
+        """Whether formulas can hold together, over the integers."""
+        if self.time.over:
+            return Unknown(SEARCH_OVER)
+        self.count()
+        found = by_integers(formulas, self.backend, self.time.computing(self.seconds), self.slicer.share)
         if not isinstance(found.answer, Sat) or found.exact:
             return found.answer
-        # Perhaps a counterexample: bit-vectors tell, now that its values are known.
-        session = self.backend.session(incremental=False)
-        for formula in (*formulas, *found.values):
-            session.assume(formula)
-        answer = self.query(session, (), "integers' counterexample", HARD_SECONDS)
-        return answer if isinstance(answer, Sat) else Unknown("the integers' counterexample is none")
+        self.count()
+        return confirmed(found, formulas, self.backend, "integers' counterexample", self.time.computing(limits.HARD))
 
     def drop(self, claim: Claim, segment: str, reason: str = "") -> None:
         """Drops a candidate and what was made from it.

@@ -7,7 +7,6 @@ unsatisfiable core says which candidates a claim relied on, so a candidate that 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -18,17 +17,19 @@ from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import InvariantRole
 from boogie_ir.lang.types import BOOL
-from boogie_ir.prove.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible, operands
+from boogie_ir.prove import limits
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.hardness import Hardness, operands
 from boogie_ir.prove.identities import Identities
+from boogie_ir.prove.opaque import holding, opaque_session
+from boogie_ir.prove.sessions import Premise, told
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
 from boogie_ir.vc.passive import Fact, Goal
 from boogie_ir.vc.slicing import Place, Slicer
+from boogie_ir.vc.support import Support, Way
 
 CHUNK = 50  # goals in the first query; doubled while queries are quick
-QUICK_SECONDS = 0.02
-BATCH_SECONDS = 0.3  # for several claims at once: alone they may be much easier
-OUT_OF_TIME = "out of time"  # of the whole search, where other reasons are of one question
-HARD_SECONDS = 0.2  # for bit-vectors, where products or divisions make integers more promising
+SEARCH_OVER = "out of time"  # of the whole search, where other reasons are of one question
 
 Key: TypeAlias = tuple[int, str]  # the identity of the invariant, the label of its loop
 
@@ -54,18 +55,22 @@ class Candidates(Protocol):
 
     slicer: Slicer
     backend: Backend
-    budget: float
+    time: Budget
+    seconds: float
     live: set[Key]
-    selectors: dict[Key, Var]
+    keys: dict[int, Key]
     hard: Hardness
     round: int
 
     def gone(self) -> int:
         """How many were dropped so far."""
 
-    def query(self, session: Session, assumptions: Iterable[Expr], name: str, budget: float) -> Answer: ...
+    def query(self, session: Session, formulas: Iterable[Expr], name: str, budget: Budget, kept: Iterable[Expr]) -> Answer: ...
 
     def integers(self, formulas: tuple[Expr, ...]) -> Answer: ...
+
+    def count(self) -> None:
+        """Counts a question."""
 
     def drop(self, claim: Claim, segment: str, reason: str = "") -> None: ...
 
@@ -79,17 +84,18 @@ def key_of(item: Fact | Goal) -> Key | None:
 
 @frozen
 class _Means:
-    """What claims may be shown by: ``common`` always, ``candidates`` as long as they live."""
+    """What claims may be shown by: definitions and axioms always, facts, by number, as long as they are no dropped candidates."""
 
     common: tuple[Expr, ...]
-    candidates: tuple[tuple[Key, Expr], ...]
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        return tuple(dict.fromkeys(key for key, _ in self.candidates))
+    facts: tuple[tuple[int, Expr], ...]
 
 
 _NOTHING = _Means((), ())
+
+
+def _selector(number: int) -> Var:
+    """The symbol that a fact is assumed under."""
+    return Var(f"keep${number}", BOOL)
 
 
 class Segment:
@@ -100,14 +106,15 @@ class Segment:
         self.label = label
         self.all = claims
         self.claims = claims
-        self.shown: dict[Key, frozenset[Key]] = {}  # with the candidates that it took
+        self.shown: dict[Key, Support] = {}
         self.opened = 0  # how many candidates were dropped before the sessions were opened
         self._means = _NOTHING
         self._hard = False
         self._operands: tuple[Var, ...] = ()  # of hard operations
         self._integers_first = False
         self._by_integers = False  # the last answer
-        self._asked: tuple[Key, ...] = ()  # the candidates that it could use
+        self._given: tuple[int, ...] = ()  # the facts that it could use in any case
+        self._asked: tuple[int, ...] = ()  # the candidates among those that it could use
         self._session: Session | None = None
         self._lone: Session | None = None
         self._opaque: Session | None = None
@@ -135,7 +142,8 @@ class Segment:
     def without(self, lost: AbstractSet[Key]) -> bool:
         """Forgets what was shown by means of one of these; whether there was such a thing."""
         before = len(self.shown)
-        self.shown = {key: by for key, by in self.shown.items() if by.isdisjoint(lost)}
+        keys = self.search.keys
+        self.shown = {key: by for key, by in self.shown.items() if not any(keys.get(number) in lost for number in by.facts)}
         return len(self.shown) < before
 
     def reset(self) -> None:
@@ -151,11 +159,10 @@ class Segment:
         """Shows equations that hold by the laws of sums and products; returns what is left open."""
         slicer = self.search.slicer
         common = ((None, formula) for formula in self._means.common)
-        live = ((key, formula) for key, formula in self._means.candidates if key in self.search.live)
-        identities = Identities[Key | None]((*common, *live), slicer.value_of, slicer.share)
+        identities = Identities[int | None]((*common, *self._live(self._means)), slicer.value_of, slicer.share)
         for claim in claims:
             if (by := identities.shown(claim.place.item.condition)) is not None:
-                self.shown[claim.key] = frozenset(key for key in by if key is not None)
+                self.shown[claim.key] = Support(Way.IDENTITIES, frozenset(number for number in by if number is not None))
         return [c for c in claims if c.key not in self.shown]
 
     def _without_operations(self, claims: list[Claim]) -> list[Claim]:
@@ -169,41 +176,34 @@ class Segment:
         self._by_integers = False
         owner = {c.bad.name: c for c in claims}
 
-        def ask(bad: list[Var]) -> Answer:
-            session.push()
-            session.assume(disjunction(bad))
-            budget = min(OPAQUE_SECONDS if len(bad) > 1 else ALONE_SECONDS, search.budget)
-            answer = search.query(session, self._kept(self._means), f"{self.label}/{len(bad)} candidates, opaque", budget)
-            session.pop()
-            if isinstance(answer, Sat):
-                self._drop_if_falsified(answer.model, [owner[symbol.name] for symbol in bad])
-            return answer
+        def kept() -> tuple[Var, ...]:
+            search.count()
+            return self._kept(self._means)
 
-        for never, answer in impossible([c.bad for c in claims], ask):
-            by = self._by(answer)
+        def falsified(model: Model, bad: list[Var]) -> None:
+            self._drop_if_falsified(model, [owner[symbol.name] for symbol in bad])
+
+        for never, answer in holding(session, [c.bad for c in claims], self.label, search.time, kept, falsified):
+            by = self._by(answer, Way.OPAQUE)
             self.shown.update((owner[symbol.name].key, by) for symbol in never)
         return [c for c in claims if c.key not in self.shown and c.key in search.live]
 
     def _drop_if_falsified(self, opaque: Model, claims: list[Claim]) -> None:
-        session = self._opened()
-        session.push()
-        session.assume(disjunction(c.bad for c in claims))
-        for symbol in self._operands:
-            if isinstance(value := opaque.value(symbol), int):
-                session.assume(eq(symbol, bv(value, width_of(symbol))))
-        answer = self.search.query(session, self._kept(self._means), f"{self.label}/opaque counterexample", ALONE_SECONDS)
-        session.pop()
+        values = ((symbol, opaque.value(symbol)) for symbol in self._operands)
+        known = (eq(symbol, bv(value, width_of(symbol))) for symbol, value in values if isinstance(value, int))
+        formulas = (disjunction(c.bad for c in claims), *known)
+        limit, name = self.search.time.computing(limits.OPAQUE_ALONE), f"{self.label}/opaque counterexample"
+        answer = self.search.query(self._opened(), formulas, name, limit, self._kept(self._means))
         if isinstance(answer, Sat):
             self.search.round += 1
             self._drop_falsified(answer.model, claims)
 
     def _opaque_session(self) -> Session:
         if self._opaque is None:
-            opaque, means = self.search.hard.opaque, self._means
-            candidates = tuple((key, opaque(formula)) for key, formula in means.candidates)
-            self._opaque = self._fresh(_Means(tuple(map(opaque, means.common)), candidates))
-            for claim in self.claims:
-                self._opaque.assume(implies(claim.bad, opaque(claim.fails)))
+            search = self.search
+            self._opaque = opaque_session(
+                search.backend, search.hard, self._premises(self._means), ((c.bad, c.fails) for c in self.claims)
+            )
         return self._opaque
 
     # -- many claims ----------------------------------------------------------------------------------------
@@ -213,10 +213,10 @@ class Segment:
         search = self.search
         trigger = self._trigger(chunk, session)
         while any(c.key in search.live for c in chunk):
-            start = time.perf_counter()
-            answer = self._ask(chunk, trigger, session)
+            limit = search.time.computing(limits.HARD if self._hard else min(limits.BATCH, search.seconds))
+            answer = self._ask(chunk, trigger, session, limit)
             # To ask integers costs much the same for few claims as for many.
-            if self._by_integers or time.perf_counter() - start < QUICK_SECONDS:
+            if self._by_integers or limit.spent() < limits.QUICK:
                 self._size = min(2 * self._size, 1000)
             match answer:
                 case Unsat():
@@ -232,16 +232,15 @@ class Segment:
                 self._split([c for c in chunk if c.key in search.live], session, answer.reason)
                 return
 
-    def _ask(self, chunk: list[Claim], trigger: Var, session: Session) -> Answer:
+    def _ask(self, chunk: list[Claim], trigger: Var, session: Session, limit: Budget) -> Answer:
         """Whether some claim of the chunk that is still live can fail."""
         search = self.search
         answer: Answer = Unknown("timeout")
         self._by_integers = False
         if not self._integers_first:
             gone = (c.unasked for c in chunk if c.key not in search.live)
-            budget = HARD_SECONDS if self._hard else min(BATCH_SECONDS, search.budget)
             assumptions = (*self._kept(self._means), trigger, *gone)
-            answer = search.query(session, assumptions, f"{self.label}/{len(chunk)} candidates", budget)
+            answer = search.query(session, (), f"{self.label}/{len(chunk)} candidates", limit, assumptions)
         if isinstance(answer, Unknown) and self._hard:
             asked = [c for c in chunk if c.key in search.live]
             # Not equal: what a claim says would matter only where no claim before it fails, and be left open elsewhere.
@@ -250,7 +249,7 @@ class Segment:
             # Once they were of use here they will be again.
             self._by_integers = not isinstance(better, Unknown)
             self._integers_first |= self._by_integers
-            if isinstance(better, Unknown) and better.reason != OUT_OF_TIME:
+            if isinstance(better, Unknown) and better.reason != SEARCH_OVER:
                 return answer
             return better
         return answer
@@ -267,7 +266,7 @@ class Segment:
     def _split(self, chunk: list[Claim], session: Session, reason: str) -> None:
         """Finds the claims that cannot be shown within the budget, and drops these candidates: that is sound."""
         search = self.search
-        if reason == OUT_OF_TIME:
+        if reason == SEARCH_OVER:
             search.round += 1
             for claim in chunk:
                 if claim.key in search.live:
@@ -291,7 +290,7 @@ class Segment:
         tells_of_others = not isinstance(answer, Unknown)
         if isinstance(answer, Unknown):
             own = self._gathered((claim,))
-            if self._hard or len(own.common) < len(self._means.common) // 2:
+            if self._hard or _others(own, self.search) < _others(self._means, self.search) // 2:
                 answer = self._asked_alone(self._fresh(own), own, claim)
             if isinstance(answer, Unknown):
                 better = search.integers((*self._formulas(own), claim.fails))
@@ -311,38 +310,43 @@ class Segment:
                 search.drop(claim, self.label, reason)
 
     def _asked_alone(self, session: Session, means: _Means, claim: Claim) -> Answer:
-        session.push()
-        session.assume(claim.fails)
-        budget = HARD_SECONDS if self._hard else self.search.budget
-        answer = self.search.query(session, self._kept(means), f"{self.label}/1 candidates", budget)
-        session.pop()
-        return answer
+        limit = self.search.time.computing(limits.HARD if self._hard else self.search.seconds)
+        return self.search.query(session, (claim.fails,), f"{self.label}/1 candidates", limit, self._kept(means))
 
     # -- means ----------------------------------------------------------------------------------------------
 
     def _kept(self, means: _Means) -> tuple[Var, ...]:
         """The selectors of the candidates that live."""
-        self._asked = tuple(key for key in means.keys if key in self.search.live)
-        return tuple(self.search.selectors[key] for key in self._asked)
+        self._given = tuple(number for number, _ in means.facts if number not in self.search.keys)
+        self._asked = tuple(number for number, _ in self._live(means) if number in self.search.keys)
+        return tuple(map(_selector, self._asked))
 
-    def _by(self, answer: Unsat) -> frozenset[Key]:
-        """The candidates that the last answer took, or all that were there for it."""
-        if answer.core is None or self._by_integers:
-            return frozenset(self._means.keys)
-        return frozenset(self._asked[n] for n in answer.core if n < len(self._asked))
+    def _live(self, means: _Means) -> Iterator[tuple[int, Expr]]:
+        """The facts that are no dropped candidates."""
+        keys, live = self.search.keys, self.search.live
+        return ((number, formula) for number, formula in means.facts if number not in keys or keys[number] in live)
+
+    def _by(self, answer: Unsat, way: Way = Way.BITS) -> Support:
+        """The facts that the last answer took, or all that were there for it."""
+        if self._by_integers:
+            return Support(Way.INTEGERS, frozenset(number for number, _ in self._live(self._means)))
+        core = range(len(self._asked)) if answer.core is None else answer.core
+        return Support(way, frozenset((*self._given, *(self._asked[n] for n in core if n < len(self._asked)))))
 
     def _formulas(self, means: _Means) -> Iterator[Expr]:
         """The facts, with the candidates that live."""
         yield from means.common
-        yield from (formula for key, formula in means.candidates if key in self.search.live)
+        yield from (formula for _, formula in self._live(means))
 
     def _fresh(self, means: _Means) -> Session:
-        """A session that is told the facts, and the candidates each under its selector."""
-        session = self.search.backend.session()
-        session.push()
-        for formula in (*means.common, *(implies(self.search.selectors[key], f) for key, f in means.candidates)):
-            session.assume(formula)
-        return session
+        """A session that is told the facts."""
+        return told(self.search.backend, self._premises(means))
+
+    def _premises(self, means: _Means) -> Iterator[Premise]:
+        """Candidates each under its selector; others under selectors too would cost more than it tells."""
+        keys = self.search.keys
+        yield from map(Premise, means.common)
+        yield from (Premise(formula, _selector(number) if number in keys else None) for number, formula in means.facts)
 
     def _lone_session(self) -> Session:
         if self._lone is None:
@@ -354,7 +358,7 @@ class Segment:
             search = self.search
             self.opened = search.gone()
             self._means = means = self._gathered(self.claims)
-            said = (*means.common, *(f for _, f in means.candidates), *(c.fails for c in self.claims))
+            said = (*means.common, *(f for _, f in means.facts), *(c.fails for c in self.claims))
             self._hard = search.hard(said)
             self._operands = operands(said) if self._hard else ()
             self._session = self._fresh(means)
@@ -379,15 +383,13 @@ class Segment:
         common: list[Expr] = [*slicer.passive.axioms]
         common += (Var(name, BOOL) for name in cone.passed)
         common += (slicer.equation(name) for name in cone.equations)
-        candidates: list[tuple[Key, Expr]] = []
-        for number in cone.facts:
-            key, formula = key_of(slicer.facts[number].item), slicer.fact(number, self.label)
-            if key is None:
-                common.append(formula)
-            else:
-                candidates.append((key, formula))
-        return _Means(tuple(common), tuple(candidates))
+        return _Means(tuple(common), tuple((number, slicer.fact(number, self.label)) for number in cone.facts))
 
     def _counts(self, fact: Fact) -> bool:
         key = key_of(fact)
         return fact.after is None and (key is None or key in self.search.live)
+
+
+def _others(means: _Means, search: Candidates) -> int:
+    """How much claims are shown by apart from candidates."""
+    return len(means.common) + sum(number not in search.keys for number, _ in means.facts)

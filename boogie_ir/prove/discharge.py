@@ -1,16 +1,16 @@
 """Discharging obligations.
 
-Obligations of one segment share a solver session. Invariants of a loop that are to be shown at one place are first tried
-together, from the nearest facts where there are many; whatever that leaves open is tried alone, first with the facts
-connected with its goal, then with all of them, so a failure is never for want of a fact. Bit-vectors and integers
-(:mod:`boogie_ir.prove.integers`) are two ways to settle one.
+Obligations of one segment share a solver session. What inference has shown is shown again first, from the facts that took
+(:mod:`boogie_ir.prove.again`). Invariants of a loop that are to be shown at one place are then tried together, from the nearest
+facts where there are many; whatever that leaves open is tried alone, first with the facts connected with its goal, then with all
+of them, so a failure is never for want of a fact. Bit-vectors and integers (:mod:`boogie_ir.prove.integers`) are two ways to
+settle one.
 """
 
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from boogie_ir.lang.build import disjunction, implies, not_
@@ -18,13 +18,18 @@ from boogie_ir.lang.expr import TRUE, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL
 from boogie_ir.print.print_expression import print_expression
-from boogie_ir.prove.hardness import ALONE_SECONDS, OPAQUE_SECONDS, Hardness, impossible
+from boogie_ir.prove import limits
+from boogie_ir.prove.again import again, core, supported
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.hardness import Hardness
 from boogie_ir.prove.identities import Identities
-from boogie_ir.prove.integers import refute
+from boogie_ir.prove.opaque import holding, opaque_session
+from boogie_ir.prove.over_integers import NO_COUNTEREXAMPLE, by_integers, confirmed
+from boogie_ir.prove.sessions import OUT_OF_TIME, Premise, alone, asked, told
 from boogie_ir.smt.solver import Answer, Backend, Model, Sat, Session, Unknown, Unsat
 from boogie_ir.vc.passive import Goal
 from boogie_ir.vc.slicing import Cone, Place, Slicer
-from boogie_ir.vc.vcgen import Obligation, formulas, nearby
+from boogie_ir.vc.vcgen import Obligation, counted, formulas, nearby
 
 
 @frozen
@@ -55,19 +60,16 @@ Result: TypeAlias = Proved | Failed | Undecided
 
 @frozen
 class Outcome:
-    """What became of an obligation."""
+    """What became of an obligation. ``facts``: of one that is proved, the numbers of facts that were enough, if known."""
 
     obligation: Obligation
     result: Result
     seconds: float = 0.0
+    facts: tuple[int, ...] | None = None
 
 
 SPARE_FACTS = 30
-NO_COUNTEREXAMPLE = "the integers' counterexample is none"
 MOST_TOGETHER = 64
-TOGETHER_SECONDS = 0.3  # of bit-vectors; what they do not settle at once is easier alone
-TOGETHER_INTEGERS = 1.0
-NEAR_SECONDS = 0.1  # of bit-vectors, from few facts
 FEW = 4  # goals that are asked about alone where they are hard
 
 
@@ -78,31 +80,28 @@ class SegmentSession:
     are many more facts than a goal needs, the session starts afresh: each query costs by what is asserted.
     """
 
-    def __init__(self, slicer: Slicer, segment: str, session: Session) -> None:
+    def __init__(self, slicer: Slicer, segment: str, backend: Backend) -> None:
         self.slicer = slicer
         self.segment = segment
-        self.session = session
+        self.backend = backend
         self._facts: set[int] = set()
         self._symbols: set[str] = set()
-        self._begin()
+        self.session = self._begin()
 
-    def _begin(self) -> None:
-        # Inside a level z3 solves incrementally, which is its best strategy for these queries.
-        self.session.push()
-        for axiom in self.slicer.passive.axioms:
-            self.session.assume(axiom)
+    def _begin(self) -> Session:
         self._facts.clear()
         self._symbols.clear()
+        return told(self.backend, map(Premise, self.slicer.passive.axioms))
 
-    def provide(self, cone: Cone) -> None:
-        """Asserts what is new in the cone."""
+    def provide(self, cone: Cone) -> Session:
+        """The session with all of the cone."""
         if len(self._facts) + len(self._symbols) > SPARE_FACTS + 3 * (len(cone.facts) + len(cone.equations)):
-            self.session.pop()
-            self._begin()
+            self.session = self._begin()
         for formula in self.missing(cone):
             self.session.assume(formula)
         self._facts.update(cone.facts)
         self._symbols.update(cone.equations, cone.passed)
+        return self.session
 
     def missing(self, cone: Cone) -> Iterator[Expr]:
         """What of the cone is not asserted yet."""
@@ -124,46 +123,86 @@ def discharge(
     ``budget_seconds`` is for one obligation, however often a solver is asked about it, ``total_seconds`` for all.
     ``hardness`` is for those who discharge obligations of one procedure in several calls: it looks at each formula once.
     """
-    end = time.perf_counter() + total_seconds
+    total = Budget(total_seconds, backend.patience)
     outcomes: dict[int, Outcome] = {}
     hard = Hardness() if hardness is None else hardness
     groups: dict[tuple[int, str], list[Obligation]] = {}
     for obligation in obligations:
         groups.setdefault((id(obligation.slicer), obligation.segment), []).append(obligation)
     for members in groups.values():
-        session = SegmentSession(members[0].slicer, members[0].segment, backend.session())
-        for batch in _batches(sorted(members, key=lambda o: o.place.number)):
-            start = time.perf_counter()
-            proved: list[Obligation] = []
-            for near, cone in _cones(batch):
-                together = _Together(batch, cone, session, backend, hard, min(start + budget_seconds, end), near=near)
-                together.show([o for o in batch if o not in proved])
-                proved += together.proved
-                if len(proved) == len(batch):
-                    break
-            seconds = (time.perf_counter() - start) / len(batch)
-            outcomes.update((id(o), Outcome(o, Proved(), seconds)) for o in proved)
-            for obligation in batch:
-                if id(obligation) not in outcomes:
-                    start = time.perf_counter()
-                    attempt = _Attempt(obligation, session, backend, hard, min(start + budget_seconds, end))
-                    outcomes[id(obligation)] = Outcome(obligation, attempt.run(), time.perf_counter() - start)
+        for outcome in _segment(members, backend, hard, budget_seconds, total):
+            outcomes[id(outcome.obligation)] = outcome
     return tuple(outcomes[id(obligation)] for obligation in obligations)
 
 
+def still_proved(outcomes: Iterable[Outcome], obligations: Sequence[Obligation]) -> dict[int, Outcome]:
+    """What earlier outcomes settle of obligations, by position: the same goals of a program, proved from facts that are still there.
+
+    Programs are the same where they differ only in the candidates that are invariants.
+    """
+    proved = {o.obligation.place.number: o for o in outcomes if isinstance(o.result, Proved) and o.facts is not None}
+    found: dict[int, Outcome] = {}
+    for position, obligation in enumerate(obligations):
+        earlier, slicer = proved.get(obligation.place.number), obligation.slicer
+        if earlier is None or earlier.facts is None or earlier.obligation.slicer.passive is not slicer.passive:
+            continue
+        if all(counted(slicer.facts[number].item) for number in earlier.facts):
+            found[position] = Outcome(obligation, earlier.result, 0.0, earlier.facts)
+    return found
+
+
+def _segment(
+    members: list[Obligation], backend: Backend, hard: Hardness, budget_seconds: float, total: Budget
+) -> Iterator[Outcome]:
+    proved = {id(o.obligation): o for o in _again(members, backend, hard, total.at_most(budget_seconds))}
+    yield from proved.values()
+    session = SegmentSession(members[0].slicer, members[0].segment, backend)
+    for batch in _batches(sorted((o for o in members if id(o) not in proved), key=lambda o: o.place.number)):
+        budget = total.at_most(budget_seconds)
+        shown: dict[int, Cone] = {}
+        for near, cone in _cones(batch):
+            together = _Together(batch, cone, session, hard, budget, near=near)
+            together.show([o for o in batch if id(o) not in shown])
+            shown.update((id(o), cone) for o in together.proved)
+            if len(shown) == len(batch):
+                break
+        seconds = budget.spent() / len(batch)
+        for obligation in batch:
+            if id(obligation) in shown:
+                yield Outcome(obligation, Proved(), seconds, shown[id(obligation)].facts)
+                continue
+            budget = total.at_most(budget_seconds)
+            attempt = _Attempt(obligation, session, hard, budget)
+            result = attempt.run()
+            yield Outcome(obligation, result, budget.spent(), attempt.cone.facts if isinstance(result, Proved) else None)
+
+
+def _again(members: list[Obligation], backend: Backend, hard: Hardness, budget: Budget) -> Iterator[Outcome]:
+    """What is proved in the way in which somebody says that it was shown."""
+    session = backend.session()
+    session.push()
+    for support, group in supported(members):
+        limit = budget.computing(limits.AGAIN)
+        if limit.over:
+            return
+        cone = core(group, support)
+        for obligation in again(group, support.way, cone, session, backend, hard, limit):
+            yield Outcome(obligation, Proved(), limit.spent() / len(group), cone.facts)
+
+
 class _Attempt:
-    """The ways to settle one obligation, most promising first; all share one deadline.
+    """The ways to settle one obligation, most promising first; all share one budget.
 
     Products of two unknowns and divisions by other than powers of two go to the integers first, everything else to
     bit-vectors.
     """
 
-    def __init__(self, obligation: Obligation, shared: SegmentSession, backend: Backend, hard: Hardness, deadline: float) -> None:
+    def __init__(self, obligation: Obligation, shared: SegmentSession, hard: Hardness, budget: Budget) -> None:
         self.obligation = obligation
         self.shared = shared
-        self.backend = backend
+        self.backend = shared.backend
         self.hard = hard
-        self.deadline = deadline
+        self.budget = budget
         self.hint = ""
         self.cone = Cone((), (), ())
 
@@ -171,73 +210,63 @@ class _Attempt:
         goal = self.obligation.goal
         if isinstance(goal, Literal) and goal == TRUE:
             return Proved()
-        if self._left() <= 0:
-            return Undecided("timeout")
+        if self.budget.over:
+            return Undecided(OUT_OF_TIME)
         self.cone = self.obligation.cone()
         hard = self.hard((goal, *self.obligation.slicer.parts(self.cone)))
         if hard and _identities(self.obligation, self.cone).shown(goal) is not None:
             return Proved()
         ways = [self._by_integers, self._by_bits] if hard else [self._by_bits, self._by_integers]
-        result: Result = Undecided("timeout")
+        result: Result = Undecided(OUT_OF_TIME)
         for way in (*ways, self._alone):
-            left = self._left()
-            if left <= 0:
+            if self.budget.over:
                 break
-            result = _more_telling(way(left), result)
+            result = _more_telling(way(), result)
             if not isinstance(result, Undecided):
                 return result
         return Undecided(self.hint) if self.hint else result
-
-    def _left(self) -> float:
-        return self.deadline - time.perf_counter()
 
     def _query(self) -> tuple[Expr, ...]:
         """What must not hold together."""
         obligation = self.obligation
         return (*formulas(obligation.slicer, self.cone, obligation.segment), not_(obligation.goal))
 
-    def _by_integers(self, left: float) -> Result:
-        """Over the integers; what they say of a counterexample is looked up in bit-vectors."""
-        refutation = refute(
-            self._query(), self.backend, min(max(2.0 * self.backend.patience(), left / 4), left), self.obligation.slicer.share
-        )
-        match refutation.answer:
-            case Unsat():
-                return Proved()
-            case Sat():
-                everything = (*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal), *refutation.values)
-                answer = self._lone(everything, min(1.0, self._left()))
-                return Failed(answer.model) if isinstance(answer, Sat) else Undecided(NO_COUNTEREXAMPLE)
-            case Unknown():
-                if refutation.overflows:
-                    self.hint = "it holds if there is no overflow in " + ", ".join(_source_text(o) for o in refutation.overflows)
-                return Undecided(refutation.answer.reason)
+    def _widened(self) -> tuple[Expr, ...]:
+        """The same with all facts on the way to the goal: slicing may have left out what matters."""
+        obligation = self.obligation
+        self.cone = obligation.cone(sliced=False)
+        return self._query()
 
-    def _by_bits(self, left: float) -> Result:
+    def _by_integers(self) -> Result:
+        """Over the integers; what they say of a counterexample is looked up in bit-vectors."""
+        budget = self.budget.at_most(max(limits.ALONE_INTEGERS * self.budget.patience, self.budget.left() / 4))
+        found = by_integers(self._query(), self.backend, budget, self.obligation.slicer.share)
+        if isinstance(found.answer, Sat):
+            everything = (*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal))
+            limit = self.budget.at_most(limits.COUNTEREXAMPLE)
+            return _result(confirmed(found, everything, self.backend, self.obligation.name, limit))
+        if isinstance(found.answer, Unknown) and found.overflows:
+            self.hint = "it holds if there is no overflow in " + ", ".join(_source_text(o) for o in found.overflows)
+        return _result(found.answer)
+
+    def _by_bits(self) -> Result:
         """In the session of the segment."""
-        obligation, shared = self.obligation, self.shared
-        half = self.deadline - left / 2
-        shared.provide(self.cone)
-        answer = _refute(obligation, shared.session, (), half - time.perf_counter())
+        half, fails, name = self.budget.share(0.5), not_(self.obligation.goal), self.obligation.name
+        session = self.shared.provide(self.cone)
+        answer = asked(session, (fails,), name, half)
         if _has_model(answer):
             # Slicing may have left out what matters: try everything before calling it a failure.
-            rest = tuple(shared.missing(obligation.cone(sliced=False)))
-            return _result(_refute(obligation, shared.session, rest, half - time.perf_counter()))
+            self.cone = self.obligation.cone(sliced=False)
+            answer = asked(session, (*self.shared.missing(self.cone), fails), name, half)
         return _result(answer)
 
-    def _alone(self, left: float) -> Result:
+    def _alone(self) -> Result:
         """A query on its own lets the solver choose another strategy."""
-        answer = self._lone(self._query(), left / 2)
+        answer = alone(self.backend, self._query(), self.obligation.name, self.budget.share(0.5))
         # Where triggers are all there is, too few facts need not show as a counterexample.
-        if _has_model(answer) or (isinstance(answer, Unknown) and answer.reason != "timeout"):
-            answer = self._lone((*self.obligation.hypotheses(sliced=False), not_(self.obligation.goal)), self._left())
+        if _has_model(answer) or (isinstance(answer, Unknown) and answer.reason != OUT_OF_TIME):
+            answer = alone(self.backend, self._widened(), self.obligation.name, self.budget)
         return _result(answer)
-
-    def _lone(self, formulas: tuple[Expr, ...], budget: float) -> Answer:
-        session = self.backend.session(incremental=False)
-        for formula in formulas:
-            session.assume(formula)
-        return session.check(name=self.obligation.name, budget_seconds=budget) if budget > 0 else Unknown("timeout")
 
 
 def _identities(obligation: Obligation, cone: Cone) -> Identities[None]:
@@ -264,17 +293,6 @@ def _has_model(answer: Answer) -> bool:
 def _source_text(operation: Expr) -> str:
     """An operation with the variables' own names: no thread, no number of assignment."""
     return re.sub(r"(?:\$[12])?#\d+|\$[12]\b", "", print_expression(operation))
-
-
-def _refute(obligation: Obligation, session: Session, more: tuple[Expr, ...], budget: float) -> Answer:
-    if budget <= 0:
-        return Unknown("timeout")
-    session.push()
-    for formula in (*more, not_(obligation.goal)):
-        session.assume(formula)
-    answer = session.check(name=obligation.name, budget_seconds=budget)
-    session.pop()
-    return answer
 
 
 # -- together -----------------------------------------------------------------------------------------------
@@ -318,21 +336,13 @@ class _Together:
     """
 
     def __init__(
-        self,
-        batch: list[Obligation],
-        cone: Cone,
-        shared: SegmentSession,
-        backend: Backend,
-        hard: Hardness,
-        deadline: float,
-        *,
-        near: bool,
+        self, batch: list[Obligation], cone: Cone, shared: SegmentSession, hard: Hardness, budget: Budget, *, near: bool
     ) -> None:
         self.slicer = batch[0].slicer
         self.segment = batch[0].segment
         self.shared = shared
-        self.backend = backend
-        self.deadline = deadline
+        self.backend = shared.backend
+        self.budget = budget
         self.cone = cone
         self.near = near
         self.bad = {id(o): Var(f"bad${o.place.number}", BOOL) for o in batch}
@@ -345,35 +355,24 @@ class _Together:
         if self.hard:
             identities = _identities(goals[0], self.cone)
             self.proved += (o for o in goals if identities.shown(o.goal) is not None)
-            self._show_opaque([o for o in goals if o not in self.proved])
-            proved = {id(o) for o in self.proved}
-            goals = [o for o in goals if id(o) not in proved]
+            self._show_opaque(self._open(goals))
+            goals = self._open(goals)
             if self.near or len(goals) < FEW:
                 return
         self._show(goals)
 
+    def _open(self, goals: list[Obligation]) -> list[Obligation]:
+        proved = {id(o) for o in self.proved}
+        return [o for o in goals if id(o) not in proved]
+
     def _show_opaque(self, goals: list[Obligation]) -> None:
         """Adds to ``proved`` what holds whatever hard operations mean."""
-        opaque = self.hardness.opaque
-        session = self.backend.session()
-        session.push()
-        for formula in formulas(self.slicer, self.cone, self.segment):
-            session.assume(opaque(formula))
-        for o in goals:
-            session.assume(implies(self.bad[id(o)], opaque(not_(o.goal))))
+        if not goals:
+            return
+        premises = map(Premise, formulas(self.slicer, self.cone, self.segment))
+        session = opaque_session(self.backend, self.hardness, premises, ((self.bad[id(o)], not_(o.goal)) for o in goals))
         owner = {self.bad[id(o)].name: o for o in goals}
-
-        def ask(bad: list[Var]) -> Answer:
-            budget = min((OPAQUE_SECONDS if len(bad) > 1 else ALONE_SECONDS) * self.backend.patience(), self._left())
-            if budget <= 0:
-                return Unknown("timeout")
-            session.push()
-            session.assume(disjunction(bad))
-            answer = session.check(name=f"{owner[bad[0].name].name} and {len(bad) - 1} more, opaque", budget_seconds=budget)
-            session.pop()
-            return answer
-
-        for never, _ in impossible([self.bad[id(o)] for o in goals], ask):
+        for never, _ in holding(session, [self.bad[id(o)] for o in goals], goals[0].name, self.budget):
             self.proved += (owner[symbol.name] for symbol in never)
 
     def _show(self, goals: list[Obligation]) -> None:
@@ -389,14 +388,11 @@ class _Together:
                         return
                     goals = left
                 case Unknown():
-                    if not self.hard or len(goals) < FEW or self._left() <= 0:
+                    if not self.hard or len(goals) < FEW or self.budget.over:
                         return
                     middle = len(goals) // 2
                     self._show(goals[:middle])
                     goals = goals[middle:]
-
-    def _left(self) -> float:
-        return self.deadline - time.perf_counter()
 
     def _question(self, goals: list[Obligation]) -> Iterator[Expr]:
         """That some goal fails."""
@@ -404,27 +400,19 @@ class _Together:
         yield disjunction(self.bad[id(o)] for o in goals)
 
     def _by_bits(self, goals: list[Obligation]) -> Answer:
-        seconds = NEAR_SECONDS if self.near else TOGETHER_SECONDS
-        if (budget := min(seconds * self.backend.patience(), self._left())) <= 0:
-            return Unknown("timeout")
-        self.shared.provide(self.cone)
-        session = self.shared.session
-        session.push()
-        for formula in self._question(goals):
-            session.assume(formula)
-        answer = session.check(name=f"{goals[0].name} and {len(goals) - 1} more", budget_seconds=budget)
-        session.pop()
-        return answer
+        limit = self.budget.computing(limits.NEAR if self.near else limits.TOGETHER)
+        if limit.over:
+            return Unknown(OUT_OF_TIME)
+        session = self.shared.provide(self.cone)
+        return asked(session, self._question(goals), f"{goals[0].name} and {len(goals) - 1} more", limit)
 
     def _by_integers(self, goals: list[Obligation]) -> Answer:
-        if (budget := min(TOGETHER_INTEGERS * self.backend.patience(), self._left())) <= 0:
-            return Unknown("timeout")
         query = (*formulas(self.slicer, self.cone, self.segment), *self._question(goals))
-        return refute(query, self.backend, budget, self.slicer.share).answer
+        return by_integers(query, self.backend, self.budget.computing(limits.TOGETHER_INTEGERS), self.slicer.share).answer
 
 
 def _more_telling(result: Result, earlier: Result) -> Result:
     """That the time was over says less than what a solver said before."""
     if isinstance(result, Undecided) and isinstance(earlier, Undecided) and earlier.reason != NO_COUNTEREXAMPLE:
-        return earlier if result.reason == "timeout" else result
+        return earlier if result.reason == OUT_OF_TIME else result
     return result

@@ -7,18 +7,14 @@ contradicts itself then does so whatever the operations mean, and nothing else i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from boogie_ir.lang.build import apply, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Quantifier, Var
 from boogie_ir.lang.traverse import children, with_children
 from boogie_ir.lang.types import BitVec
-from boogie_ir.smt.solver import Answer, Sat, Unknown, Unsat
 
 SMALL_FACTOR = 64
-OPAQUE_SECONDS = 0.1  # for several questions about formulas whose hard operations are opaque
-ALONE_SECONDS = 0.15  # for one of them
-MOST_IN_VAIN = 3  # such questions in a row without an answer, before the others are left open too
 _NONLINEAR = frozenset({BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM})
 
 
@@ -98,33 +94,3 @@ def _is_easy(factor: Literal) -> bool:
     value = int(factor.value)
     negative = (1 << width_of(factor)) - value
     return min(value, negative) < SMALL_FACTOR or 1 in (value.bit_count(), negative.bit_count())
-
-
-def impossible(symbols: Sequence[Var], ask: Callable[[list[Var]], Answer]) -> Iterator[tuple[list[Var], Unsat]]:
-    """Groups of boolean symbols of which none can be true, each with the answer that says so.
-
-    ``ask`` answers whether one of those it is given can be true. A symbol that a model makes true is not asked about again;
-    where there is no answer for several, each is asked about alone, until a few in a row have none either.
-    """
-    left = list(symbols)
-    while left:
-        answer = ask(left)
-        match answer:
-            case Unsat():
-                yield left, answer
-                return
-            case Sat(model):
-                fewer = [symbol for symbol in left if model.value(symbol) is not True]
-                if len(fewer) == len(left):
-                    return
-                left = fewer
-            case Unknown():
-                in_vain = 0
-                for symbol in left if len(left) > 1 else ():
-                    answer = ask([symbol])
-                    in_vain = in_vain + 1 if isinstance(answer, Unknown) else 0
-                    if isinstance(answer, Unsat):
-                        yield [symbol], answer
-                    elif in_vain == MOST_IN_VAIN:
-                        return
-                return

@@ -19,7 +19,6 @@ Everything is relative to the one query: an operation need not be safe for good,
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -27,12 +26,13 @@ from boogie_ir.lang.build import and_, bv, eq, implies, integer, not_, or_
 from boogie_ir.lang.expr import TRUE, Expr, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.types import INT, BitVec
+from boogie_ir.prove import limits
+from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integer_bounds import Bounds, signed_range
 from boogie_ir.prove.integer_contexts import Contexts, taken_apart
 from boogie_ir.prove.integer_terms import Operation, Terms, add, times, within
 from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown, Unsat
 
-STEP_SECONDS = 0.25  # for one question about overflow
 MOST_BLAMED = 3  # operations; nobody can do anything about a longer list
 
 
@@ -57,22 +57,22 @@ def refute(formulas: Sequence[Expr], backend: Backend, budget_seconds: float, sh
 
     ``share`` spares the work on formulas that an earlier query had too.
     """
-    deadline = time.perf_counter() + budget_seconds
+    budget = Budget(budget_seconds, backend.patience)
     share = share or Sharing()
     shared = [share(formula) for formula in formulas]
     bounds = Bounds(shared)
     if bounds.contradiction:
         return Refutation(Unsat())
     try:
-        return _Query(bounds, backend, deadline).run()
+        return _Query(bounds, backend, budget).run()
     except RecursionError:
         return Refutation(Unknown("too deep for the integer encoding"))
 
 
 class _Query:
-    def __init__(self, bounds: Bounds, backend: Backend, deadline: float) -> None:
-        self.deadline = deadline
-        self.step = STEP_SECONDS * backend.patience()
+    def __init__(self, bounds: Bounds, backend: Backend, budget: Budget) -> None:
+        self.budget = budget
+        self.step = limits.OVERFLOW * budget.patience
         self.backend = backend
         self.said: list[Expr] = []
         self.terms = Terms(bounds)
@@ -118,7 +118,7 @@ class _Query:
             return Refutation(Unsat())
         self._exclude_overflows()
         wrapped = tuple(map(_wrapped, self.open.values()))
-        left = self.deadline - time.perf_counter()
+        left = self.budget.left()
         answer = self._check("integers", left, *wrapped) if linear else self._whole(wrapped, left)
         match answer:
             case Unsat():
@@ -139,15 +139,12 @@ class _Query:
 
     def _check(self, name: str, seconds: float, *more: Expr) -> Answer:
         """Whether what is said can hold together with more; a model that is wrong about products is answered with lemmas."""
-        end = time.perf_counter() + seconds
-        while True:
-            left = end - time.perf_counter()
-            if left <= 0:
-                return Unknown("timeout")
+        budget = self.budget.at_most(seconds)
+        while not budget.over:
             self.session.push()
             for formula in more:
                 self.session.assume(formula)
-            answer = self.session.check(name=name, budget_seconds=left)
+            answer = self.session.check(name=name, budget_seconds=budget.left())
             self.session.pop()
             if not isinstance(answer, Sat):
                 return answer
@@ -156,10 +153,11 @@ class _Query:
                 return answer
             self._say(*(lemma for lemma in self.lemmas if id(lemma) in wrong))
             self.lemmas = [lemma for lemma in self.lemmas if id(lemma) not in wrong]
+        return Unknown("timeout")
 
     def _left(self) -> float:
         """The time for a question about overflow; most is kept for the query itself."""
-        return min(self.step, (self.deadline - time.perf_counter()) / 3)
+        return min(self.step, self.budget.left() / 3)
 
     # -- overflow -------------------------------------------------------------------------------------------
 

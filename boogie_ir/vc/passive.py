@@ -11,14 +11,14 @@ holds on the paths through its block: ``reach`` has, for each block, TRUE or a s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TypeAlias, assert_never
 
 from boogie_ir.lang import graph
 from boogie_ir.lang.build import and_, apply, eq, ite, not_, or_, select
-from boogie_ir.lang.expr import TRUE, Expr, Literal, Quantifier, QuantifierKind, Unary, Var
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, Quantifier, QuantifierKind, Unary, Var
 from boogie_ir.lang.frozen import frozen_node
-from boogie_ir.lang.program import Assert, Assign, Assume, Check, Havoc, Invariant
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, Havoc, Invariant, InvariantRole
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
@@ -277,7 +277,9 @@ class _Passifier:
                     condition = self._renamed(invariant.condition, values)
                     here = _Values(start, changes, len(changes))
                     check = Check(command.kind, thread=invariant.thread, forgotten=invariant.forgotten)
-                    self.steps.append(Goal(condition, check, invariant.origin, here, invariant, command.head))
+                    # A finding is about what somebody wrote, as a whole; of guesses, parts are easier to show.
+                    parts = (condition,) if invariant.role is InvariantRole.GIVEN else conjuncts(condition)
+                    self.steps += (Goal(part, check, invariant.origin, here, invariant, command.head) for part in parts)
                     if check.remembered:
                         self._fact(Fact(condition, invariant, command.head, after=check))
                 case Rely():
@@ -292,8 +294,10 @@ class _Passifier:
         return PassiveBlock(block.label, tuple(self.steps), self.edges[block.label])
 
     def _fact(self, fact: Fact) -> None:
-        if not (isinstance(fact.condition, Literal) and fact.condition.value is True):
-            self.steps.append(fact)
+        """Each part of a conjunction is a fact of its own: what is connected with a goal is often one of them only."""
+        for part in conjuncts(fact.condition):
+            if not (isinstance(part, Literal) and part.value is True):
+                self.steps.append(replace(fact, condition=part))
 
     def _leave(self, block: CutBlock, values: Mapping[str, Expr]) -> None:
         """Names the choice made at the end of the block."""
@@ -381,3 +385,14 @@ def _same_paths(edges: graph.Graph, root: str, dominator: Mapping[str, str]) -> 
     after = graph.immediate_dominators(backward, end)
     depth = graph.depths(after, graph.reverse_postorder(backward, end))
     return frozenset(b for b, d in dominator.items() if graph.dominates(b, d, after, depth))
+
+
+def conjuncts(formula: Expr) -> Iterator[Expr]:
+    """The formulas that a conjunction consists of."""
+    stack = [formula]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, Binary) and current.op is BinaryOp.AND:
+            stack += (current.right, current.left)
+        else:
+            yield current

@@ -11,7 +11,9 @@ rule the index at the two accesses, and not how often something else was recorde
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import replace
 from itertools import islice
 
 from boogie_ir.lang import graph
@@ -141,6 +143,13 @@ class Slicer:
             self._by_symbol.setdefault(symbol, []).append(place.number)
         self._by_case.add(place.number, item.condition, keys or place.symbols, symbols)
 
+    def with_items(self, changed: Callable[[Fact | Goal], Fact | Goal]) -> Slicer:
+        """The same facts and goals, formulas and numbers, with something else said of them."""
+        other = copy.copy(self)
+        other.facts = [_with_item(place, changed(place.item)) for place in self.facts]
+        other.goals = [_with_item(place, changed(place.item)) for place in self.goals]
+        return other
+
     # -- questions ------------------------------------------------------------------------------------------
 
     def steps(self, place: Place) -> tuple[Step, ...]:
@@ -202,6 +211,16 @@ class Slicer:
                 postponed.append(numbers)
         for numbers in postponed:
             near.add(reversed(numbers))
+        return near.cone()
+
+    def core(self, goals: Iterable[Place], facts: Iterable[int], counts: Callable[[Fact], bool]) -> Cone:
+        """Those of the facts that come before all goals, which are of one block, and count; with what symbols are defined as."""
+        goals = tuple(goals)
+        allowed, near = self._allowed(_first(goals), counts), _Near(self, self._segment[goals[0].label], float("inf"))
+        near.waiting += sorted(self._start(goals))
+        near.add(sorted(n for n in facts if allowed(self.facts[n])))
+        for symbol in near.new():
+            near.waiting.extend(self._operands.get(symbol, ()))
         return near.cone()
 
     def _start(self, goals: tuple[Place, ...]) -> set[str]:
@@ -350,3 +369,7 @@ class _Near:
 def _first(goals: tuple[Place, ...]) -> tuple[Place]:
     """The one that comes first, of goals of one block."""
     return (min(goals, key=lambda g: g.step),)
+
+
+def _with_item(place: Place, item: Fact | Goal) -> Place:
+    return place if item is place.item else replace(place, item=item)

@@ -6,8 +6,8 @@ An obligation is proved from the facts on the paths from the procedure's entry t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
 
 from boogie_ir.lang.build import implies
 from boogie_ir.lang.expr import Expr, Var
@@ -20,6 +20,7 @@ from boogie_ir.vc.cut_loops import cut
 from boogie_ir.vc.functions import Definitions
 from boogie_ir.vc.passive import Fact, Goal, Passive, passify
 from boogie_ir.vc.slicing import ESSENTIAL, Cone, Place, Slicer
+from boogie_ir.vc.support import Support
 from boogie_ir.vc.unwind_graph import Unwinding, unwound
 
 
@@ -29,7 +30,7 @@ class Obligation:
 
     ``segment`` is the label of the last cut point (loop head or entry) on all paths to it. ``values`` maps every
     program variable to its symbol at the assertion; ``head_values`` to its symbol at the head of the loop whose
-    invariant is to be maintained.
+    invariant is to be maintained. ``support`` is advice on how to prove it.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Obligation:
     invariant: Invariant | None = field(repr=False)
     place: Place = field(repr=False)
     slicer: Slicer = field(repr=False)
+    support: Support | None = field(default=None, repr=False)
 
     def hypotheses(self, *, sliced: bool = True) -> tuple[Expr, ...]:
         """The facts to prove it from: those connected with the goal, or (``sliced=False``) all on the way to it."""
@@ -50,15 +52,16 @@ class Obligation:
 
     def cone(self, *, sliced: bool = True) -> Cone:
         """The same facts by number."""
-        return self.slicer.cone((self.place,), nearby) if sliced else self.slicer.everything(self.place, _any)
+        return self.slicer.cone((self.place,), nearby) if sliced else self.slicer.everything(self.place, counted)
 
 
 def nearby(fact: Fact) -> bool:
     """Whether a fact is worth a first try: not what was checked just before, unless other goals may rest on it."""
-    return _any(fact) and (fact.after is None or fact.after.kind in ESSENTIAL)
+    return counted(fact) and (fact.after is None or fact.after.kind in ESSENTIAL)
 
 
-def _any(fact: Fact) -> bool:
+def counted(fact: Fact | Goal) -> bool:
+    """Whether a fact is one: guesses are none."""
     return fact.invariant is None or fact.invariant.role is not InvariantRole.CANDIDATE
 
 
@@ -81,10 +84,30 @@ def obligations(procedure: Procedure, program: Program = EMPTY, unwinding: Unwin
     ``program`` supplies the global variables, the contracts of called procedures, functions, constants and axioms. With
     ``unwinding`` each copy of an assertion is one.
     """
-    return tuple(_obligations(passive_program(procedure, program, unwinding)))
+    return obligations_of(passive_program(procedure, program, unwinding), {})
 
 
-def _obligations(slicer: Slicer) -> Iterator[Obligation]:
+def settled(slicer: Slicer, keep: Callable[[Invariant, str], bool]) -> Slicer:
+    """The same program with the candidates to keep, of the loops with these labels, as INFERRED invariants."""
+    inferred: dict[int, Invariant] = {}
+
+    def changed(item: Fact | Goal) -> Fact | Goal:
+        invariant = item.invariant
+        if invariant is None or item.head is None or counted(item) or not keep(invariant, item.head):
+            return item
+        if id(invariant) not in inferred:
+            inferred[id(invariant)] = replace(invariant, role=InvariantRole.INFERRED)
+        return replace(item, invariant=inferred[id(invariant)])
+
+    return slicer.with_items(changed)
+
+
+def obligations_of(slicer: Slicer, supports: Mapping[int, Support]) -> tuple[Obligation, ...]:
+    """One obligation for each assertion that is no CANDIDATE; ``supports`` are by the number of the goal."""
+    return tuple(_obligations(slicer, supports))
+
+
+def _obligations(slicer: Slicer, supports: Mapping[int, Support]) -> Iterator[Obligation]:
     passive = slicer.passive
     for place in slicer.goals:
         goal = place.item
@@ -103,6 +126,7 @@ def _obligations(slicer: Slicer) -> Iterator[Obligation]:
             goal.invariant,
             place,
             slicer,
+            supports.get(place.number),
         )
 
 

@@ -1,8 +1,8 @@
 """Several engines on one task: side by side in turns, until its claims are settled or nobody has anything to add.
 
-Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the board for the others; once nothing is open, or a run has shown a defect, everybody stops: a kernel with a
-defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on how busy the
-machine is.
+Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the
+board for the others; once nothing is open, or a run has shown a defect, everybody stops: a kernel with a defect is not to be
+proved in its other parts. Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
 """
 
 from __future__ import annotations

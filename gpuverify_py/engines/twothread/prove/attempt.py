@@ -10,7 +10,7 @@ from collections.abc import Generator, Mapping
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Procedure
-from boogie_ir.prove.discharge import Failed, Outcome, Proved
+from boogie_ir.prove.discharge import Failed, Outcome, Proved, still_proved
 from boogie_ir.smt.solver import Backend, Unsat
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
@@ -110,14 +110,15 @@ def attempt(
     inferred = setting.stages("inferred", search.run(min(INFERENCE_QUERY, config.query_timeout), inference))
     yield Working()
     setting.stages.resume()
-    return (yield from _proof(setting, config, built, search, inferred, quick=quick))
+    return (yield from _settled(setting, config, _goals(setting, config, built, search, inferred), {}, quick))
 
 
 def inferred_further(setting: Setting, config: Config, earlier: Attempt, seconds: float) -> Steps:
-    """The attempt with more time for invariants that were given up, and a proof of its own."""
+    """The attempt with more time for invariants that were given up; what it proved from facts that are still there is proved."""
     query = min(INFERENCE_QUERY, config.query_timeout)
     inferred = setting.stages("inferred", earlier.inference.run(query, seconds))
-    return (yield from _proof(setting, config, earlier.built, earlier.inference, inferred, quick=None))
+    again = _goals(setting, config, earlier.built, earlier.inference, inferred)
+    return (yield from _settled(setting, config, again, still_proved(earlier.outcomes, again.goals), None))
 
 
 def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick: float | None = None) -> Steps:
@@ -131,17 +132,20 @@ def settled_further(setting: Setting, config: Config, earlier: Attempt, *, quick
     return (yield from _settled(setting, config, earlier, known, quick))
 
 
-def _proof(
-    setting: Setting, config: Config, built: Built, inference: Inference, inferred: Inferred, *, quick: float | None
-) -> Steps:
+def _goals(setting: Setting, config: Config, built: Built, inference: Inference, inferred: Inferred) -> Attempt:
+    """An attempt of which nothing is proved yet."""
     proved = setting.stages("unrolled", _unrolled(inferred.procedure, config))
-    goals = setting.stages("goals", obligations(proved, built.dual.program))
-    return (yield from _settled(setting, config, Attempt(built, inference, inferred, goals), {}, quick))
+    same = proved is inferred.procedure
+    goals = setting.stages("goals", inferred.obligations if same else obligations(proved, built.dual.program))
+    return Attempt(built, inference, inferred, goals)
 
 
 def _settled(setting: Setting, config: Config, of: Attempt, known: Mapping[int, Outcome], quick: float | None) -> Steps:
     stages = setting.stages
-    outcomes = stages("outcomes", (yield from settle(of.goals, setting.solver, config, stages.left, known=known, quick=quick)))
+    settling = settle(
+        of.goals, setting.solver, config, stages.left, known=known, quick=quick, hardness=of.inference.hardness
+    )
+    outcomes = stages("outcomes", (yield from settling))
     findings = stages("explained", explain(of.dual, outcomes, config.error_limit, summarised=config.unwind is None))
     return Attempt(of.built, of.inference, of.inferred, of.goals, outcomes, findings, tuple(undecided(outcomes)))
 

@@ -23,15 +23,15 @@ def settle(
     *,
     known: Mapping[int, Outcome],
     quick: float | None,
+    hardness: Hardness,
 ) -> Generator[Working, None, tuple[Outcome, ...]]:
     """Segment by segment, strict race checks first: where one holds, its tolerant twin does. Others may have turns in between.
 
     Stops once there are as many findings as are to be reported. ``quick``: it has that many seconds for a segment, and stops
     at the first with an open or failing obligation, so what is left out is never taken for proved. ``known``
-    are outcomes that an earlier try has, by the goal's number.
+    are outcomes that an earlier try has, by the goal's number; ``hardness`` is what inference has found out about formulas.
     """
     outcomes: dict[int, Outcome] = dict(known)
-    hardness = Hardness()
     weaker = _twins(goals)
     segments: dict[str, list[int]] = {}
     for n, goal in enumerate(goals):
