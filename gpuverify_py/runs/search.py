@@ -101,7 +101,7 @@ def searching(
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
-        if seed:
+        if seed and not shown:  # with a defect in hand, the few runs that are left are all there is to do
             yield
         watch.resume()
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
