@@ -88,11 +88,15 @@ def propose(
     active = [rule for rule in rules if rule.name not in omit]
     facts = gather(kernel, uniform, constants, of_record=any(rule.record is not None for rule in active))
     guesses: dict[str, list[tuple[Guess, str]]] = {loop.label: [] for loop in facts.loops}
+    known = _stated(kernel)
     for loop in facts.loops:
         for rule in active:
             if rule.variables is not None:
                 guesses[loop.label].extend((guess, rule.name) for guess in rule.variables(facts, loop))
-    about_variables = {label: tuple(g.condition for g, _ in offered if not g.of_head_only) for label, offered in guesses.items()}
+    about_variables = {
+        loop.label: (*known[loop.label], *(g.condition for g, _ in guesses[loop.label] if not g.of_head_only))
+        for loop in facts.loops
+    }
     for loop in facts.loops:
         for rule in active:
             if rule.record is not None:
@@ -101,6 +105,18 @@ def propose(
     names = {(label, guess.condition): name for label, offered in distinct.items() for name, guess, _ in _named(label, offered)}
     invariants = {label: tuple(_invariants(label, offered, names)) for label, offered in distinct.items()}
     return replace(kernel, body=_with_invariants(kernel.body, lambda w: w.invariants + invariants.get(w.label, ())))
+
+
+def _stated(kernel: k.Kernel) -> dict[str, tuple[Expr, ...]]:
+    """What is known of the variables at each loop's head without a guess: stated by the user, or proved by another engine."""
+    found: dict[str, tuple[Expr, ...]] = {}
+
+    def look(loop: k.While) -> tuple[Invariant, ...]:
+        found[loop.label] = tuple(i.condition for i in loop.invariants if i.role is not InvariantRole.CANDIDATE)
+        return loop.invariants
+
+    _with_invariants(kernel.body, look)
+    return found
 
 
 def _distinct(offered: Iterable[tuple[Guess, str]]) -> Iterator[tuple[Guess, str]]:

@@ -32,9 +32,9 @@ from gpuverify_py.engines.twothread.prove.attempt import (
 )
 from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, no_runs, normalised
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
+from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY, QUICK, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
-from gpuverify_py.engines.twothread.strategy import INFERENCE_QUERY, QUICK, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Verdict
 from gpuverify_py.request.config import Abstraction, Config, Launch, without_pairs
 from gpuverify_py.verify.board import Board

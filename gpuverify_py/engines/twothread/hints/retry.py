@@ -11,7 +11,7 @@ from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, contradictory, whole
 from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
-from gpuverify_py.engines.twothread.strategy import QUICK
+from gpuverify_py.engines.twothread.prove.strategy import QUICK
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.observer import ignore
 from houdini.guesses.rule import offered, withdraw

@@ -19,8 +19,8 @@ from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.prove.build import Built, Plan, Proposer, Trial, build
 from gpuverify_py.engines.twothread.prove.settle import settle, undecided
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
+from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY
 from gpuverify_py.engines.twothread.report.explain import explain
-from gpuverify_py.engines.twothread.strategy import INFERENCE_QUERY
 from gpuverify_py.findings.diagnostic import Diagnostic, Severity, Undecided
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working

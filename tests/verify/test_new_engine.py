@@ -1,0 +1,96 @@
+"""A new engine joins the portfolio by a line in the registry: what it proves counts, and what it finds out others use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gpuverify_py.engines as registry
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import binary, bv, eq
+from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.prove.budget import Budget
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.files.orchestrate import verify_path
+from gpuverify_py.findings.diagnostic import KernelResult, Verdict
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.facts import Fact, LoopInvariant
+from gpuverify_py.verify.outcomes import Event, Holds
+from gpuverify_py.verify.task import Subject, Task
+
+# The walk keeps i congruent to the thread's number modulo 7: no rule guesses that, since the step is never the same.
+WALK = """
+__global__ void walk(int *a, int *steps, int n) {
+    unsigned i = threadIdx.x;
+    __syncthreads();
+    for (int round = 0; round < n; round++) {
+        a[i] = round;
+        i = (i + 7 * (steps[round] & 15)) % 448;
+    }
+}
+"""
+
+
+class Straight(Engine):
+    """Proves that barriers which no branch or loop is around are reached together, and knows one loop by heart."""
+
+    name = "straight"
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        return claim.kind is CheckKind.BARRIER_DIVERGENCE
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        for kernel in (subject.kernel for subject in task.subjects):
+            straight = {s.origin.span for s in kernel.body if isinstance(s, k.Barrier)}
+            yield from (Holds(c, self.name) for c in task.claims if self.covers(task, c) and c.places <= straight)
+            yield from (Fact(kernel.name, LoopInvariant(loop.label, known(kernel)), self.name) for loop in loops(kernel))
+
+
+def loops(kernel: k.Kernel) -> Iterator[k.While]:
+    return (s for s in walk(kernel.body) if isinstance(s, k.While))
+
+
+def known(kernel: k.Kernel) -> Expr:
+    i = next(local.variable for local in kernel.locals if local.name == "i")
+    return eq(*(binary(BinaryOp.BVUREM, value, bv(7)) for value in (i, k.LOCAL_ID[0])))
+
+
+def verdict(folder: Path, text: str) -> KernelResult:
+    file = folder / "walk.cu"
+    file.write_text(text)
+    result, _ = verify_path(str(file), ("--blockDim=7", "--gridDim=1", "--timeout=20"))
+    return result.kernels[0]
+
+
+def test_without_the_engine_nobody_knows_the_loop(tmp_path: Path) -> None:
+    assert verdict(tmp_path, WALK).verdict is Verdict.POSSIBLE
+
+
+def test_the_engine_is_one_line_in_the_registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engines = {"straight": lambda config: Straight(), **registry.ENGINES}
+    monkeypatch.setattr(registry, "ENGINES", engines)
+    assert verdict(tmp_path, WALK).verdict is Verdict.VERIFIED
+
+
+def test_what_it_proves_counts_and_what_it_knows_is_named(tmp_path: Path) -> None:
+    from gpuverify_py.engines.twothread.pipeline import TwoThread
+    from gpuverify_py.files.orchestrate import build_request, load_program
+    from gpuverify_py.verify.portfolio import settle
+    from gpuverify_py.verify.task import task
+
+    file = tmp_path / "walk.cu"
+    file.write_text(WALK)
+    request = build_request(str(file), ("--blockDim=7", "--gridDim=1"))
+    program = load_program(request)
+    subject = Subject(program.kernels[0], program, request.launch)
+    board = settle(task((subject,), request.config), (Straight(), TwoThread(request.config)), Budget(20))
+    assert board.open == ()
+    by = {claim.kind: board.settled(claim) for claim in board.claims}
+    barrier, race = by[CheckKind.BARRIER_DIVERGENCE], by[CheckKind.RACE]
+    assert isinstance(barrier, Holds) and barrier.by == "straight"
+    assert isinstance(race, Holds) and race.by == "twothread" and [fact.by for fact in race.facts] == ["straight"]
