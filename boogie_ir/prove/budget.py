@@ -46,8 +46,8 @@ def calm() -> float:
 class Budget:
     """Seconds that pass from now on, within another budget if there is one.
 
-    ``patience`` tells how many seconds pass for one of computing. What it says may change as the machine becomes busy, and what is
-    left of a budget for computing with it.
+    ``patience`` tells how many seconds pass for one of computing. What it says may change as the machine becomes busy, and with
+    it what is left of a budget for computing.
     """
 
     __slots__ = ("_computing", "_patience", "_seconds", "_within", "clock", "start")

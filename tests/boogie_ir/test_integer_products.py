@@ -12,9 +12,9 @@ from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BOOL, BV32, INT
 from boogie_ir.prove.hardness import Hardness
-from boogie_ir.prove.opaque import impossible
 from boogie_ir.prove.integer_products import Factor, Products
 from boogie_ir.prove.integers import refute
+from boogie_ir.prove.opaque import impossible
 from boogie_ir.smt.choice.backends import open_backend
 from boogie_ir.smt.solver import Answer, Unsat
 
