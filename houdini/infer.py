@@ -157,6 +157,7 @@ class _Search:
                 claims.setdefault((place.label, part), []).append(Claim(key, place, fails, bad, asked, not_(asked)))
         numbered = ((place.number, key_of(place.item)) for place in slicer.facts)
         self.keys = {number: key for number, key in numbered if key is not None}
+        self.selectors = {number: Var(f"keep${number}", BOOL) for number in self.keys}
         self.live = set(self.candidates)
         self.made_from: dict[str, list[Key]] = {}
         for key, (invariant, _) in self.candidates.items():

@@ -59,6 +59,7 @@ class Candidates(Protocol):
     seconds: float
     live: set[Key]
     keys: dict[int, Key]
+    selectors: dict[int, Var]
     hard: Hardness
     round: int
 
@@ -91,11 +92,6 @@ class _Means:
 
 
 _NOTHING = _Means((), ())
-
-
-def _selector(number: int) -> Var:
-    """The symbol that a fact is assumed under."""
-    return Var(f"keep${number}", BOOL)
 
 
 class Segment:
@@ -319,7 +315,7 @@ class Segment:
         """The selectors of the candidates that live."""
         self._given = tuple(number for number, _ in means.facts if number not in self.search.keys)
         self._asked = tuple(number for number, _ in self._live(means) if number in self.search.keys)
-        return tuple(map(_selector, self._asked))
+        return tuple(self.search.selectors[number] for number in self._asked)
 
     def _live(self, means: _Means) -> Iterator[tuple[int, Expr]]:
         """The facts that are no dropped candidates."""
@@ -344,9 +340,8 @@ class Segment:
 
     def _premises(self, means: _Means) -> Iterator[Premise]:
         """Candidates each under its selector; others under selectors too would cost more than it tells."""
-        keys = self.search.keys
         yield from map(Premise, means.common)
-        yield from (Premise(formula, _selector(number) if number in keys else None) for number, formula in means.facts)
+        yield from (Premise(formula, self.search.selectors.get(number)) for number, formula in means.facts)
 
     def _lone_session(self) -> Session:
         if self._lone is None:

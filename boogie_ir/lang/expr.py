@@ -22,6 +22,8 @@ from boogie_ir.lang.types import BOOL, BitVec, BoolType, Type
 class UnaryOp(Enum):
     """Operators of one operand; the value is the spelling in text (bit-vector ones get the width appended)."""
 
+    __hash__ = object.__hash__  # that of Enum is a Python function, and tables of operators are looked up at every node
+
     NOT = "!"
     NEGATE = "-"  # int, real
     TO_REAL = "real"  # of an int
@@ -31,6 +33,8 @@ class UnaryOp(Enum):
 
 class BinaryOp(Enum):
     """Operators of two operands; the value is the spelling in text (bit-vector ones get the width appended)."""
+
+    __hash__ = object.__hash__
 
     AND = "&&"
     OR = "||"

@@ -44,19 +44,33 @@ def calm() -> float:
 
 
 class Budget:
-    """The time until a deadline. ``patience`` tells how many seconds pass for one of computing, at least one."""
+    """Seconds that pass from now on, within another budget if there is one.
 
-    __slots__ = ("_patience", "clock", "deadline", "start")
+    ``patience`` tells how many seconds pass for one of computing. What it says may change as the machine becomes busy, and with
+    it what is left of a budget for computing.
+    """
 
-    def __init__(self, seconds: float = FOREVER, patience: Callable[[], float] = calm, clock: Clock = MACHINE) -> None:
+    __slots__ = ("_computing", "_patience", "_seconds", "_within", "clock", "start")
+
+    def __init__(
+        self,
+        seconds: float = FOREVER,
+        patience: Callable[[], float] = calm,
+        clock: Clock = MACHINE,
+        *,
+        within: Budget | None = None,
+        computing: bool = False,
+    ) -> None:
         self.clock = clock
         self.start = clock.passed()
-        self.deadline = self.start + seconds
+        self._seconds = seconds
         self._patience = patience
+        self._within = within
+        self._computing = computing
 
     @property
     def patience(self) -> float:
-        """How many seconds pass for one of computing."""
+        """How many seconds pass for one of computing, at least one."""
         return max(1.0, self._patience())
 
     @property
@@ -65,8 +79,10 @@ class Budget:
         return self.left() <= 0
 
     def left(self) -> float:
-        """The seconds until the deadline, none after it."""
-        return max(0.0, self.deadline - self.clock.passed())
+        """The seconds that are left, none after the end."""
+        seconds = self._seconds * self.patience if self._computing else self._seconds
+        own = max(0.0, seconds - self.spent())
+        return own if self._within is None else min(own, self._within.left())
 
     def spent(self) -> float:
         """The seconds since the budget was made."""
@@ -78,8 +94,8 @@ class Budget:
 
     def at_most(self, seconds: float) -> Budget:
         """So many seconds from now on, within this budget."""
-        return Budget(min(seconds, self.left()), self._patience, self.clock)
+        return Budget(seconds, self._patience, self.clock, within=self)
 
     def computing(self, seconds: float) -> Budget:
         """As many seconds as it takes to compute for ``seconds``, within this budget."""
-        return self.at_most(seconds * self.patience)
+        return Budget(seconds, self._patience, self.clock, within=self, computing=True)

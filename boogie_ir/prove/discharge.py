@@ -65,7 +65,7 @@ class Outcome:
     obligation: Obligation
     result: Result
     seconds: float = 0.0
-    facts: tuple[int, ...] | None = None
+    facts: frozenset[int] | None = None
 
 
 SPARE_FACTS = 30
@@ -84,22 +84,22 @@ class SegmentSession:
         self.slicer = slicer
         self.segment = segment
         self.backend = backend
-        self._facts: set[int] = set()
+        self.facts: set[int] = set()
         self._symbols: set[str] = set()
         self.session = self._begin()
 
     def _begin(self) -> Session:
-        self._facts.clear()
+        self.facts.clear()
         self._symbols.clear()
         return told(self.backend, map(Premise, self.slicer.passive.axioms))
 
     def provide(self, cone: Cone) -> Session:
         """The session with all of the cone."""
-        if len(self._facts) + len(self._symbols) > SPARE_FACTS + 3 * (len(cone.facts) + len(cone.equations)):
+        if len(self.facts) + len(self._symbols) > SPARE_FACTS + 3 * (len(cone.facts) + len(cone.equations)):
             self.session = self._begin()
         for formula in self.missing(cone):
             self.session.assume(formula)
-        self._facts.update(cone.facts)
+        self.facts.update(cone.facts)
         self._symbols.update(cone.equations, cone.passed)
         return self.session
 
@@ -107,7 +107,7 @@ class SegmentSession:
         """What of the cone is not asserted yet."""
         yield from (Var(name, BOOL) for name in cone.passed if name not in self._symbols)
         yield from (self.slicer.equation(name) for name in cone.equations if name not in self._symbols)
-        yield from (self.slicer.fact(number, self.segment) for number in cone.facts if number not in self._facts)
+        yield from (self.slicer.fact(number, self.segment) for number in cone.facts if number not in self.facts)
 
 
 def discharge(
@@ -136,7 +136,7 @@ def discharge(
 
 
 def still_proved(outcomes: Iterable[Outcome], obligations: Sequence[Obligation]) -> dict[int, Outcome]:
-    """What earlier outcomes settle of obligations, by position: the same goals, proved from facts that are still there.
+    """What earlier outcomes settle, by the position of the obligation: the same goal, proved from facts that are still there.
 
     Programs are the same where they differ only in the candidates that are invariants.
     """
@@ -146,6 +146,7 @@ def still_proved(outcomes: Iterable[Outcome], obligations: Sequence[Obligation])
         earlier, slicer = proved.get(obligation.place.number), obligation.slicer
         if earlier is None or earlier.facts is None or earlier.obligation.slicer.passive is not slicer.passive:
             continue
+        assert earlier.obligation.place.item.condition is obligation.place.item.condition
         if all(counted(slicer.facts[number].item) for number in earlier.facts):
             found[position] = Outcome(obligation, earlier.result, 0.0, earlier.facts)
     return found
@@ -159,22 +160,23 @@ def _segment(
     session = SegmentSession(members[0].slicer, members[0].segment, backend)
     for batch in _batches(sorted((o for o in members if id(o) not in proved), key=lambda o: o.place.number)):
         budget = total.at_most(budget_seconds)
-        shown: dict[int, Cone] = {}
+        shown: dict[int, frozenset[int]] = {}
         for near, cone in _cones(batch):
             together = _Together(batch, cone, session, hard, budget, near=near)
             together.show([o for o in batch if id(o) not in shown])
-            shown.update((id(o), cone) for o in together.proved)
+            shown.update((id(o), frozenset(together.facts)) for o in together.proved)
             if len(shown) == len(batch):
                 break
         seconds = budget.spent() / len(batch)
         for obligation in batch:
             if id(obligation) in shown:
-                yield Outcome(obligation, Proved(), seconds, shown[id(obligation)].facts)
+                yield Outcome(obligation, Proved(), seconds, shown[id(obligation)])
                 continue
             budget = total.at_most(budget_seconds)
             attempt = _Attempt(obligation, session, hard, budget)
             result = attempt.run()
-            yield Outcome(obligation, result, budget.spent(), attempt.cone.facts if isinstance(result, Proved) else None)
+            facts = frozenset(attempt.facts) if isinstance(result, Proved) else None
+            yield Outcome(obligation, result, budget.spent(), facts)
 
 
 def _again(members: list[Obligation], backend: Backend, hard: Hardness, budget: Budget) -> Iterator[Outcome]:
@@ -187,7 +189,7 @@ def _again(members: list[Obligation], backend: Backend, hard: Hardness, budget: 
             return
         cone = core(group, support)
         for obligation in again(group, support.way, cone, session, backend, hard, limit):
-            yield Outcome(obligation, Proved(), limit.spent() / len(group), cone.facts)
+            yield Outcome(obligation, Proved(), limit.spent() / len(group), frozenset(cone.facts))
 
 
 class _Attempt:
@@ -205,6 +207,7 @@ class _Attempt:
         self.budget = budget
         self.hint = ""
         self.cone = Cone((), (), ())
+        self.facts: set[int] = set()  # all that it may have been proved from
 
     def run(self) -> Result:
         goal = self.obligation.goal
@@ -213,6 +216,7 @@ class _Attempt:
         if self.budget.over:
             return Undecided(OUT_OF_TIME)
         self.cone = self.obligation.cone()
+        self.facts.update(self.cone.facts)
         hard = self.hard((goal, *self.obligation.slicer.parts(self.cone)))
         if hard and _identities(self.obligation, self.cone).shown(goal) is not None:
             return Proved()
@@ -234,8 +238,9 @@ class _Attempt:
     def _widened(self) -> tuple[Expr, ...]:
         """The same with all facts on the way to the goal: slicing may have left out what matters."""
         obligation = self.obligation
-        self.cone = obligation.cone(sliced=False)
-        return self._query()
+        cone = obligation.cone(sliced=False)
+        self.facts.update(cone.facts)
+        return (*formulas(obligation.slicer, cone, obligation.segment), not_(obligation.goal))
 
     def _by_integers(self) -> Result:
         """Over the integers; what they say of a counterexample is looked up in bit-vectors."""
@@ -253,11 +258,13 @@ class _Attempt:
         """In the session of the segment."""
         half, fails, name = self.budget.share(0.5), not_(self.obligation.goal), self.obligation.name
         session = self.shared.provide(self.cone)
+        self.facts |= self.shared.facts
         answer = asked(session, (fails,), name, half)
         if _has_model(answer):
             # Slicing may have left out what matters: try everything before calling it a failure.
-            self.cone = self.obligation.cone(sliced=False)
-            answer = asked(session, (*self.shared.missing(self.cone), fails), name, half)
+            cone = self.obligation.cone(sliced=False)
+            self.facts.update(cone.facts)
+            answer = asked(session, (*self.shared.missing(cone), fails), name, half)
         return _result(answer)
 
     def _alone(self) -> Result:
@@ -349,6 +356,7 @@ class _Together:
         self.hardness = hard
         self.hard = hard((*(o.goal for o in batch), *self.slicer.parts(self.cone)))
         self.proved: list[Obligation] = []
+        self.facts = set(cone.facts)  # all that they may have been proved from
 
     def show(self, goals: list[Obligation]) -> None:
         """Adds to ``proved`` what holds; a goal that a model falsifies is left out, and the rest is tried again."""
@@ -404,6 +412,7 @@ class _Together:
         if limit.over:
             return Unknown(OUT_OF_TIME)
         session = self.shared.provide(self.cone)
+        self.facts |= self.shared.facts
         return asked(session, self._question(goals), f"{goals[0].name} and {len(goals) - 1} more", limit)
 
     def _by_integers(self, goals: list[Obligation]) -> Answer:

@@ -82,7 +82,8 @@ class Encoder:
             operands = [done[id(c)] for c in children(current)]
             needed = of_node(current)
             for _, _, more in operands:
-                needed |= more
+                if more is not needed:
+                    needed |= more
             done[id(current)] = (current, self._node(current, [formula for _, formula, _ in operands]), needed)
             stack.pop()
         return done[id(expression)][1:]

@@ -102,7 +102,7 @@ class Z3Backend:
                 ast = self._converter.walk(formula)
             except _FAULTS as fault:
                 raise EncodingError(f"pySMT cannot convert this for z3: {fault or type(fault).__name__}") from fault
-            known = self._terms[id(expression)] = (expression, z3.z3._to_expr_ref(ast, self.context), needed)
+            known = self._terms[id(expression)] = (expression, z3.ExprRef(ast, self.context), needed)
         return known
 
 

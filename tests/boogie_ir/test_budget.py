@@ -51,6 +51,15 @@ def test_a_busy_machine_gets_more_time_for_the_same_computing() -> None:
     assert Budget(1.0, lambda: 0.1, clock).patience == 1.0
 
 
+def test_patience_is_what_it_is_when_asked() -> None:
+    clock, busy = Hands(), [1.0]
+    step = Budget(10.0, lambda: busy[0], clock).computing(2.0)
+    clock.time += 2.0
+    assert step.over
+    busy[0] = 3.0
+    assert step.left() == 4.0
+
+
 def test_without_a_limit_it_is_never_over() -> None:
     assert not Budget().over
     assert Budget().at_most(1.0).left() <= 1.0
