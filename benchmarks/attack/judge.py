@@ -27,7 +27,7 @@ from gpuverify_py.files.guard import Fault, attempt
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import Diagnostic, Verdict
-from gpuverify_py.request.config import Abstraction, Config, Launch
+from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import claimed_of, prepare_search, refuted_candidates
 from houdini.infer import Inferred
@@ -120,7 +120,7 @@ class _Seen:
 class _OnlyCandidates(Falsifier):
     """Tries candidate invariants on runs, as every verification does, but leaves alarms as they are."""
 
-    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> None:
+    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config) -> None:
         super().__init__(kernel, program, launch, config)
         self._try = partial(refuted_candidates, launch=launch, config=config, seconds=CANDIDATE_SECONDS)
         self._of, self._how = program, config
@@ -198,7 +198,7 @@ def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> 
 def judge_kernel(
     kernel: k.Kernel,
     program: k.KernelProgram,
-    launch: Launch,
+    launch: LaunchSizes,
     config: Config,
     how: Variant,
     seed: int,

@@ -139,7 +139,7 @@ def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, li
     from rich.console import Console
     from rich.progress import Progress
 
-    from gpuverify_py.comparison.compare import Finding, KernelRun, QueryRun, compare, label
+    from gpuverify_py.comparison.compare import Disagreement, KernelRun, QueryRun, compare, label
     from gpuverify_py.comparison.tables import KERNEL_COLUMNS, QUERY_COLUMNS, Comparison, kernel_row, query_row
 
     configurations = earlier.configurations
@@ -167,13 +167,13 @@ def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, li
                         print(f"{result.file} {result.kernel}: {said}", file=sys.stderr, flush=True)
                 case QueryRun():
                     queries(query_row(result))
-                case Finding():
+                case Disagreement():
                     pass
     return Comparison(
         configurations,
         tuple(r for r in results if isinstance(r, KernelRun)),
         tuple(r for r in results if isinstance(r, QueryRun)),
-        tuple(r for r in results if isinstance(r, Finding)),
+        tuple(r for r in results if isinstance(r, Disagreement)),
     )
 
 

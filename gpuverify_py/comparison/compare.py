@@ -93,7 +93,7 @@ class QueryRun:
 
 
 @frozen
-class Finding:
+class Disagreement:
     """A query on which configurations contradict each other, as an SMT-LIB script."""
 
     file: str
@@ -104,7 +104,7 @@ class Finding:
     script: str
 
 
-Result: TypeAlias = KernelRun | QueryRun | Finding
+Result: TypeAlias = KernelRun | QueryRun | Disagreement
 
 
 def compare(
@@ -253,7 +253,7 @@ def put_to_all(
         if {"sat", "unsat"} <= {word for _, word in given}:
             said = [f"{configuration.label}: {word}" for configuration, word in given]
             text = script(query.formulas, [f"{file}, kernel {kernel}, query {number}: {query.name}", *said])
-            yield Finding(file, kernel, number, query.name, tuple(given), text)
+            yield Disagreement(file, kernel, number, query.name, tuple(given), text)
 
 
 def answered(query: Asked, backend: Backend, encoding: Encoding, seconds: float) -> Answer:

@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from gpuverify_py.findings.diagnostic import KernelResult
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
-Engine: TypeAlias = Callable[[KernelProgram, Kernel, Launch, Config, Callable[[str, object], object]], KernelResult]
+Engine: TypeAlias = Callable[[KernelProgram, Kernel, LaunchSizes, Config, Callable[[str, object], object]], KernelResult]
 
 
 def _twothread(
-    program: KernelProgram, kernel: Kernel, launch: Launch, config: Config, see: Callable[[str, object], object]
+    program: KernelProgram, kernel: Kernel, launch: LaunchSizes, config: Config, see: Callable[[str, object], object]
 ) -> KernelResult:
     from gpuverify_py.engines.twothread.pipeline import engine
 

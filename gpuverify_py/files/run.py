@@ -11,8 +11,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import content_text, unit_bits
-from boogie_ir.simt import Filling, Finding, Inputs, Progression, RunResult, draw_arguments, execute, prepare
-from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.simt import ConcreteLaunch, Filling, Finding, Inputs, Progression, RunResult, draw_arguments, execute, prepare
 from frontend.errors import reason
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, NamedValue, Severity

@@ -27,7 +27,7 @@ from gpuverify_py.findings.diagnostic import (
     Vacuous,
     Verdict,
 )
-from gpuverify_py.request.config import Launch, Request
+from gpuverify_py.request.config import LaunchSizes, Request
 
 if TYPE_CHECKING:
     from gpuverify_py.reports.records import Finished
@@ -130,7 +130,7 @@ def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:
     return {"total": round(sum(s for _, s in stages), 4)} | {stage: round(s, 4) for stage, s in stages}
 
 
-def _launch(launch: Launch) -> dict[str, Any]:
+def _launch(launch: LaunchSizes) -> dict[str, Any]:
     return {"block": list(launch.group), "grid": list(launch.grid)}
 
 

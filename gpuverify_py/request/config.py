@@ -13,7 +13,7 @@ from boogie_ir.lang.frozen import frozen
 
 
 @frozen
-class Launch:
+class LaunchSizes:
     """The sizes a kernel is verified for, per dimension x, y, z; None is "any" (``*``).
 
     ``group`` is blockDim / local_size, ``grid`` gridDim / num_groups, ``offset`` OpenCL's global offset. ``rank`` is the
@@ -117,7 +117,7 @@ class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces."""
 
     path: str
-    launch: Launch = Launch()
+    launch: LaunchSizes = LaunchSizes()
     config: Config = Config()
     source: SourceOptions = SourceOptions()
     expected: int | None = None

@@ -15,7 +15,7 @@ from string import Template
 from typing import Any, NoReturn
 
 from boogie_ir.lang.frozen import frozen
-from gpuverify_py.request.config import Abstraction, Annotations, Config, KernelValues, Launch, Request, SourceOptions
+from gpuverify_py.request.config import Abstraction, Annotations, Config, KernelValues, LaunchSizes, Request, SourceOptions
 from gpuverify_py.request.errors import UsageError
 
 Size = tuple[int | None, ...]
@@ -260,7 +260,7 @@ def request(path: str, header: Sequence[str], command_line: Sequence[str], expec
     return Request(path, _launch(flags), _config(flags), _source(flags), expected)
 
 
-def _launch(flags: argparse.Namespace) -> Launch:
+def _launch(flags: argparse.Namespace) -> LaunchSizes:
     group: Size = flags.blockDim or (None,) * 3
     if not flags.blockDim and not flags.gridDim and not flags.global_size:
         hint = "add --blockDim=N --gridDim=N (CUDA) or --local_size=N --num_groups=N (OpenCL); '*' is any size"
@@ -273,7 +273,7 @@ def _launch(flags: argparse.Namespace) -> Launch:
     grid: Size = flags.gridDim or (groups(flags.global_size, group) if flags.blockDim else (None,) * 3)
     if flags.global_offset and len(flags.global_offset) != len(grid):
         raise UsageError("--global_offset has another number of dimensions than the launch", "give as many in both")
-    return Launch(
+    return LaunchSizes(
         group=_three(group, 1),
         grid=_three(grid, 1),
         offset=_three(flags.global_offset or (), 0),

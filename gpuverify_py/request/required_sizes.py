@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boogie_ir.lang.kernel import Kernel, KernelProgram
-from gpuverify_py.request.config import Launch, Request
+from gpuverify_py.request.config import LaunchSizes, Request
 from gpuverify_py.request.errors import UsageError
 
 
-def launch_of(kernel: Kernel, launch: Launch) -> Launch:
+def launch_of(kernel: Kernel, launch: LaunchSizes) -> LaunchSizes:
     """The launch of one kernel. Raises UsageError where its group's size is not known, or does not divide the global size."""
     if not launch.from_kernels:
         return launch
@@ -25,7 +25,7 @@ def launch_of(kernel: Kernel, launch: Launch) -> Launch:
     return replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
 
 
-def check_sizes(program: KernelProgram, launch: Launch) -> None:
+def check_sizes(program: KernelProgram, launch: LaunchSizes) -> None:
     """Raises UsageError where a launch without a group size is one of no kernel."""
     if not any(kernel.group_size for kernel in program.kernels):
         for kernel in program.kernels:
@@ -43,5 +43,5 @@ def shown(program: KernelProgram, request: Request) -> Request:
     return replace(request, launch=replace(request.launch, rank=rank))
 
 
-def _rank(launch: Launch, size: tuple[int, int, int]) -> int:
+def _rank(launch: LaunchSizes, size: tuple[int, int, int]) -> int:
     return max(launch.rank, *(d + 1 for d, extent in enumerate(size) if extent > 1), 1)

@@ -32,7 +32,7 @@ from gpuverify_py.engines.twothread.report.assumptions import assumptions
 from gpuverify_py.engines.twothread.report.explain import with_what_is_left_out
 from gpuverify_py.engines.twothread.report.guesses import guesses
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Severity, Verdict
-from gpuverify_py.request.config import Abstraction, Config, Launch, without_pairs
+from gpuverify_py.request.config import Abstraction, Config, LaunchSizes, without_pairs
 from gpuverify_py.verify.observer import See, ignore
 from houdini.guesses.rule import propose as propose_by_rules
 from houdini.guesses.rules import RULES
@@ -56,7 +56,7 @@ def no_candidates(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[
 
 def check_kernel(
     kernel: k.Kernel,
-    launch: Launch,
+    launch: LaunchSizes,
     config: Config,
     program: k.KernelProgram,
     backend: Backend | None = None,
@@ -217,7 +217,7 @@ def _could_be_sharper(kernel: k.Kernel, tried: Attempt) -> bool:
     return bool((found.loaded & found.stored) - found.atomic - tried.dual.memory.concrete)
 
 
-def engine(program: k.KernelProgram, kernel: k.Kernel, launch: Launch, config: Config, see: See = ignore) -> KernelResult:
+def engine(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, config: Config, see: See = ignore) -> KernelResult:
     """The engine as the registry calls it."""
     solver = open_choice(_choice(config))
     try:

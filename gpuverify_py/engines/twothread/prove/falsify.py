@@ -11,7 +11,7 @@ from boogie_ir.lang.expr import Var
 from boogie_ir.prove.discharge import Failed, Outcome
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.findings.diagnostic import Diagnostic
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
 BRIEF_SECONDS = 0.2
 BRIEF_SECONDS_IF_LONG = 0.6
@@ -28,7 +28,7 @@ class Falsifier:
     """
 
     def __init__(
-        self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, *, alarms_only: bool = False
+        self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, *, alarms_only: bool = False
     ) -> None:
         self._alarms_only = alarms_only
         self._kernel = kernel
