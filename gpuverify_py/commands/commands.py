@@ -209,7 +209,7 @@ def run(
 
     Exit code 0: no defect in this run; 6: a defect; 7: cut off; 1: the inputs break a precondition.
     """
-    from frontend.errors import FrontendError
+    from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.run import RunOptions, run_file
     from gpuverify_py.reports import run as render
@@ -219,7 +219,7 @@ def run(
         report = run_file(file, context.args, options)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
-    except FrontendError as error:
+    except TextError as error:
         result = problem_result(file, error, None)
         print(Report(result, None).text(), end="", file=sys.stderr)
         raise typer.Exit(int(result.exit_code)) from error

@@ -17,6 +17,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
+from boogie_ir.lang.errors import TextError
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.prove.integers import refute
 from boogie_ir.smt.choice.backends import NOBODY, Choice, open_choice
@@ -25,7 +26,6 @@ from boogie_ir.smt.encoding import Encoding
 from boogie_ir.smt.features import Feature
 from boogie_ir.smt.processes.smtlib_text import script
 from boogie_ir.smt.solver import Answer, Backend, Sat, Unknown, Unsat
-from frontend.errors import FrontendError
 from gpuverify_py.batch.suite import Job
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
@@ -173,8 +173,8 @@ def _work(
     try:
         request = build_request(job.path, [*job.flags, *flags, f"--timeout={limits.kernel_seconds}"])
         queries = _kernels(file, request, configuration, connection.send)
-    except (FrontendError, UsageError) as error:
-        message = error.problem.message if isinstance(error, FrontendError) else error.message
+    except (TextError, UsageError) as error:
+        message = error.problem.message if isinstance(error, TextError) else error.message
         connection.send(_failed(file, configuration, "error", message, start))
         return
     for kernel, asked in queries:

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from boogie_ir.lang.errors import NotSupported, TextError
+from boogie_ir.lang.errors import Problem as TextProblem
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
-from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
+from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
 from gpuverify_py.request.config import Request
@@ -40,9 +42,7 @@ def read_source(path: str) -> str:
 
 
 def _no_text(path: str, message: str) -> SourceError:
-    from frontend.errors import Problem as FrontendProblem
-
-    return SourceError(FrontendProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
+    return SourceError(TextProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
 
 
 def build_request(path: str, command_line: Sequence[str], defaults: Sequence[str] = ()) -> Request:
@@ -57,7 +57,7 @@ def build_request(path: str, command_line: Sequence[str], defaults: Sequence[str
 
 
 def load_program(request: Request) -> KernelProgram:
-    """The kernel-level program of a request's file, as the request wants it. Raises FrontendError, UsageError."""
+    """The kernel-level program of a request's file, as the request wants it. Raises TextError, UsageError."""
     source = request.source
     program = _read_program(request)
     for file in source.axiom_files:
@@ -70,9 +70,9 @@ def load_program(request: Request) -> KernelProgram:
 def _read_program(request: Request) -> KernelProgram:
     path, source = request.path, request.source
     if Path(path).suffix == ".gbpl":
-        from boogie_ir.read.parser import parse_kernel_program
+        from boogie_ir.read.well_formed import read_kernels
 
-        return parse_kernel_program(read_source(path), path)
+        return read_kernels(read_source(path), path)
     from frontend.load import load
 
     return load(
@@ -124,7 +124,7 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
         request = shown(program, request)
     except UsageError as error:
         return _usage(request.path, error, request.expected), request
-    except FrontendError as error:
+    except TextError as error:
         return problem_result(request.path, error, request.expected), request
     loading = (("frontend", time.perf_counter() - start),)
     see("kernel", program)
@@ -137,7 +137,7 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
     try:
         kernels = tuple(_kernels(program, request, see, begin))
-    except FrontendError as error:
+    except TextError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected), request
@@ -229,10 +229,10 @@ def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:
     return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=expected)
 
 
-def problem_result(path: str, error: FrontendError, expected: int | None) -> FileResult:
+def problem_result(path: str, error: TextError, expected: int | None) -> FileResult:
     """The result of a file whose source has no meaning here: what is wrong, and the exit code for it."""
     match error:
-        case Unsupported():
+        case NotSupported():
             code, verdict = ExitCode.UNSUPPORTED, Verdict.UNSUPPORTED
         case AnnotationError():
             code, verdict = ExitCode.ANNOTATION, Verdict.ERROR
@@ -241,6 +241,6 @@ def problem_result(path: str, error: FrontendError, expected: int | None) -> Fil
     return FileResult(path, code, verdict, problem=_problem(error), expected=expected)
 
 
-def _problem(error: FrontendError) -> Problem:
+def _problem(error: TextError) -> Problem:
     found = error.problem
     return Problem(found.span, found.message, found.hint, found.code, found.details)

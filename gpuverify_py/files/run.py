@@ -74,7 +74,7 @@ class RunReport:
 
 
 def run_file(path: str, words: Sequence[str], options: RunOptions) -> RunReport:
-    """Runs one kernel of a file once, all of its blocks. Raises UsageError and FrontendError.
+    """Runs one kernel of a file once, all of its blocks. Raises UsageError and TextError.
 
     Open sizes of the launch are chosen small, scalars that are not given are drawn so that the preconditions hold, global
     arrays that are not given hold zeros, shared and private ones anything.
