@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-import resource
 import signal
 import threading
 import time
@@ -22,6 +21,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.smt.processes import machine
 from frontend.load import load
 from gpuverify_py.batch.keys import Task
 from gpuverify_py.files.guard import guarded, out_of_memory, unsettled
@@ -144,10 +144,11 @@ class Pool:
         self._workers[number] = self._start()
 
     def _start(self) -> _Worker:
-        context = multiprocessing.get_context("fork")
+        copied = "fork" in multiprocessing.get_all_start_methods()  # then a worker is warm, and has what is open here open too
+        context = multiprocessing.get_context("fork") if copied else multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        others = [worker.connection for worker in self._workers if not worker.connection.closed]
-        process = context.Process(target=_work, args=(theirs, [ours, *others], self._memory, os.getpid()), daemon=True)
+        others = [ours, *(worker.connection for worker in self._workers if not worker.connection.closed)] if copied else []
+        process = context.Process(target=_work, args=(theirs, others, self._memory, os.getpid()), daemon=True)
         process.start()
         theirs.close()
         return _Worker(process, ours)
@@ -176,11 +177,7 @@ def _cut_short(worker: _Worker, result: FileResult, lasting: bool) -> Answer:
 def _kill(worker: _Worker) -> None:
     """Ends a worker and the processes it has started."""
     if worker.process.pid is not None:
-        for kill in (os.killpg, os.kill):
-            try:
-                kill(worker.process.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                continue  # gone already, or killed before it had a group of its own
+        machine.kill_group(worker.process.pid)
     worker.process.join()
     worker.connection.close()
 
@@ -203,7 +200,7 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
 
     for other in inherited:
         other.close()
-    os.setsid()
+    machine.lead_group()
     threading.Thread(target=_outlive_nobody, args=(parent,), daemon=True).start()
     if memory:
         _limit(memory)
@@ -233,15 +230,12 @@ def _outlive_nobody(parent: int) -> None:
     """Ends this process and all it has started once the batch is gone."""
     while os.getppid() == parent:
         time.sleep(0.5)
-    os.killpg(0, signal.SIGKILL)
+    machine.kill_group(os.getpid())
 
 
 def _limit(memory: int) -> None:
     """Bounds the address space; what was mapped before the first file does not count."""
-    mapped = _status("VmSize")
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    bound = memory + mapped
-    resource.setrlimit(resource.RLIMIT_AS, (bound if hard == resource.RLIM_INFINITY else min(bound, hard), hard))
+    machine.limit_memory(memory + _status("VmSize"))
 
 
 def _forget_peak() -> None:
@@ -252,7 +246,7 @@ def _forget_peak() -> None:
 
 
 def _peak() -> int:
-    return _status("VmHWM") or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return _status("VmHWM") or machine.most_memory()
 
 
 def _status(field: str) -> int:

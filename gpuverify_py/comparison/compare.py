@@ -9,7 +9,6 @@ raised an alarm: they make it ``refuted``, as for a kernel by itself.
 from __future__ import annotations
 
 import multiprocessing
-import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -24,6 +23,7 @@ from boogie_ir.smt.choice.backends import NOBODY, Choice, open_choice
 from boogie_ir.smt.choice.observed import Asked, Observed
 from boogie_ir.smt.encoding import Encoding
 from boogie_ir.smt.features import Feature
+from boogie_ir.smt.processes import machine
 from boogie_ir.smt.processes.smtlib_text import script
 from boogie_ir.smt.solver import Answer, Backend, Sat, Unknown, Unsat
 from gpuverify_py.batch.suite import Job
@@ -198,12 +198,12 @@ def _kernels(
     for kernel in program.kernels:
         asked: list[Asked] = []
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
-        start, computing = time.monotonic(), _computing()
+        start, computing = time.monotonic(), machine.computing()
         launch = launch_of(kernel, request.launch)
         falsifier = Falsifier(keep_annotations(kernel, config), program, launch, config, alarms_only=True)
         result = check_kernel(kernel, launch, config, program, with_solver, falsifier=falsifier)
         with_solver.close()  # what its processes have used counts once they have ended
-        seconds, computing = time.monotonic() - start, _computing() - computing
+        seconds, computing = time.monotonic() - start, machine.computing() - computing
         send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))
         found.append((kernel.name, asked))
     return found
@@ -213,14 +213,8 @@ def _kernel_run(
     file: str, result: KernelResult, configuration: Configuration, seconds: float, computing: float, queries: int
 ) -> KernelRun:
     why = next((open_.reason for open_ in result.undecided), "")
-    ours, theirs = (resource.getrusage(who).ru_maxrss << 10 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    memory = max(ours, theirs)
+    memory = machine.most_memory()
     return KernelRun(file, result.kernel, configuration, result.verdict.value, why, seconds, computing, memory, queries)
-
-
-def _computing() -> float:
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(u.ru_utime + u.ru_stime for u in used)
 
 
 def _slowest(asked: Sequence[Asked], count: int) -> list[tuple[int, Asked]]:
