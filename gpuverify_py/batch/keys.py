@@ -27,7 +27,7 @@ from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
 
 _PACKAGES = ("boogie_ir", "frontend", "houdini", "gpuverify_py")
-_SOURCES = (".py", ".lark", ".h")
+_SOURCES = (".py", ".lark", ".h", ".cuh")
 _LIBRARIES = ("pycparser", "pcpp", "lark", "pysmt", "numpy")
 _SOLVERS = ("z3-solver", "cvc5", "bitwuzla")
 
