@@ -25,7 +25,8 @@ def run(code: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_module_loads_without_fcntl_and_resource() -> None:
-    loaded = run("from importlib import import_module\nimport frontend.load\nfor name in sys.argv[1:]: import_module(name)", *modules())
+    code = "from importlib import import_module\nimport frontend.load\nfor name in sys.argv[1:]: import_module(name)"
+    loaded = run(code, *modules())
     assert loaded.returncode == 0, loaded.stderr
 
 

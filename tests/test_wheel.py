@@ -39,7 +39,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder, with_pip=False, symlinks=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     site = run(folder, str(programs / "python"), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip()
-    Path(site, "libraries.pth").write_text("\n".join(path for path in sys.path if path.endswith(("site-packages", "dist-packages"))))
+    libraries = (path for path in sys.path if path.endswith(("site-packages", "dist-packages")))
+    Path(site, "libraries.pth").write_text("\n".join(libraries))
     pip("--python", str(programs / "python"), "install", "--no-deps", "--no-index", str(wheel))
     return programs
 

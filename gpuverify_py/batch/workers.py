@@ -29,6 +29,7 @@ from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import FileResult
 from gpuverify_py.reports import json as json_lines
 from gpuverify_py.reports.records import Record
+from gpuverify_py.request.options import Options
 
 GRACE = 5.0  # seconds a worker may take beyond the limit of a kernel, to end by itself
 FILES_OF_A_WORKER = 100
@@ -94,7 +95,7 @@ class Pool:
         worker.task = task
         worker.started = worker.kernel_started = time.monotonic()
         try:
-            worker.connection.send((task.job.path, task.words, task.limit))
+            worker.connection.send((task.job.path, task.asked, task.limit))
         except (BrokenPipeError, ConnectionResetError):  # killed just now, with nothing to do: another one takes the task
             self._replace(number)
             self.assign(task)
@@ -211,13 +212,13 @@ def _work(connection: Connection, inherited: Sequence[Connection], memory: int, 
 
     while True:
         try:
-            path, words, limit = connection.recv()
+            path, asked, limit = connection.recv()
         except EOFError:
             return
         start = time.perf_counter()
         _forget_peak()
-        defaults = (f"--timeout={limit:g}",)
-        result, request = guarded(partial(verify_path, path, words, defaults=defaults, begin=begin), path)
+        defaults = Options(timeout=limit)
+        result, request = guarded(partial(verify_path, path, asked, defaults=defaults, begin=begin), path)
         records = tuple(json_lines.records(result, request))
         peak = _peak()
         connection.send((records, time.perf_counter() - start, peak, result != out_of_memory(path)))

@@ -88,7 +88,7 @@ def batch(
 
     words = [*paths, *context.args]
     try:
-        given = flag_table.parse(words)[1]
+        given = flag_table.parse(words).output
         if given.witness is not None:
             raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
         github = given.format == "github"

@@ -111,7 +111,7 @@ def _verified(program: Program, backend: Backend, given: argparse.Namespace) -> 
     program = with_bodies(inlined(program, Beyond(given.inline)), given.inline_depth)
     if given.intervals:
         program = with_intervals(program)
-    chosen = Chosen(tuple(given.proc), tuple(given.no_proc))
+    chosen = Chosen(tuple(given.proc or ()), tuple(given.no_proc or ()))
     unwinding = Unwinding(given.loop_unwind, given.unwinding_assertions) if given.loop_unwind is not None else None
     code = _report(verify_program(program, backend, given.timeout, chosen, unwinding, given.prune))
     if unwinding is not None and not unwinding.asserted:

@@ -17,6 +17,7 @@ from boogie_ir.smt.encoding import Encoding
 from gpuverify_py.commands.complaints import complain
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.flags import parse
 
 if TYPE_CHECKING:
     from gpuverify_py.batch.suite import Job
@@ -64,7 +65,8 @@ def compare(
     from gpuverify_py.comparison.tables import Comparison, contradictions, read_earlier
 
     try:
-        files, flags = _files_and_flags([*paths, *context.args])
+        flags = [*paths, *context.args]
+        files = parse(flags).paths
         jobs = collect(files)
         configurations = tuple(
             Configuration(name, how)
@@ -109,13 +111,6 @@ def ask(
         start = time.perf_counter()
         answer = ask_script(name, text, timeout)
         print(f"{name:<12} {answer} ({time.perf_counter() - start:.2f} s)")
-
-
-def _files_and_flags(words: list[str]) -> tuple[tuple[str, ...], list[str]]:
-    from gpuverify_py.request import flags
-
-    paths, _ = flags.parse(words)
-    return paths, [word for word in words if word not in paths]
 
 
 def _check_solvers(names: Sequence[str]) -> None:

@@ -13,10 +13,9 @@ from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request import flags
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import expectation
+from gpuverify_py.request.options import NOTHING, Options
 
 if TYPE_CHECKING:
-    import argparse
-
     from gpuverify_py.api import Report
     from gpuverify_py.findings.diagnostic import FileResult
     from gpuverify_py.request.config import Request
@@ -30,26 +29,26 @@ def verify_command(words: Sequence[str]) -> int:
     from gpuverify_py.api import verify
 
     try:
-        paths, options = flags.parse(words)
+        parsed = flags.parse(words)
+        paths, asked = parsed.paths, parsed.output
         if paths and (meant := _command_meant(paths[0])):
             raise UsageError(f"there is no file or command {paths[0]}", f"did you mean gpuverify {meant}?")
         if not paths:
             raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
-        expected = expectation(options.expect) if options.expect is not None else None
-        output = _Output(options)
+        expected = expectation(asked.expect) if asked.expect is not None else None
+        output = _Reports(asked)
     except UsageError as error:
         return complain(error, flags.wording(words))
-    rest = [word for word in words if word not in paths]
-    defaults = (f"--hints={HINT_SECONDS}",) if options.format == "text" else ()
+    defaults = Options(hints=HINT_SECONDS) if asked.format == "text" else NOTHING
     codes: list[int] = []
     with output:
         for path in paths:
-            report = verify(path, flags=rest, defaults=defaults)
+            report = verify(path, flags=flags.parse(words, os.path.dirname(os.path.abspath(path))).options, defaults=defaults)
             if expected is not None:  # reports for machines leave out what is announced
                 report = replace(report, result=replace(report.result, expected=expected))
             output.show(report)
-            if options.witness is not None and report.request is not None:
-                write_witnesses(report.result, report.request, options.witness)
+            if asked.witness is not None and report.request is not None:
+                write_witnesses(report.result, report.request, asked.witness)
             codes.append(report.exit_code)
     try:
         output.write_reports()
@@ -86,15 +85,15 @@ def write_witnesses(result: FileResult, request: Request, folder: str) -> None:
         complain(error)
 
 
-class _Output:
+class _Reports:
     """Where results go: text or JSON Lines on standard output, or text there and reports for machines in files."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: flags.Output) -> None:
         self.options = options
-        self.file = open_target(options.json) if options.json not in (None, "-") else None
+        self.file = open_target(options.json) if options.json is not None and options.json != "-" else None
         self.records: list[dict[str, Any]] = []
 
-    def __enter__(self) -> _Output:
+    def __enter__(self) -> _Reports:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -26,12 +26,13 @@ from boogie_ir.smt.features import Feature
 from boogie_ir.smt.processes import machine
 from boogie_ir.smt.processes.smtlib_text import script
 from boogie_ir.smt.solver import Answer, Backend, Sat, Unknown, Unsat
-from gpuverify_py.batch.suite import Job
+from gpuverify_py.batch.suite import Job, asked_of
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import KernelResult
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.options import Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 
 GRACE = 10.0  # seconds a process may take beyond its limits, to end by itself
@@ -171,7 +172,7 @@ def _work(
     prepare()
     start, file = time.monotonic(), label(job)
     try:
-        request = build_request(job.path, [*job.flags, *flags, f"--timeout={limits.kernel_seconds}"])
+        request = build_request(job.path, overlay(asked_of(job, flags), Options(timeout=limits.kernel_seconds)))
         queries = _kernels(file, request, configuration, connection.send)
     except (TextError, UsageError) as error:
         message = error.problem.message if isinstance(error, TextError) else error.message
@@ -199,7 +200,7 @@ def _kernels(
         asked: list[Asked] = []
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
         start, computing = time.monotonic(), machine.computing()
-        launch = launch_of(kernel, request.launch)
+        launch = launch_of(kernel, request)
         falsifier = Falsifier(keep_annotations(kernel, config), program, launch, config, alarms_only=True)
         result = check_kernel(kernel, launch, config, program, with_solver, falsifier=falsifier)
         with_solver.close()  # what its processes have used counts once they have ended

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,9 @@ from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
+from gpuverify_py.request.build import Given
+from gpuverify_py.request.build import request as make_request
+from gpuverify_py.request.chosen_kernels import with_chosen
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
@@ -45,21 +48,19 @@ def _no_text(path: str, message: str) -> SourceError:
     return SourceError(TextProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
 
 
-def build_request(path: str, command_line: Sequence[str], defaults: Sequence[str] = ()) -> Request:
-    """The request for a file: defaults, overridden by its header's flags, these by the command line's.
+def build_request(path: str, above: Given, defaults: Given = ()) -> Request:
+    """The request for a file: defaults, overridden by its header's flags, these by what is asked ``above`` them.
 
     Raises UsageError, SourceError.
     """
-    from gpuverify_py.request.flags import request
-
     header = read_header(read_source(path)) if Path(path).suffix != ".gbpl" else Header()
-    return request(path, [*defaults, *header.flags], command_line, header.expected)
+    return make_request(path, header.flags, above, header.expected, defaults)
 
 
 def load_program(request: Request) -> KernelProgram:
     """The kernel-level program of a request's file, as the request wants it. Raises TextError, UsageError."""
     source = request.source
-    program = _read_program(request)
+    program = with_chosen(_read_program(request), request)
     for file in source.axiom_files:
         from gpuverify_py.request.axiom_files import link
 
@@ -83,17 +84,24 @@ def _read_program(request: Request) -> KernelProgram:
         include_dirs=source.include_dirs,
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
-        work_dim=None if request.launch.from_kernels else request.launch.rank,
+        work_dim=_work_dim(request),
         modular=source.modular,
     )
 
 
+def _work_dim(request: Request) -> int | None:
+    """The number of dimensions that all kernels are launched in, if it is one and known before they are read."""
+    sized = (request.launch, *(each.sizes for each in request.launches))
+    ranks = {launch.rank for launch in sized if not launch.missing}
+    return None if request.launch.from_kernels or len(ranks) > 1 else ranks.pop()
+
+
 def verify_path(
-    path: str, command_line: Sequence[str] = (), see: See = ignore, defaults: Sequence[str] = (), begin: Begin = unannounced
+    path: str, above: Given = (), see: See = ignore, defaults: Given = (), begin: Begin = unannounced
 ) -> tuple[FileResult, Request | None]:
     """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
     try:
-        request = build_request(path, command_line, defaults)
+        request = build_request(path, above, defaults)
     except UsageError as error:
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
@@ -120,7 +128,7 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
     try:
         check_names(request.config)
         program = load_program(request)
-        check_sizes(program, request.launch)
+        check_sizes(program, request)
         request = shown(program, request)
     except UsageError as error:
         return _usage(request.path, error, request.expected), request
@@ -156,7 +164,7 @@ def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -
     for kernel in program.kernels:
         begin(kernel.name)
         try:
-            launch = launch_of(kernel, request.launch)
+            launch = launch_of(kernel, request)
         except UsageError as error:
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue

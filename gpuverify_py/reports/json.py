@@ -27,6 +27,7 @@ from gpuverify_py.findings.diagnostic import (
     Vacuous,
     Verdict,
 )
+from gpuverify_py.request.chosen_kernels import own_launch
 from gpuverify_py.request.config import LaunchSizes, Request
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def records(result: FileResult, request: Request | None) -> Iterator[dict[str, A
         yield _common(result, request) | {"kernel": None, "verdict": result.verdict.value, "problem": problem}
         return
     for kernel in result.kernels:
-        yield _common(result, request) | _kernel(kernel)
+        own = own_launch(kernel.kernel, request.launches) if request else None
+        yield _common(result, request) | _kernel(kernel) | ({"launch": _launch(own)} if own else {})
 
 
 def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
@@ -77,7 +79,7 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "file": result.path,
-        "launch": _launch(request.launch) if request else None,
+        "launch": _launch(request.launch) if request and not request.launch.missing else None,
         "exit_code": int(result.exit_code),
         "expected": result.expected,
         "as_expected": None if result.expected is None else result.exit_code == result.expected,

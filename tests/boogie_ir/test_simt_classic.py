@@ -20,8 +20,8 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, RunResult, draw_arguments, execute, prepare
 from frontend.load import load
 from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.build import request
 from gpuverify_py.request.config import Config
-from gpuverify_py.request.flags import request
 from gpuverify_py.request.header import read_header
 
 pytestmark = pytest.mark.slow
