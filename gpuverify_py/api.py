@@ -26,6 +26,7 @@ from gpuverify_py.request.options import NOTHING, KernelSizes, Options, overlay
 
 if TYPE_CHECKING:
     from boogie_ir.lang.source import Origin
+    from gpuverify_py.files.listener import Listener
     from gpuverify_py.reports.records import Finished
 
 Size: TypeAlias = "int | tuple[int | None, ...] | None"
@@ -130,6 +131,18 @@ class Report:
             yield self.result.problem.span.file
 
 
+def verify_listened(
+    path: str, flags: Given, defaults: Given, listener: Listener, first: int = 0
+) -> Report:
+    """Verifies a file's kernels from the ``first`` on, and tells a listener how far it has come."""
+    from gpuverify_py.files.guard import guarded
+    from gpuverify_py.files.orchestrate import verify_path
+    from gpuverify_py.files.runtime import prepare
+
+    prepare()
+    return Report(*guarded(lambda: verify_path(path, flags, defaults=defaults, listener=listener, first=first), path))
+
+
 def verify(
     path: str | os.PathLike[str],
     launch: Launch | None = None,
@@ -146,23 +159,17 @@ def verify(
     :class:`~gpuverify_py.request.options.Options`, and win over the header's, which win over ``defaults``. Whatever is wrong
     with the file or the flags is in the report; nothing is raised for it, nor printed.
     """
-    from gpuverify_py.files.guard import guarded
-    from gpuverify_py.files.orchestrate import verify_path
-    from gpuverify_py.files.runtime import prepare
+    from gpuverify_py.files.listener import NOBODY
 
-    prepare()
     file = os.fspath(path)
     own = tuple(KernelSizes(name, _size(each.block), _size(each.grid)) for name, each in (launches or {}).items())
     typed = overlay(launch.options() if launch is not None else NOTHING, Options(kernel=tuple(kernels), launch=own))
 
-    def verified() -> tuple[FileResult, Request | None]:
-        try:
-            asked: Given = overlay(typed, options_of(flags, file))
-        except UsageError:
-            asked = flags  # what is wrong with them is in the result
-        return verify_path(file, asked, defaults=defaults)
-
-    return Report(*guarded(verified, file))
+    try:
+        asked: Given = overlay(typed, options_of(flags, file))
+    except UsageError:
+        asked = flags  # what is wrong with them is in the report
+    return verify_listened(file, asked, defaults, NOBODY)
 
 
 def batch(paths: Sequence[str], flags: Sequence[str] = (), *, jobs: int = 2, timeout: float = 60.0) -> Iterator[Finished]:

@@ -13,6 +13,7 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
+from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
 from gpuverify_py.request.build import Given
@@ -23,7 +24,7 @@ from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
-from gpuverify_py.verify.observer import Begin, See, ignore, unannounced
+from gpuverify_py.verify.observer import See, ignore
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -97,16 +98,25 @@ def _work_dim(request: Request) -> int | None:
 
 
 def verify_path(
-    path: str, above: Given = (), see: See = ignore, defaults: Given = (), begin: Begin = unannounced
+    path: str,
+    above: Given = (),
+    see: See = ignore,
+    defaults: Given = (),
+    listener: Listener = NOBODY,
+    first: int = 0,
 ) -> tuple[FileResult, Request | None]:
-    """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
+    """Verifies one file, its kernels from the ``first`` on; every failure but a fault of our own is a result.
+
+    A file's header overrides ``defaults``.
+    """
     try:
         request = build_request(path, above, defaults)
     except UsageError as error:
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
         return problem_result(path, error, None), None
-    return _verify(request, see, begin)
+    listener.asked(request)
+    return _verify(request, see, listener, first)
 
 
 def _expected(path: str) -> ExitCode | None:
@@ -119,10 +129,10 @@ def _expected(path: str) -> ExitCode | None:
 
 def verify(request: Request, see: See = ignore) -> FileResult:
     """Verifies every kernel of a request's file."""
-    return _verify(request, see, unannounced)[0]
+    return _verify(request, see, NOBODY, 0)[0]
 
 
-def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Request]:
+def _verify(request: Request, see: See, listener: Listener, first: int) -> tuple[FileResult, Request]:
     """The result, and the request with what only the file's text tells."""
     start = time.perf_counter()
     try:
@@ -144,15 +154,25 @@ def _verify(request: Request, see: See, begin: Begin) -> tuple[FileResult, Reque
     if misused is not None:
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
     try:
-        kernels = tuple(_kernels(program, request, see, begin))
+        kernels: tuple[KernelResult, ...] = ()
+        left = _left(request, loading[0][1])
+        for kernel in _kernels(program, left, see, listener, first):
+            listener.settled(kernel, request)
+            kernels = (*kernels, kernel)
     except TextError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected), request
-    return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
+    return replace(sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
 
 
-def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -> Iterator[KernelResult]:
+def _left(request: Request, spent: float) -> Request:
+    """The request with what is left of each kernel's time once the file has been read: a verdict depends on no other kernel."""
+    limit = request.config.timeout
+    return replace(request, config=replace(request.config, timeout=max(limit - spent, 0.001))) if limit else request
+
+
+def _kernels(program: KernelProgram, request: Request, see: See, listener: Listener, first: int) -> Iterator[KernelResult]:
     """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
 
     Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
@@ -161,8 +181,8 @@ def _kernels(program: KernelProgram, request: Request, see: See, begin: Begin) -
 
     engine = ENGINES["twothread"]
     alone = len(program.kernels) == 1 and not program.left_out
-    for kernel in program.kernels:
-        begin(kernel.name)
+    for number, kernel in enumerate(program.kernels[first:], first + 1):
+        listener.begun(kernel.name, len(program.kernels) + len(program.left_out) - number)
         try:
             launch = launch_of(kernel, request)
         except UsageError as error:
@@ -220,7 +240,8 @@ _CODES = {
 }
 
 
-def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
+def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
+    """The result of a file, or of some kernels of it: the worst of theirs, and the time of all."""
     verdict = worst(k.verdict for k in kernels)
     stages: dict[str, float] = dict(loading)
     for kernel in kernels:

@@ -92,7 +92,8 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
 
 
 def _code(verdict: Verdict) -> ExitCode:
-    return ExitCode.SOURCE if verdict is Verdict.ERROR else ExitCode.UNSUPPORTED
+    codes = {Verdict.ERROR: ExitCode.SOURCE, Verdict.UNKNOWN: ExitCode.UNKNOWN}
+    return codes.get(verdict, ExitCode.UNSUPPORTED)
 
 
 def _problem(problem: Problem | None, code: ExitCode) -> dict[str, Any] | None:

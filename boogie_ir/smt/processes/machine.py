@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -85,3 +87,14 @@ def kill_group(pid: int) -> None:
     for kill in (os.killpg, os.kill):
         with suppress(ProcessLookupError, PermissionError):  # gone already, or killed before it had a group of its own
             kill(pid, signal.SIGKILL)
+
+
+def end_with(parent: int) -> None:
+    """Ends this process, which leads a group, and all it has started, once the process that started it is gone."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        kill_group(os.getpid())
+
+    threading.Thread(target=watch, daemon=True).start()
