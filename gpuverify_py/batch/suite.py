@@ -29,6 +29,7 @@ from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.flags import parse
+from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
 from gpuverify_py.request.options import Options, overlay
 
@@ -56,8 +57,7 @@ def asked_of(job: Job, words: Sequence[str]) -> Options:
 
     Raises UsageError where its own flags are wrong.
     """
-    folder = os.path.dirname(os.path.abspath(job.path))
-    return overlay(options_of(job.flags, job.path), parse(words, folder).options)
+    return overlay(options_of(job.flags, job.path), parse(words, folder_of(job.path)).options)
 
 
 def collect(paths: Sequence[str]) -> tuple[Job, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ class Screen:
             console = Console(stderr=True)
             self._live = Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False, redirect_stderr=False)
             self._live.start()
-        what = f"{path}: {kernel}" if kernel else f"{path}: reading the file"
-        self._live.update(Text(f"{what} {seconds:.0f} s", style="dim"), refresh=True)
+        what = f"{Path(path).name}: {kernel or 'reading the file'} {seconds:.0f} s"
+        self._live.update(Text(what, "dim", no_wrap=True, overflow="ellipsis"), refresh=True)
 
     def print(self, text: str, file: TextIO) -> None:
         """Writes text at once, above the line of what is at work."""

@@ -15,6 +15,7 @@ from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports.records import together
 from gpuverify_py.request import flags
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
 from gpuverify_py.request.options import NOTHING, Options
 
@@ -41,7 +42,7 @@ def verify_command(words: Sequence[str]) -> int:
     with reports:
         try:
             for path in paths:
-                asked = flags.parse(words, os.path.dirname(os.path.abspath(path))).options
+                asked = flags.parse(words, folder_of(path)).options
                 codes.append(reports.verify(Work(path, asked, defaults, output, expected)))
         except KeyboardInterrupt:
             interrupted = True

@@ -10,7 +10,7 @@ from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult,
 
 def grace(limit: float) -> float:
     """The seconds that a process may take beyond the limit of a kernel, to end by itself and say more."""
-    return min(5.0, max(1.0, limit / 2))
+    return min(5.0, max(2.5, limit / 2))
 
 
 def overrun(path: str, kernel: str | None, limit: float) -> FileResult:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
@@ -18,6 +17,7 @@ from gpuverify_py.request.config import (
     SourceOptions,
 )
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.options import KernelSizes, Options, Size, overlay
 
 Given: TypeAlias = Options | Sequence[str]
@@ -35,7 +35,7 @@ def options_of(given: Given, path: str, where: str = "") -> Options:
         return given
     from gpuverify_py.request.flags import parse
 
-    parsed = parse(given, os.path.dirname(os.path.abspath(path)))
+    parsed = parse(given, folder_of(path))
     if parsed.paths:
         raise UsageError(f"'{parsed.paths[0]}'{where} is not a flag", "only flags can stand here")
     return parsed.options
