@@ -9,7 +9,7 @@ import sys
 import time
 
 from boogie_ir.read.parser import parse_kernel_program
-from boogie_ir.simt import Launch, RunResult, run
+from boogie_ir.simt import ConcreteLaunch, RunResult, run
 
 THREADS, STATEMENTS = 256, 1000
 ARRAYS = "array global A[*]: bv32; array group S[64]: bv32; var t: bv32; var u: bv32;"
@@ -28,7 +28,7 @@ def timed(threads: int, statements: int) -> tuple[RunResult, float]:
     """A run, and the seconds of the processor that it took."""
     source = parse_kernel_program(text(statements), "statements.gbpl")
     start = time.process_time()
-    result = run(source.kernels[0], source.functions, Launch((threads, 1, 1)))
+    result = run(source.kernels[0], source.functions, ConcreteLaunch((threads, 1, 1)))
     return result, time.process_time() - start
 
 

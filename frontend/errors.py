@@ -4,35 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.errors import NotSupported, Problem, TextError
 from boogie_ir.lang.kernel import LeftOut
 from boogie_ir.lang.source import Span
 
-
-@frozen
-class Problem:
-    """One thing that is wrong at one place, and what the user can do about it.
-
-    ``code`` names it, with ``details``, where a renderer words it otherwise.
-    """
-
-    span: Span
-    message: str
-    hint: str = ""
-    code: str = ""
-    details: tuple[str, ...] = ()
+__all__ = ["AnnotationError", "FrontendError", "Problem", "SourceError", "Unsupported", "reason"]
 
 
-class FrontendError(Exception):
+class FrontendError(TextError):
     """A problem that ends the front end's work on a file."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem)
-        self.problem = problem
-
-    def __str__(self) -> str:
-        span = self.problem.span
-        return f"{span.file}:{span.line}:{span.column}: {self.problem.message}"
 
 
 class SourceError(FrontendError):
@@ -46,7 +26,7 @@ class SourceError(FrontendError):
         return SourceError(replace(self.problem, hint=hint))
 
 
-class Unsupported(FrontendError):
+class Unsupported(FrontendError, NotSupported):
     """The source uses a construct that is not modelled; the message names the construct."""
 
     def __init__(self, span: Span, construct: str, hint: str = "", code: str = "") -> None:

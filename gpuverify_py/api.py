@@ -14,15 +14,19 @@ The command line is a user of this module.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, FileResult, KernelResult, Problem, Severity, Verdict
+from gpuverify_py.request.build import Given, options_of
 from gpuverify_py.request.config import Request
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.options import NOTHING, KernelSizes, Options, overlay
 
 if TYPE_CHECKING:
     from boogie_ir.lang.source import Origin
+    from gpuverify_py.files.listener import Listener
     from gpuverify_py.reports.records import Finished
 
 Size: TypeAlias = "int | tuple[int | None, ...] | None"
@@ -41,15 +45,14 @@ class Launch:
     grid: Size
     offset: Size = 0
 
-    def words(self) -> tuple[str, ...]:
-        """The launch as flags of the command line."""
-        given = (f"--blockDim={_size(self.block)}", f"--gridDim={_size(self.grid)}")
-        return given if self.offset == 0 else (*given, f"--global_offset={_size(self.offset)}")
+    def options(self) -> Options:
+        """The launch as what is asked for."""
+        offset = None if self.offset == 0 else _size(self.offset)
+        return Options(block=_size(self.block), grid=_size(self.grid), global_offset=offset)
 
 
-def _size(size: Size) -> str:
-    numbers = size if isinstance(size, tuple) else (size,)
-    return "[" + ",".join("*" if number is None else str(number) for number in numbers) + "]"
+def _size(size: Size) -> tuple[int | None, ...]:
+    return size if isinstance(size, tuple) else (size,)
 
 
 @frozen
@@ -128,23 +131,45 @@ class Report:
             yield self.result.problem.span.file
 
 
-def verify(
-    path: str | os.PathLike[str], launch: Launch | None = None, flags: Sequence[str] = (), defaults: Sequence[str] = ()
+def verify_listened(
+    path: str, flags: Given, defaults: Given, listener: Listener, first: int = 0
 ) -> Report:
-    """Verifies every kernel of a CUDA or OpenCL file.
-
-    ``launch`` may be left out where the file's header or ``flags`` give it; ``flags`` are those of the command line, such as
-    ``("--check-array-bounds", "--timeout=30")``, and win over the header's, which win over ``defaults``. Whatever is wrong
-    with the file or the flags is in the report; nothing is raised for it, nor printed.
-    """
+    """Verifies a file's kernels from the ``first`` on, and tells a listener how far it has come."""
     from gpuverify_py.files.guard import guarded
     from gpuverify_py.files.orchestrate import verify_path
     from gpuverify_py.files.runtime import prepare
 
     prepare()
+    return Report(*guarded(lambda: verify_path(path, flags, defaults=defaults, listener=listener, first=first), path))
+
+
+def verify(
+    path: str | os.PathLike[str],
+    launch: Launch | None = None,
+    flags: Given = (),
+    defaults: Given = (),
+    *,
+    kernels: Sequence[str] = (),
+    launches: Mapping[str, Launch] | None = None,
+) -> Report:
+    """Verifies the kernels of a CUDA or OpenCL file, or those that ``kernels`` names.
+
+    ``launch`` may be left out where the file's header or ``flags`` give it; ``launches`` are of kernels that have another one, by
+    their names. ``flags`` are those of the command line, such as ``("--check-array-bounds", "--timeout=30")``, or a value of
+    :class:`~gpuverify_py.request.options.Options`, and win over the header's, which win over ``defaults``. Whatever is wrong
+    with the file or the flags is in the report; nothing is raised for it, nor printed.
+    """
+    from gpuverify_py.files.listener import NOBODY
+
     file = os.fspath(path)
-    words = (*(launch.words() if launch is not None else ()), *flags)
-    return Report(*guarded(lambda: verify_path(file, words, defaults=defaults), file))
+    own = tuple(KernelSizes(name, _size(each.block), _size(each.grid)) for name, each in (launches or {}).items())
+    typed = overlay(launch.options() if launch is not None else NOTHING, Options(kernel=tuple(kernels), launch=own))
+
+    try:
+        asked: Given = overlay(typed, options_of(flags, file))
+    except UsageError:
+        asked = flags  # what is wrong with them is in the report
+    return verify_listened(file, asked, defaults, NOBODY)
 
 
 def batch(paths: Sequence[str], flags: Sequence[str] = (), *, jobs: int = 2, timeout: float = 60.0) -> Iterator[Finished]:
@@ -152,7 +177,7 @@ def batch(paths: Sequence[str], flags: Sequence[str] = (), *, jobs: int = 2, tim
 
     Raises UsageError where a path names nothing.
     """
-    from gpuverify_py.batch.run import Options, run
+    from gpuverify_py.batch.run import BatchOptions, run
     from gpuverify_py.batch.suite import collect
 
-    return run(collect(paths), Options(tuple(flags), jobs, timeout))
+    return run(collect(paths), BatchOptions(tuple(flags), jobs, timeout))

@@ -20,6 +20,7 @@ from gpuverify_py.request.errors import fault
 def main() -> None:
     """The entry point: runs the command, turns interruption and our own faults into their exit codes."""
     words = sys.argv[1:]
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is an interruption: what is finished is kept
     try:
         sys.exit(_dispatch(words))
     except KeyboardInterrupt:

@@ -121,3 +121,13 @@ def test_annotations_stay_where_we_read_the_header(tmp_path: Path) -> None:
     assert verify(kernel, Launch(block=64, grid=1)).verified
     kernel.write_text(text.replace("COUNT", "0"))
     assert verify(kernel, Launch(block=64, grid=1)).verdict is Verdict.REFUTED
+
+
+def test_the_function_is_there_whatever_has_been_loaded(kernel: Path) -> None:
+    code = (
+        "import sys, gpuverify_py.verify.observer, gpuverify_py; from gpuverify_py import Launch, verify; "
+        "print([f(sys.argv[1], Launch(256, 1)).verdict.value for f in (verify, gpuverify_py.verify)])"
+    )
+    command = [sys.executable, "-c", code, str(kernel)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[1])
+    assert run.stdout == "['refuted', 'refuted']\n", run.stderr

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.build import request
 from gpuverify_py.request.config import Abstraction, Annotations
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.flags import request, wording
+from gpuverify_py.request.flags import FLAGS, wording
 from gpuverify_py.request.header import read_header
+from gpuverify_py.request.options import NOTHING, Options, overlay
 
 LAUNCH = ["--blockDim=[16,8]", "--gridDim=4"]
 
@@ -94,3 +98,30 @@ def test_the_wording_is_known_although_the_words_are_wrong() -> None:
     assert wording(["--nonsense", "--format", "gpuverify"]) == "gpuverify"
     assert wording(["--format=gpuverify"]) == "gpuverify"
     assert wording([]) == "text"
+
+
+def test_options_are_laid_over_each_other() -> None:
+    lower = Options(timeout=5.0, defines=("A",), no_infer=True, solver="z3")
+    laid = overlay(lower, Options(timeout=7.0, defines=("B",), no_infer=False))
+    assert laid == Options(timeout=7.0, defines=("A", "B"), no_infer=False, solver="z3")
+    assert overlay(lower, NOTHING) == overlay(NOTHING, lower) == lower
+
+
+def test_a_header_is_over_defaults_and_under_the_command_line() -> None:
+    defaults = Options(timeout=1.0, hints=2.0, error_limit=9)
+    built = request("k.cu", [*LAUNCH, "--timeout=2"], Options(error_limit=3), below=defaults)
+    assert (built.config.timeout, built.config.hint_seconds, built.config.error_limit) == (2.0, 2.0, 3)
+
+
+def test_every_verification_flag_is_an_option() -> None:
+    named = {flag.reading.get("dest") or flag.names[0].lstrip("-").replace("-", "_") for flag in FLAGS}
+    assert named | {"format"} == {field.name for field in fields(Options)}
+
+
+WRONG = (Options(block=(0,), grid=(1,)), Options(block=(8,), global_size=(0,)), Options(block=(1,) * 4))
+
+
+@pytest.mark.parametrize("options", WRONG)
+def test_typed_sizes_are_checked(options: Options) -> None:
+    with pytest.raises(UsageError, match=r"'0'|4 dimensions"):
+        request("k.cl", (), options)

@@ -27,7 +27,7 @@ from gpuverify_py.files.guard import Fault, attempt
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import Verdict
-from gpuverify_py.request.config import Abstraction, Config, Launch
+from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import claimed_of, prepare_search, refuted_candidates
 from houdini.infer import Inferred
@@ -117,7 +117,7 @@ class _Seen:
                 self.attempts.append(value)
 
 
-def _only_candidates(kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config) -> Trial:
+def _only_candidates(kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config) -> Trial:
     """Tries candidate invariants on runs, as every verification does."""
 
     def trial(guessed: k.Kernel) -> frozenset[str]:
@@ -189,7 +189,7 @@ def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> 
 def judge_kernel(
     kernel: k.Kernel,
     program: k.KernelProgram,
-    launch: Launch,
+    launch: LaunchSizes,
     config: Config,
     how: Variant,
     seed: int,

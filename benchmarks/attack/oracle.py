@@ -20,10 +20,9 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt import Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
-from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
 from gpuverify_py.analysis.statements import expressions, walk
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.search import concrete_launch
 
 STEPS = 20_000
@@ -80,7 +79,7 @@ class Evidence:
 class Oracle:
     """A kernel ready to be run on many arguments and contents, and what its runs have shown so far."""
 
-    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: Launch, config: Config, seed: int) -> None:
+    def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, seed: int) -> None:
         self._executable = prepare(kernel, program.functions, program.axioms)
         self._launch = concrete_launch(launch, config)
         self._config = config

@@ -9,7 +9,7 @@ from pathlib import Path
 from benchmarks.peers.device import Call
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.source_types import unit_bits
-from boogie_ir.simt import Contents, Draw, Executable, Inputs, Launch, RunResult, draw_arguments, entry_contents, prepare
+from boogie_ir.simt import ConcreteLaunch, Contents, Draw, Executable, Inputs, RunResult, draw_arguments, entry_contents, prepare
 from boogie_ir.simt.execute import statements
 from frontend.errors import FrontendError
 from gpuverify_py.files.orchestrate import build_request, load_program
@@ -30,7 +30,7 @@ class Setup:
 
     source: str
     executable: Executable
-    launch: Launch
+    launch: ConcreteLaunch
     inputs: Inputs
     rank: int
 

@@ -8,18 +8,18 @@ in two steps, for many runs of one kernel; ``draw_arguments`` proposes scalar ar
 from boogie_ir.simt.draw import draw_arguments
 from boogie_ir.simt.execute import Executable, entry_contents, execute, prepare, run
 from boogie_ir.simt.formulas import Draw, Progression
-from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, RunResult, ThreadId
+from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, RunResult, ThreadId
 from boogie_ir.simt.memory import Contents, Filling
 
 __all__ = [
     "Access",
+    "ConcreteLaunch",
     "Contents",
     "Draw",
     "Executable",
     "Filling",
     "Finding",
     "Inputs",
-    "Launch",
     "Progression",
     "RunResult",
     "ThreadId",

@@ -15,7 +15,7 @@ from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler, NoMeaning
 from boogie_ir.simt.execute import Executable
-from boogie_ir.simt.launch import Inputs, Launch
+from boogie_ir.simt.launch import ConcreteLaunch, Inputs
 from boogie_ir.simt.state import Infeasible, State
 from boogie_ir.simt.values import arbitrary, constant, name_seed
 
@@ -26,7 +26,7 @@ _FLOATS = (0.0, 1.0, 0.5, 0.25, 0.0625, 0.015625, -0.5, -1.0, -2.0, 2.0, 3.0, 10
 
 def draw_arguments(
     executable: Executable,
-    launch: Launch,
+    launch: ConcreteLaunch,
     seed: int,
     fixed: Mapping[str, int | bool] | None = None,
     tries: int = 400,
@@ -40,7 +40,7 @@ def draw_arguments(
     """
     fixed = fixed or {}
     kernel = executable.kernel
-    small = Launch(launch.group, launch.grid, launch.chosen()[:1], launch.offset)
+    small = ConcreteLaunch(launch.group, launch.grid, launch.chosen()[:1], launch.offset)
     with np.errstate(all="ignore"):
         state = State(kernel, small, Inputs(seed=seed), frozenset(), executable.named)
         interesting = _interesting(launch, _asked(executable, state), whole_launch=seed % 3 == 0)
@@ -76,7 +76,7 @@ def _assign(state: State, parameter: Parameter, value: int | bool) -> None:
     state.assign(variable, typed, state.full)
 
 
-def _interesting(launch: Launch, asked: list[int], whole_launch: bool) -> list[int]:
+def _interesting(launch: ConcreteLaunch, asked: list[int], whole_launch: bool) -> list[int]:
     """Numbers to draw from; ``whole_launch``: only those that give all threads work."""
     threads, groups = prod(launch.group), prod(launch.grid)
     extents = {g * n for g, n in zip(launch.group, launch.grid, strict=True)}

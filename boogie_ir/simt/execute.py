@@ -15,7 +15,7 @@ from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
-from boogie_ir.simt.launch import Inputs, Launch, RunResult
+from boogie_ir.simt.launch import ConcreteLaunch, Inputs, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.translate import Translation
@@ -40,7 +40,7 @@ class Executable:
 def run(
     kernel: Kernel,
     functions: Sequence[FunctionDecl],
-    launch: Launch,
+    launch: ConcreteLaunch,
     arguments: Mapping[str, int | bool] | None = None,
     contents: Mapping[str, Contents] | None = None,
     seed: int = 0,
@@ -75,7 +75,7 @@ def _named(literals: Iterable[Literal]) -> Named:
     return {width: np.array(sorted(values), dtype=np.uint64) for width, values in by_width.items()}
 
 
-def execute(executable: Executable, launch: Launch, inputs: Inputs) -> RunResult:
+def execute(executable: Executable, launch: ConcreteLaunch, inputs: Inputs) -> RunResult:
     """Runs a compiled kernel once."""
     infeasible: Origin | None = None
     exhausted = False

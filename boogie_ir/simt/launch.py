@@ -17,7 +17,7 @@ Triple = tuple[int, int, int]
 
 
 @frozen
-class Launch:
+class ConcreteLaunch:
     """Concrete sizes, and which groups to run (None: all of them).
 
     ``warp_size`` makes threads of one warp (consecutive flat numbers) run in lock step: two of them then conflict

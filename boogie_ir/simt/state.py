@@ -20,7 +20,7 @@ from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import values
 from boogie_ir.simt.evaluate import Environment
-from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, ThreadId
+from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
 from boogie_ir.simt.values import Vector
@@ -43,7 +43,7 @@ class Exhausted(Exception):
 class State:
     """The mutable state of one run; the environment in which expressions are evaluated."""
 
-    def __init__(self, kernel: Kernel, launch: Launch, inputs: Inputs, raced: frozenset[str], named: Named) -> None:
+    def __init__(self, kernel: Kernel, launch: ConcreteLaunch, inputs: Inputs, raced: frozenset[str], named: Named) -> None:
         groups = launch.chosen()
         self.launch = launch
         self.groups = groups
@@ -336,7 +336,7 @@ class _Inner:
         self._outer.unknown(why)
 
 
-def _identity(launch: Launch, groups: Sequence[tuple[int, int, int]], lanes: Vector) -> dict[str, Vector]:
+def _identity(launch: ConcreteLaunch, groups: Sequence[tuple[int, int, int]], lanes: Vector) -> dict[str, Vector]:
     """The implicit variables; dimensions of size 1 are the same in all threads."""
     result: dict[str, Vector] = {}
     threads = launch.group_threads

@@ -13,11 +13,13 @@ Afterwards there are no comments, no directives other than pragmas, and no macro
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pcpp
 from pcpp.parser import Action, OutputDirective
 from pcpp.preprocessor import Preprocessor
 
@@ -31,6 +33,7 @@ MAX_BYTES = 5_000_000
 MAX_TOKENS = 2_000_000
 MAX_DEPTH = 64
 OUR_HEADERS = Path(__file__).parent / "headers"
+_OURS, _PCPP = Path(__file__).parents[1], Path(pcpp.__file__).parent
 
 
 class PpToken(NamedTuple):
@@ -80,13 +83,24 @@ def preprocess(
         tokens = tuple(_pp_tokens(expander.parsegen(text, path, path)))
     except RecursionError as error:
         raise _error(path, 1, 1, "macros or includes are nested too deeply") from error
-    except (IndexError, AttributeError, TypeError, ValueError, KeyError, AssertionError) as error:
+    except Exception as error:
         # pcpp indexes into malformed directives (`#ifdef` without a name) without looking; the directive is the user's.
+        if not _tripped(error):
+            raise
         last = expander.lastdirective
         place = last.lineno if last is not None else Place(1)
         raise _error(last.source if last is not None else path, place, place.column, "malformed directive") from error
     missing = Missing(tuple(expander.missing_headers), tuple(expander.missing_macros))
     return Preprocessed(tokens, tuple(expander.files), missing)
+
+
+def _tripped(error: Exception) -> bool:
+    """Whether it is in pcpp's code that an exception was raised: one that was raised in ours is a fault of ours."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        file = Path(frame.filename)
+        if file.is_relative_to(_PCPP) or file.is_relative_to(_OURS):
+            return file.is_relative_to(_PCPP)
+    return False
 
 
 def read_source(path: str) -> str:

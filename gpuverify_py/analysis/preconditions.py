@@ -15,7 +15,7 @@ from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.statements import expressions, walk
-from gpuverify_py.request.config import Launch
+from gpuverify_py.request.config import LaunchSizes
 
 MOST_THREADS_OF_A_BLOCK = 1024  # of every CUDA device, and of nearly every OpenCL device
 MOST_BLOCKS = 65535  # in a dimension, of nearly every device: with that many threads a block, no product of sizes overflows
@@ -28,7 +28,7 @@ class Subject:
     """A kernel's whole-number arguments that matter to it, and the open sizes of its launch."""
 
     arguments: tuple[k.Parameter, ...]
-    launch: Launch
+    launch: LaunchSizes
 
     @property
     def empty(self) -> bool:
@@ -37,7 +37,7 @@ class Subject:
         return not self.arguments and None not in sizes
 
 
-def subject(kernel: k.Kernel, launch: Launch) -> Subject:
+def subject(kernel: k.Kernel, launch: LaunchSizes) -> Subject:
     """Arguments matter if an index or a condition, or what these are computed from, may mention them."""
     used = {v.name for s in walk(kernel.body) for e in expressions(s) for v in free_variables(e)}
     arguments = (p for p in kernel.parameters if p.variable.name in used and p.variable.type == BV32)
@@ -51,13 +51,13 @@ def bounds(of: Subject) -> tuple[tuple[Expr, ...], ...]:
     return tuple(dict.fromkeys(level for level in levels if level))
 
 
-def _blocks(launch: Launch) -> Iterator[Expr]:
+def _blocks(launch: LaunchSizes) -> Iterator[Expr]:
     for size, given in zip(k.GROUP_SIZE, launch.group, strict=True):
         if given is None:
             yield binary(BinaryOp.BVULE, size, bv(MOST_THREADS_OF_A_BLOCK))
 
 
-def _grids(launch: Launch, level: int) -> Iterator[Expr]:
+def _grids(launch: LaunchSizes, level: int) -> Iterator[Expr]:
     """On the first level as many threads in each dimension as have numbers that are not negative, then few blocks."""
     for size, groups, group, grid in zip(k.GROUP_SIZE, k.NUM_GROUPS, launch.group, launch.grid, strict=True):
         if grid is None:
@@ -106,7 +106,7 @@ def relations(of: Subject) -> Iterator[Expr]:
         yield _power_of_two(p.variable)
 
 
-def _extents(launch: Launch) -> Iterator[Expr]:
+def _extents(launch: LaunchSizes) -> Iterator[Expr]:
     """In each dimension the number of threads in all, and of a group."""
     for size, groups, group, grid in zip(k.GROUP_SIZE, k.NUM_GROUPS, launch.group, launch.grid, strict=True):
         if group != 1 and grid != 1:

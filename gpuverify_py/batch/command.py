@@ -13,7 +13,7 @@ from gpuverify_py.batch import terminal
 from gpuverify_py.batch.cache import Cache, default_path
 from gpuverify_py.batch.diff import compare
 from gpuverify_py.batch.journal import Journal, read
-from gpuverify_py.batch.run import Options, run
+from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports import json as json_lines
@@ -39,16 +39,15 @@ class Reports:
 
 def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, cache: bool, retry: bool, reports: Reports) -> int:
     """Runs a batch over paths and flags in ``words`` and prints it; returns the exit code. Raises UsageError."""
-    paths, parsed = flag_table.parse(words)
-    todo = collect(paths)
+    parsed = flag_table.parse(words)
+    todo = collect(parsed.paths)
     if not todo:
-        raise UsageError("no .cu or .cl file under " + ", ".join(paths), "name a folder with kernels")
+        raise UsageError("no .cu or .cl file under " + ", ".join(parsed.paths), "name a folder with kernels")
     if reports.resume and reports.json in (None, "-"):
         raise UsageError("--resume continues a file of results, and none is named", "add --json FILE, as in the first run")
     before = tuple(read(reports.diff)) if reports.diff else ()
-    expected = expectation(parsed.expect) if parsed.expect else None
-    flags = tuple(word for word in words if word not in paths)
-    options = Options(flags, jobs, timeout, int(memory * 1e6), expected, retry)
+    expected = expectation(parsed.output.expect) if parsed.output.expect else None
+    options = BatchOptions(tuple(words), jobs, timeout, int(memory * 1e6), expected, retry)
     with contextlib.ExitStack() as stack:
         journal = stack.enter_context(Journal(reports.json, reports.resume)) if reports.json not in (None, "-") else None
         return _run(todo, options, _cache() if cache else None, journal, reports, before)
@@ -71,7 +70,7 @@ def _warn(message: str) -> None:
 
 def _run(
     todo: Sequence[Job],
-    options: Options,
+    options: BatchOptions,
     cache: Cache | None,
     journal: Journal | None,
     reports: Reports,

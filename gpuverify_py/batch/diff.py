@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.reports.records import Finished
+from gpuverify_py.request.folders import absolute
 
 SLOWER = 1.5  # a ratio of times that is worth a line
 NOTICEABLE = 0.5  # seconds; changes of less are noise
@@ -63,9 +64,9 @@ def _kernels(finished: Sequence[Finished]) -> dict[Place, tuple[str, float, bool
 
 
 def _shortened(kernels: dict[Place, tuple[str, float, bool]]) -> dict[Place, tuple[str, float, bool]]:
-    folders = {os.path.dirname(os.path.abspath(file)) for file, _, _ in kernels}
+    folders = {os.path.dirname(absolute(file)) for file, _, _ in kernels}
     common = os.path.commonpath(folders)
-    return {(os.path.relpath(os.path.abspath(f), common), v, k): found for (f, v, k), found in kernels.items()}
+    return {(os.path.relpath(absolute(f), common), v, k): found for (f, v, k), found in kernels.items()}
 
 
 def _change(place: Place, before: dict[Place, tuple[str, float, bool]], after: dict[Place, tuple[str, float, bool]]) -> Change:

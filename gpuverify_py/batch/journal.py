@@ -6,13 +6,13 @@ run drops. A lock keeps two runs from writing one file.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
+from boogie_ir.smt.processes import machine
 from gpuverify_py.reports.records import Finished, Record
 from gpuverify_py.request.errors import UsageError
 
@@ -72,11 +72,9 @@ def _appending(path: str) -> TextIO:
 
 
 def _lock(file: TextIO, path: str) -> None:
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
+    if not machine.lock(file):
         file.close()
-        raise UsageError(f"another run is writing {path}", "wait for it, or name another file") from error
+        raise UsageError(f"another run is writing {path}", "wait for it, or name another file")
 
 
 def read(path: str) -> Iterator[Finished]:

@@ -19,15 +19,17 @@ from typing import Any
 from boogie_ir.lang.frozen import frozen
 from frontend.errors import SourceError
 from frontend.source.includes import closure
-from gpuverify_py.batch.suite import Job
+from gpuverify_py.batch.suite import Job, asked_of
 from gpuverify_py.files.orchestrate import build_request, read_source
 from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
+from gpuverify_py.request.options import Options
 
 _PACKAGES = ("boogie_ir", "frontend", "houdini", "gpuverify_py")
-_SOURCES = (".py", ".lark", ".h")
+_SOURCES = (".py", ".lark", ".h", ".cuh")
 _LIBRARIES = ("pycparser", "pcpp", "lark", "pysmt", "numpy")
 _SOLVERS = ("z3-solver", "cvc5", "bitwuzla")
 
@@ -41,7 +43,7 @@ class Task:
     """
 
     job: Job
-    words: tuple[str, ...]
+    asked: Given
     limit: float
     expected: ExitCode | None
     open: str
@@ -55,8 +57,11 @@ class Task:
 
 def plan(job: Job, flags: Sequence[str], timeout: float, memory: int) -> Task:
     """Reads what decides a job's result: its text, what that includes, its options. What is wrong there shows when it runs."""
-    words = (*job.flags, *flags)
-    unread = Task(job, words, timeout, job.expected, job.open)
+    try:
+        given: Given = asked_of(job, flags)
+    except UsageError:
+        given = job.flags
+    unread = Task(job, given, timeout, job.expected, job.open)
     if not os.path.isfile(job.path):  # reading a pipe may never end
         return unread
     try:
@@ -67,14 +72,14 @@ def plan(job: Job, flags: Sequence[str], timeout: float, memory: int) -> Task:
     expected = job.expected if job.expected is not None else header.expected
     known = dataclasses.replace(unread, expected=expected, open=job.open or header.open)
     try:
-        request = build_request(job.path, words, (f"--timeout={timeout:g}",))
+        request = build_request(job.path, given, Options(timeout=timeout))
         known = dataclasses.replace(known, limit=request.config.timeout)
         files, digest = _texts(request, text)
     except (UsageError, SourceError):
         return known
     if not digest:
         return known
-    options = (canonical(request.launch), canonical(request.config), _source(request), memory)
+    options = (canonical(request.launch), canonical(request.launches), canonical(request.config), _source(request), memory)
     solvers = tuple(solver(name) for name in (*request.config.solvers, request.config.cross_check))
     parts = repr((digest, os.path.basename(job.path), options, tool(), solvers))
     key = blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()

@@ -23,8 +23,11 @@ _OF_THE_MOMENT = (ExitCode.INTERNAL, ExitCode.COMMAND_LINE)  # a flag, a file or
 
 
 @frozen
-class Options:
-    """How a batch runs; what is verified is in the jobs and ``flags``. ``memory`` is bytes for each process, 0 for no limit."""
+class BatchOptions:
+    """How a batch runs; what is verified is in the jobs and ``flags``, words of a command line.
+
+    ``memory`` is bytes for each process, 0 for no limit.
+    """
 
     flags: tuple[str, ...] = ()
     jobs: int = 2
@@ -36,7 +39,7 @@ class Options:
 
 def run(
     jobs: Sequence[Job],
-    options: Options,
+    options: BatchOptions,
     cache: Cache | None = None,
     journal: Journal | None = None,
     tick: Callable[[tuple[tuple[Task, float], ...]], object] = lambda running: None,
@@ -70,7 +73,9 @@ def run(
 class _Batch:
     """The tasks that wait for a worker, and where results are kept."""
 
-    def __init__(self, options: Options, cache: Cache | None, journal: Journal | None, trouble: Callable[[str], object]) -> None:
+    def __init__(
+        self, options: BatchOptions, cache: Cache | None, journal: Journal | None, trouble: Callable[[str], object]
+    ) -> None:
         self.options = options
         self.cache = cache
         self.journal = journal

@@ -26,8 +26,12 @@ from typing import Any
 
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.build import options_of
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.flags import parse
+from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
+from gpuverify_py.request.options import Options, overlay
 
 SUFFIXES = (".cu", ".cl")
 _KEYS = {"root", "flags", "kernels"}
@@ -46,6 +50,14 @@ class Job:
     expected: ExitCode | None = None
     variant: str = ""
     open: str = ""
+
+
+def asked_of(job: Job, words: Sequence[str]) -> Options:
+    """What is asked of a job: its own flags and, over them, those of a command line (which names files, too).
+
+    Raises UsageError where its own flags are wrong.
+    """
+    return overlay(options_of(job.flags, job.path), parse(words, folder_of(job.path)).options)
 
 
 def collect(paths: Sequence[str]) -> tuple[Job, ...]:

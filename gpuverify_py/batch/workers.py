@@ -9,9 +9,6 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-import resource
-import signal
-import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,15 +19,19 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.smt.processes import machine
 from frontend.load import load
 from gpuverify_py.batch.keys import Task
-from gpuverify_py.files.guard import guarded, out_of_memory, unsettled
+from gpuverify_py.files.guard import guarded, out_of_memory
+from gpuverify_py.files.listener import Listener
+from gpuverify_py.files.overrun import died, grace, overrun
 from gpuverify_py.files.runtime import prepare
-from gpuverify_py.findings.diagnostic import FileResult
+from gpuverify_py.findings.diagnostic import FileResult, KernelResult
 from gpuverify_py.reports import json as json_lines
-from gpuverify_py.reports.records import Record
+from gpuverify_py.reports.records import Record, together
+from gpuverify_py.request.config import Request
+from gpuverify_py.request.options import Options
 
-GRACE = 5.0  # seconds a worker may take beyond the limit of a kernel, to end by itself
 FILES_OF_A_WORKER = 100
 _NEEDED = (
     "boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate",
@@ -48,6 +49,31 @@ class Answer:
     lasting: bool
 
 
+@frozen
+class Begun:
+    """A worker has come to this kernel, and ``more`` are behind it."""
+
+    kernel: str
+    more: int
+
+
+@frozen
+class Settled:
+    """A worker has the result of a kernel."""
+
+    records: tuple[Record, ...]
+
+
+@frozen
+class Ended:
+    """A worker has come to a file's end: its records from the ``first`` kernel on, and what an answer says of the worker."""
+
+    records: tuple[Record, ...]
+    first: int
+    peak_memory: int
+    lasting: bool
+
+
 @dataclass(slots=True)
 class _Worker:
     process: BaseProcess
@@ -55,6 +81,10 @@ class _Worker:
     task: Task | None = None
     started: float = 0.0
     kernel_started: float = 0.0
+    kernel: str | None = None
+    more: int = 0  # kernels of the file behind this one
+    settled: tuple[Record, ...] = ()  # of kernels of the file, by this worker and those it has replaced
+    lasting: bool = True  # whether another run would say the same of these
     done: int = 0
 
 
@@ -90,14 +120,21 @@ class Pool:
         number = next(n for n, worker in enumerate(self._workers) if worker.task is None)
         if not self._workers[number].process.is_alive():
             self._replace(number)
+        self._workers[number].started = time.monotonic()
+        self._send(number, task, (), True)
+
+    def _send(self, number: int, task: Task, settled: tuple[Record, ...], lasting: bool) -> None:
+        """Gives a worker a task, or what is left of it after the kernels that are settled."""
         worker = self._workers[number]
-        worker.task = task
-        worker.started = worker.kernel_started = time.monotonic()
+        worker.task, worker.settled, worker.lasting, worker.kernel, worker.more = task, settled, lasting, None, 0
+        worker.kernel_started = time.monotonic()
         try:
-            worker.connection.send((task.job.path, task.words, task.limit))
+            worker.connection.send((task.job.path, task.asked, task.limit, len(settled)))
         except (BrokenPipeError, ConnectionResetError):  # killed just now, with nothing to do: another one takes the task
+            started = worker.started
             self._replace(number)
-            self.assign(task)
+            self._workers[number].started = started
+            self._send(number, task, settled, lasting)
 
     def answers(self, patience: float) -> list[Answer]:
         """What has been answered, or has run out of time, after at most ``patience`` seconds."""
@@ -108,11 +145,10 @@ class Pool:
                 continue
             limit = worker.task.limit
             if worker.connection in ready:
-                answer = self._receive(worker)
-            elif limit and time.monotonic() - worker.kernel_started > limit + GRACE:
+                answer = self._receive(number)
+            elif limit and time.monotonic() - worker.kernel_started > limit + grace(limit):
                 _kill(worker)
-                result = unsettled(worker.task.job.path, *_overrun(limit))
-                answer = _cut_short(worker, result, lasting=True)
+                answer = self._cut_short(number, overrun(worker.task.job.path, worker.kernel, limit), lasting=True)
             else:
                 continue
             if answer is None:
@@ -125,62 +161,60 @@ class Pool:
                 self._replace(number)
         return found
 
-    def _receive(self, worker: _Worker) -> Answer | None:
-        """A worker's answer; None where it only says that it has come to its next kernel."""
+    def _receive(self, number: int) -> Answer | None:
+        """A worker's answer; None where it only says how far it has come, or where another one goes on in its place."""
+        worker = self._workers[number]
         assert worker.task is not None
         try:
             message = worker.connection.recv()
         except (EOFError, OSError):
             worker.process.join()
-            return _cut_short(worker, _died(worker.task.job.path, worker.process.exitcode), lasting=False)
-        if message is None:
-            worker.kernel_started = time.monotonic()
-            return None
-        records, seconds, peak, lasting = message
-        return Answer(worker.task, records, seconds, peak, lasting)
+            result = died(worker.task.job.path, worker.kernel, worker.process.exitcode)
+            return self._cut_short(number, result, lasting=False)
+        match message:
+            case Begun():
+                worker.kernel, worker.more, worker.kernel_started = message.kernel, message.more, time.monotonic()
+                return None
+            case Settled():
+                worker.settled = (*worker.settled, *message.records)
+                return None
+        earlier = worker.settled[: message.first]
+        records = together((*earlier, *message.records)) if earlier else message.records
+        seconds, lasting = time.monotonic() - worker.started, message.lasting and worker.lasting
+        return Answer(worker.task, records, seconds, message.peak_memory, lasting)
+
+    def _cut_short(self, number: int, result: FileResult, lasting: bool) -> Answer | None:
+        """The answer of a worker that is no more; None where kernels are left, with which another one goes on."""
+        worker = self._workers[number]
+        task, started = worker.task, worker.started
+        assert task is not None
+        settled, lasting = (*worker.settled, *json_lines.records(result, None)), lasting and worker.lasting
+        if worker.kernel is None or not worker.more:
+            return Answer(task, together(settled), time.monotonic() - started, 0, lasting)
+        self._replace(number)
+        self._workers[number].started = started
+        self._send(number, task, settled, lasting)
+        return None
 
     def _replace(self, number: int) -> None:
         _kill(self._workers[number])
         self._workers[number] = self._start()
 
     def _start(self) -> _Worker:
-        context = multiprocessing.get_context("fork")
+        copied = "fork" in multiprocessing.get_all_start_methods()  # then a worker is warm, and has what is open here open too
+        context = multiprocessing.get_context("fork") if copied else multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        others = [worker.connection for worker in self._workers if not worker.connection.closed]
-        process = context.Process(target=_work, args=(theirs, [ours, *others], self._memory, os.getpid()), daemon=True)
+        others = [ours, *(worker.connection for worker in self._workers if not worker.connection.closed)] if copied else []
+        process = context.Process(target=_work, args=(theirs, others, self._memory, os.getpid()), daemon=True)
         process.start()
         theirs.close()
         return _Worker(process, ours)
 
 
-def _overrun(limit: float) -> tuple[str, str]:
-    return f"not finished within {limit:g} s", "raise --timeout, or look at the kernel with --verbose"
-
-
-def _died(path: str, code: int | None) -> FileResult:
-    if code is not None and code < 0:
-        name = signal.Signals(-code).name
-        hint = "the system may be short of memory: try fewer --jobs, or this file alone"
-        if -code in (signal.SIGSEGV, signal.SIGABRT):
-            hint = "it may have come to its memory limit: give it more with --memory"
-        return unsettled(path, f"the worker process was ended by {name}", hint)
-    return unsettled(path, f"the worker process ended with code {code}", "run gpuverify on this file alone for details")
-
-
-def _cut_short(worker: _Worker, result: FileResult, lasting: bool) -> Answer:
-    assert worker.task is not None
-    records = tuple(json_lines.records(result, None))
-    return Answer(worker.task, records, time.monotonic() - worker.started, 0, lasting)
-
-
 def _kill(worker: _Worker) -> None:
     """Ends a worker and the processes it has started."""
     if worker.process.pid is not None:
-        for kill in (os.killpg, os.kill):
-            try:
-                kill(worker.process.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                continue  # gone already, or killed before it had a group of its own
+        machine.kill_group(worker.process.pid)
     worker.process.join()
     worker.connection.close()
 
@@ -199,49 +233,38 @@ def _warm_up() -> None:
 
 def _work(connection: Connection, inherited: Sequence[Connection], memory: int, parent: int) -> None:
     """A worker: files in, results out, until the pipe closes."""
-    from gpuverify_py.files.orchestrate import verify_path
+    from gpuverify_py.files.orchestrate import sum_up, verify_path
 
     for other in inherited:
         other.close()
-    os.setsid()
-    threading.Thread(target=_outlive_nobody, args=(parent,), daemon=True).start()
+    machine.lead_group()
+    machine.end_with(parent)
     if memory:
         _limit(memory)
     gc.freeze()  # what all kernels share is not looked at again and again
 
-    def begin(kernel: str) -> None:
-        connection.send(None)
+    def settled(kernel: KernelResult, request: Request) -> None:
+        connection.send(Settled(tuple(json_lines.records(sum_up(request, (kernel,), ()), request))))
 
+    listener = Listener(begun=lambda kernel, more: connection.send(Begun(kernel, more)), settled=settled)
     while True:
         try:
-            path, words, limit = connection.recv()
+            path, asked, limit, first = connection.recv()
         except EOFError:
             return
-        start = time.perf_counter()
         _forget_peak()
-        defaults = (f"--timeout={limit:g}",)
-        result, request = guarded(partial(verify_path, path, words, defaults=defaults, begin=begin), path)
+        work = partial(verify_path, path, asked, defaults=Options(timeout=limit), listener=listener, first=first)
+        result, request = guarded(work, path)
         records = tuple(json_lines.records(result, request))
-        peak = _peak()
-        connection.send((records, time.perf_counter() - start, peak, result != out_of_memory(path)))
-        del result, request, records
+        connection.send(Ended(records, first, _peak(), result != out_of_memory(path)))
+        del work, result, request, records
         # A solver's memory goes with a few objects in a cycle, too few to make the collector run by itself.
         gc.collect()
 
 
-def _outlive_nobody(parent: int) -> None:
-    """Ends this process and all it has started once the batch is gone."""
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os.killpg(0, signal.SIGKILL)
-
-
 def _limit(memory: int) -> None:
     """Bounds the address space; what was mapped before the first file does not count."""
-    mapped = _status("VmSize")
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    bound = memory + mapped
-    resource.setrlimit(resource.RLIMIT_AS, (bound if hard == resource.RLIM_INFINITY else min(bound, hard), hard))
+    machine.limit_memory(memory + _status("VmSize"))
 
 
 def _forget_peak() -> None:
@@ -252,7 +275,7 @@ def _forget_peak() -> None:
 
 
 def _peak() -> int:
-    return _status("VmHWM") or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return _status("VmHWM") or machine.most_memory()
 
 
 def _status(field: str) -> int:

@@ -87,7 +87,7 @@ def batch(
 
     words = [*paths, *context.args]
     try:
-        given = flag_table.parse(words)[1]
+        given = flag_table.parse(words).output
         if given.witness is not None:
             raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
         github = given.format == "github"
@@ -193,7 +193,7 @@ def run(
 
     Exit code 0: no defect in this run; 6: a defect; 7: cut off; 1: the inputs break a precondition.
     """
-    from frontend.errors import FrontendError
+    from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.run import RunOptions, run_file
     from gpuverify_py.reports import run as render
@@ -203,7 +203,7 @@ def run(
         report = run_file(file, context.args, options)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
-    except FrontendError as error:
+    except TextError as error:
         result = problem_result(file, error, None)
         print(Report(result, None).text(), end="", file=sys.stderr)
         raise typer.Exit(int(result.exit_code)) from error

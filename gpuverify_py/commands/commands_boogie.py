@@ -58,8 +58,8 @@ FLAGS: tuple[Flag, ...] = (
 
 def run(words: Sequence[str]) -> int:
     """Verifies a program, prints what is not proved, and returns the exit code. Raises UsageError."""
-    from boogie_ir.check.typecheck import check_program
-    from boogie_ir.read.parser import ParseError
+    from boogie_ir.lang.errors import TextError
+    from boogie_ir.read.well_formed import IllFormed
     from gpuverify_py.files.runtime import prepare
 
     prepare()
@@ -68,13 +68,13 @@ def run(words: Sequence[str]) -> int:
     given = parser.parse_args(words)
     backend = _backend(given)
     try:
-        program = _program(given)
-        problems = check_program(program)
-        for problem in problems:
+        return _verified(_program(given), backend, given)
+    except IllFormed as error:
+        for problem in error.problems:
             print(f"{problem.span}: error: {problem.message}")
-        return ExitCode.SOURCE if problems else _verified(program, backend, given)
-    except ParseError as error:
-        print(f"{error.span}: error: {error.message}")
+        return ExitCode.SOURCE
+    except TextError as error:
+        print(f"{error.problem.span}: error: {error.problem.message}")
         return ExitCode.SOURCE
     finally:
         backend.close()
@@ -94,11 +94,11 @@ def _backend(given: argparse.Namespace) -> Backend:
 
 
 def _program(given: argparse.Namespace) -> Program:
-    from boogie_ir.read.parser import parse_program
+    from boogie_ir.read.well_formed import read_procedures
     from boogie_ir.transform.defining_axioms import with_defining_axioms
     from gpuverify_py.files.orchestrate import read_source
 
-    program = parse_program(read_source(given.file), given.file, infer_modifies=given.infer_modifies)
+    program = read_procedures(read_source(given.file), given.file, infer_modifies=given.infer_modifies)
     return with_defining_axioms(program) if given.triggers_only else program
 
 
@@ -111,7 +111,7 @@ def _verified(program: Program, backend: Backend, given: argparse.Namespace) -> 
     program = with_bodies(inlined(program, Beyond(given.inline)), given.inline_depth)
     if given.intervals:
         program = with_intervals(program)
-    chosen = Chosen(tuple(given.proc), tuple(given.no_proc))
+    chosen = Chosen(tuple(given.proc or ()), tuple(given.no_proc or ()))
     unwinding = Unwinding(given.loop_unwind, given.unwinding_assertions) if given.loop_unwind is not None else None
     code = _report(verify_program(program, backend, given.timeout, chosen, unwinding, given.prune))
     if unwinding is not None and not unwinding.asserted:

@@ -17,6 +17,7 @@ from boogie_ir.smt.encoding import Encoding
 from gpuverify_py.commands.complaints import complain
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.flags import parse
 
 if TYPE_CHECKING:
     from gpuverify_py.batch.suite import Job
@@ -64,7 +65,8 @@ def compare(
     from gpuverify_py.comparison.tables import Comparison, contradictions, read_earlier
 
     try:
-        files, flags = _files_and_flags([*paths, *context.args])
+        flags = [*paths, *context.args]
+        files = parse(flags).paths
         jobs = collect(files)
         configurations = tuple(
             Configuration(name, how)
@@ -111,13 +113,6 @@ def ask(
         print(f"{name:<12} {answer} ({time.perf_counter() - start:.2f} s)")
 
 
-def _files_and_flags(words: list[str]) -> tuple[tuple[str, ...], list[str]]:
-    from gpuverify_py.request import flags
-
-    paths, _ = flags.parse(words)
-    return paths, [word for word in words if word not in paths]
-
-
 def _check_solvers(names: Sequence[str]) -> None:
     from boogie_ir.smt.choice.backends import probe
 
@@ -139,7 +134,7 @@ def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, li
     from rich.console import Console
     from rich.progress import Progress
 
-    from gpuverify_py.comparison.compare import Finding, KernelRun, QueryRun, compare, label
+    from gpuverify_py.comparison.compare import Disagreement, KernelRun, QueryRun, compare, label
     from gpuverify_py.comparison.tables import KERNEL_COLUMNS, QUERY_COLUMNS, Comparison, kernel_row, query_row
 
     configurations = earlier.configurations
@@ -167,13 +162,13 @@ def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, li
                         print(f"{result.file} {result.kernel}: {said}", file=sys.stderr, flush=True)
                 case QueryRun():
                     queries(query_row(result))
-                case Finding():
+                case Disagreement():
                     pass
     return Comparison(
         configurations,
         tuple(r for r in results if isinstance(r, KernelRun)),
         tuple(r for r in results if isinstance(r, QueryRun)),
-        tuple(r for r in results if isinstance(r, Finding)),
+        tuple(r for r in results if isinstance(r, Disagreement)),
     )
 
 

@@ -1,25 +1,23 @@
-"""``gpuverify FILE...``: verifies files and prints a report on each; the short way past typer."""
+"""``gpuverify FILE...``: verifies files and prints what becomes of each kernel when it is known; the short way past typer."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
+from gpuverify_py.commands.apart import Shown, Work, verify_apart
 from gpuverify_py.commands.complaints import complain
+from gpuverify_py.commands.screen import Screen
 from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.reports.records import together
 from gpuverify_py.request import flags
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
-
-if TYPE_CHECKING:
-    import argparse
-
-    from gpuverify_py.api import Report
-    from gpuverify_py.findings.diagnostic import FileResult
-    from gpuverify_py.request.config import Request
+from gpuverify_py.request.options import NOTHING, Options
 
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
@@ -27,34 +25,33 @@ COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rule
 
 def verify_command(words: Sequence[str]) -> int:
     """``gpuverify FILE...``: verifies each file and prints its report; the exit code is the highest of the files'."""
-    from gpuverify_py.api import verify
-
     try:
-        paths, options = flags.parse(words)
+        parsed = flags.parse(words)
+        paths, output = parsed.paths, parsed.output
         if paths and (meant := _command_meant(paths[0])):
             raise UsageError(f"there is no file or command {paths[0]}", f"did you mean gpuverify {meant}?")
         if not paths:
             raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
-        expected = expectation(options.expect) if options.expect is not None else None
-        output = _Output(options)
+        expected = expectation(output.expect) if output.expect is not None else None
+        reports = _Reports(output)
     except UsageError as error:
         return complain(error, flags.wording(words))
-    rest = [word for word in words if word not in paths]
-    defaults = (f"--hints={HINT_SECONDS}",) if options.format == "text" else ()
+    defaults = Options(hints=HINT_SECONDS) if output.format == "text" else NOTHING
     codes: list[int] = []
-    with output:
-        for path in paths:
-            report = verify(path, flags=rest, defaults=defaults)
-            if expected is not None:  # reports for machines leave out what is announced
-                report = replace(report, result=replace(report.result, expected=expected))
-            output.show(report)
-            if options.witness is not None and report.request is not None:
-                write_witnesses(report.result, report.request, options.witness)
-            codes.append(report.exit_code)
+    interrupted = False
+    with reports:
+        try:
+            for path in paths:
+                asked = flags.parse(words, folder_of(path)).options
+                codes.append(reports.verify(Work(path, asked, defaults, output, expected)))
+        except KeyboardInterrupt:
+            interrupted = True
     try:
-        output.write_reports()
+        reports.write()
     except UsageError as error:
         return complain(error)
+    if interrupted:
+        raise KeyboardInterrupt
     if expected is None:
         return max(codes)
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
@@ -69,63 +66,51 @@ def _command_meant(path: str) -> str | None:
     return next(iter(get_close_matches(path, COMMANDS, n=1, cutoff=0.75)), None)
 
 
-def write_witnesses(result: FileResult, request: Request, folder: str) -> None:
-    """Writes a host program for each confirmed finding, and says where, or why not."""
-    from pathlib import Path
-
-    from gpuverify_py.reports.witness import witnesses
-
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        for name, text in witnesses(result, request):
-            (Path(folder) / name).write_text(text, "utf-8")
-            print(f"witness: {Path(folder) / name}", file=sys.stderr)
-    except OSError as error:
-        complain(UsageError(f"cannot write to {folder}: {error.strerror}", "check the folder given to --witness"))
-    except UsageError as error:
-        complain(error)
-
-
-class _Output:
+class _Reports:
     """Where results go: text or JSON Lines on standard output, or text there and reports for machines in files."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
-        self.options = options
-        self.file = open_target(options.json) if options.json not in (None, "-") else None
+    def __init__(self, output: flags.Output) -> None:
+        self.output = output
+        self.file = open_target(output.json) if output.json is not None and output.json != "-" else None
+        self.screen = Screen()
         self.records: list[dict[str, Any]] = []
 
-    def __enter__(self) -> _Output:
+    def __enter__(self) -> _Reports:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.screen.finish()
         if self.file:
             self.file.close()
 
-    def show(self, report: Report) -> None:
-        if self.options.json is not None:
-            from gpuverify_py.reports import json
+    def verify(self, work: Work) -> int:
+        """Verifies a file and shows what becomes of each kernel; of what is finished nothing is lost to an interruption."""
+        settled: list[Shown] = []
+        last = None
+        try:
+            for shown in verify_apart(work, lambda kernel, seconds: self.screen.tick(work.path, kernel, seconds)):
+                last = shown if shown.last else None
+                settled.append(shown)
+                self.screen.print(shown.out, sys.stdout)
+                self.screen.print(shown.err, sys.stderr)
+        finally:
+            self._keep(last.records if last is not None else together([record for each in settled for record in each.records]))
+        assert last is not None
+        return last.exit_code
 
-            for line in json.lines(report.result, report.request):
-                print(line, file=self.file or sys.stdout)
-        if self.options.sarif or self.options.junit or self.options.format == "github":
-            self.records.extend(report.records())
-        if self.options.json == "-":
-            return
-        if self.options.format == "gpuverify":
-            from gpuverify_py.reports import gpuverify
+    def _keep(self, records: Sequence[dict[str, Any]]) -> None:
+        """Prints a file's records, or keeps them for the reports at the end."""
+        if self.output.json is not None:
+            for record in records:
+                print(json.dumps(record, separators=(",", ":")), file=self.file or sys.stdout, flush=True)
+        self.records.extend(records)
 
-            printed = gpuverify.render(report.result, report.request, report.sources())
-            print(printed.out, end="")
-            print(printed.err, end="", file=sys.stderr)
-        elif self.options.format == "text":
-            print(report.text(self.options.verbose), end="")
-
-    def write_reports(self) -> None:
+    def write(self) -> None:
         """Writes what is asked for besides text. Raises UsageError where a file cannot be written."""
-        if self.records:
+        if self.output.sarif or self.output.junit or self.output.format == "github":
             from gpuverify_py.reports import reports
 
-            given = reports.Targets(self.options.junit, self.options.sarif, self.options.format == "github")
+            given = reports.Targets(self.output.junit, self.output.sarif, self.output.format == "github")
             print(reports.write(self.records, given), end="")
 
 

@@ -9,7 +9,6 @@ raised an alarm: they make it ``refuted``, as for a kernel by itself.
 from __future__ import annotations
 
 import multiprocessing
-import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -17,21 +16,23 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
+from boogie_ir.lang.errors import TextError
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.prove.integers import refute
 from boogie_ir.smt.choice.backends import NOBODY, Choice, open_choice
 from boogie_ir.smt.choice.observed import Asked, Observed
 from boogie_ir.smt.encoding import Encoding
 from boogie_ir.smt.features import Feature
+from boogie_ir.smt.processes import machine
 from boogie_ir.smt.processes.smtlib_text import script
 from boogie_ir.smt.solver import Answer, Backend, Sat, Unknown, Unsat
-from frontend.errors import FrontendError
-from gpuverify_py.batch.suite import Job
+from gpuverify_py.batch.suite import Job, asked_of
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import KernelResult
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.options import Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 
 GRACE = 10.0  # seconds a process may take beyond its limits, to end by itself
@@ -93,7 +94,7 @@ class QueryRun:
 
 
 @frozen
-class Finding:
+class Disagreement:
     """A query on which configurations contradict each other, as an SMT-LIB script."""
 
     file: str
@@ -104,7 +105,7 @@ class Finding:
     script: str
 
 
-Result: TypeAlias = KernelRun | QueryRun | Finding
+Result: TypeAlias = KernelRun | QueryRun | Disagreement
 
 
 def compare(
@@ -171,10 +172,10 @@ def _work(
     prepare()
     start, file = time.monotonic(), label(job)
     try:
-        request = build_request(job.path, [*job.flags, *flags, f"--timeout={limits.kernel_seconds}"])
+        request = build_request(job.path, overlay(asked_of(job, flags), Options(timeout=limits.kernel_seconds)))
         queries = _kernels(file, request, configuration, connection.send)
-    except (FrontendError, UsageError) as error:
-        message = error.problem.message if isinstance(error, FrontendError) else error.message
+    except (TextError, UsageError) as error:
+        message = error.problem.message if isinstance(error, TextError) else error.message
         connection.send(_failed(file, configuration, "error", message, start))
         return
     for kernel, asked in queries:
@@ -197,11 +198,11 @@ def _kernels(
     for kernel in program.kernels:
         asked: list[Asked] = []
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
-        start, computing = time.monotonic(), _computing()
-        launch = launch_of(kernel, request.launch)
+        start, computing = time.monotonic(), machine.computing()
+        launch = launch_of(kernel, request)
         result = check_kernel(kernel, launch, config, program, with_solver, others=(ConcreteRuns(alarms_only=True),))
         with_solver.close()  # what its processes have used counts once they have ended
-        seconds, computing = time.monotonic() - start, _computing() - computing
+        seconds, computing = time.monotonic() - start, machine.computing() - computing
         send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))
         found.append((kernel.name, asked))
     return found
@@ -211,14 +212,8 @@ def _kernel_run(
     file: str, result: KernelResult, configuration: Configuration, seconds: float, computing: float, queries: int
 ) -> KernelRun:
     why = next((open_.reason for open_ in result.undecided), "")
-    ours, theirs = (resource.getrusage(who).ru_maxrss << 10 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    memory = max(ours, theirs)
+    memory = machine.most_memory()
     return KernelRun(file, result.kernel, configuration, result.verdict.value, why, seconds, computing, memory, queries)
-
-
-def _computing() -> float:
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(u.ru_utime + u.ru_stime for u in used)
 
 
 def _slowest(asked: Sequence[Asked], count: int) -> list[tuple[int, Asked]]:
@@ -251,7 +246,7 @@ def put_to_all(
         if {"sat", "unsat"} <= {word for _, word in given}:
             said = [f"{configuration.label}: {word}" for configuration, word in given]
             text = script(query.formulas, [f"{file}, kernel {kernel}, query {number}: {query.name}", *said])
-            yield Finding(file, kernel, number, query.name, tuple(given), text)
+            yield Disagreement(file, kernel, number, query.name, tuple(given), text)
 
 
 def answered(query: Asked, backend: Backend, encoding: Encoding, seconds: float) -> Answer:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.smt.encoding import Encoding
-from gpuverify_py.comparison.compare import Configuration, Finding, KernelRun, QueryRun
+from gpuverify_py.comparison.compare import Configuration, Disagreement, KernelRun, QueryRun
 from gpuverify_py.request.errors import UsageError
 
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # a heading, rows
@@ -27,7 +27,7 @@ class Comparison:
     configurations: tuple[Configuration, ...]
     kernels: tuple[KernelRun, ...]
     queries: tuple[QueryRun, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[Disagreement, ...]
 
 
 def summary(comparison: Comparison) -> Table:

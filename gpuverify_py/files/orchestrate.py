@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from boogie_ir.lang.errors import NotSupported, TextError
+from boogie_ir.lang.errors import Problem as TextProblem
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
-from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
+from frontend.errors import AnnotationError, SourceError, Unsupported, reason
+from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
-from gpuverify_py.request.config import Config, Launch, Request
+from gpuverify_py.request.build import Given
+from gpuverify_py.request.build import request as make_request
+from gpuverify_py.request.chosen_kernels import with_chosen
+from gpuverify_py.request.config import Config, LaunchSizes, Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
-from gpuverify_py.verify.observer import Begin, unannounced
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -40,26 +45,22 @@ def read_source(path: str) -> str:
 
 
 def _no_text(path: str, message: str) -> SourceError:
-    from frontend.errors import Problem as FrontendProblem
-
-    return SourceError(FrontendProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
+    return SourceError(TextProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
 
 
-def build_request(path: str, command_line: Sequence[str], defaults: Sequence[str] = ()) -> Request:
-    """The request for a file: defaults, overridden by its header's flags, these by the command line's.
+def build_request(path: str, above: Given, defaults: Given = ()) -> Request:
+    """The request for a file: defaults, overridden by its header's flags, these by what is asked ``above`` them.
 
     Raises UsageError, SourceError.
     """
-    from gpuverify_py.request.flags import request
-
     header = read_header(read_source(path)) if Path(path).suffix != ".gbpl" else Header()
-    return request(path, [*defaults, *header.flags], command_line, header.expected)
+    return make_request(path, header.flags, above, header.expected, defaults)
 
 
 def load_program(request: Request) -> KernelProgram:
-    """The kernel-level program of a request's file, as the request wants it. Raises FrontendError, UsageError."""
+    """The kernel-level program of a request's file, as the request wants it. Raises TextError, UsageError."""
     source = request.source
-    program = _read_program(request)
+    program = with_chosen(_read_program(request), request)
     for file in source.axiom_files:
         from gpuverify_py.request.axiom_files import link
 
@@ -70,9 +71,9 @@ def load_program(request: Request) -> KernelProgram:
 def _read_program(request: Request) -> KernelProgram:
     path, source = request.path, request.source
     if Path(path).suffix == ".gbpl":
-        from boogie_ir.read.parser import parse_kernel_program
+        from boogie_ir.read.well_formed import read_kernels
 
-        return parse_kernel_program(read_source(path), path)
+        return read_kernels(read_source(path), path)
     from frontend.load import load
 
     return load(
@@ -83,22 +84,37 @@ def _read_program(request: Request) -> KernelProgram:
         include_dirs=source.include_dirs,
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
-        work_dim=None if request.launch.from_kernels else request.launch.rank,
+        work_dim=_work_dim(request),
         modular=source.modular,
     )
 
 
+def _work_dim(request: Request) -> int | None:
+    """The number of dimensions that all kernels are launched in, if it is one and known before they are read."""
+    sized = (request.launch, *(each.sizes for each in request.launches))
+    ranks = {launch.rank for launch in sized if not launch.missing}
+    return None if request.launch.from_kernels or len(ranks) > 1 else ranks.pop()
+
+
 def verify_path(
-    path: str, command_line: Sequence[str] = (), defaults: Sequence[str] = (), begin: Begin = unannounced
+    path: str,
+    above: Given = (),
+    defaults: Given = (),
+    listener: Listener = NOBODY,
+    first: int = 0,
 ) -> tuple[FileResult, Request | None]:
-    """Verifies one file; every failure but a fault of our own is a result. A file's header overrides ``defaults``."""
+    """Verifies one file, its kernels from the ``first`` on; every failure but a fault of our own is a result.
+
+    A file's header overrides ``defaults``.
+    """
     try:
-        request = build_request(path, command_line, defaults)
+        request = build_request(path, above, defaults)
     except UsageError as error:
         return _usage(path, error, _expected(path)), None
     except SourceError as error:
         return problem_result(path, error, None), None
-    return _verify(request, begin)
+    listener.asked(request)
+    return _verify(request, listener, first)
 
 
 def _expected(path: str) -> ExitCode | None:
@@ -111,20 +127,20 @@ def _expected(path: str) -> ExitCode | None:
 
 def verify(request: Request) -> FileResult:
     """Verifies every kernel of a request's file."""
-    return _verify(request, unannounced)[0]
+    return _verify(request, NOBODY, 0)[0]
 
 
-def _verify(request: Request, begin: Begin) -> tuple[FileResult, Request]:
+def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResult, Request]:
     """The result, and the request with what only the file's text tells."""
     start = time.perf_counter()
     try:
         check_names(request.config)
         program = load_program(request)
-        check_sizes(program, request.launch)
+        check_sizes(program, request)
         request = shown(program, request)
     except UsageError as error:
         return _usage(request.path, error, request.expected), request
-    except FrontendError as error:
+    except TextError as error:
         return problem_result(request.path, error, request.expected), request
     loading = (("frontend", time.perf_counter() - start),)
     if not program.kernels and not program.left_out:
@@ -135,24 +151,34 @@ def _verify(request: Request, begin: Begin) -> tuple[FileResult, Request]:
     if misused is not None:
         return FileResult(request.path, ExitCode.ANNOTATION, Verdict.ERROR, problem=misused, expected=request.expected), request
     try:
-        kernels = tuple(_kernels(program, request, begin))
-    except FrontendError as error:
+        kernels: tuple[KernelResult, ...] = ()
+        left = _left(request, loading[0][1])
+        for kernel in _kernels(program, left, listener, first):
+            listener.settled(kernel, request)
+            kernels = (*kernels, kernel)
+    except TextError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected), request
-    return replace(_sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
+    return replace(sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
 
 
-def _kernels(program: KernelProgram, request: Request, begin: Begin) -> Iterator[KernelResult]:
+def _left(request: Request, spent: float) -> Request:
+    """The request with what is left of each kernel's time once the file has been read: a verdict depends on no other kernel."""
+    limit = request.config.timeout
+    return replace(request, config=replace(request.config, timeout=max(limit - spent, 0.001))) if limit else request
+
+
+def _kernels(program: KernelProgram, request: Request, listener: Listener, first: int) -> Iterator[KernelResult]:
     """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
 
     Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
     """
     alone = len(program.kernels) == 1 and not program.left_out
-    for kernel in program.kernels:
-        begin(kernel.name)
+    for number, kernel in enumerate(program.kernels[first:], first + 1):
+        listener.begun(kernel.name, len(program.kernels) + len(program.left_out) - number)
         try:
-            launch = launch_of(kernel, request.launch)
+            launch = launch_of(kernel, request)
         except UsageError as error:
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
@@ -169,7 +195,7 @@ def _kernels(program: KernelProgram, request: Request, begin: Begin) -> Iterator
         yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
 
 
-def _settled(program: KernelProgram, kernel: Kernel, launch: Launch, config: Config) -> KernelResult:
+def _settled(program: KernelProgram, kernel: Kernel, launch: LaunchSizes, config: Config) -> KernelResult:
     """What all engines together make of a kernel."""
     from gpuverify_py.engines import ENGINES
     from gpuverify_py.verify.settled import verified
@@ -222,7 +248,8 @@ _CODES = {
 }
 
 
-def _sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
+def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
+    """The result of a file, or of some kernels of it: the worst of theirs, and the time of all."""
     verdict = worst(k.verdict for k in kernels)
     stages: dict[str, float] = dict(loading)
     for kernel in kernels:
@@ -239,10 +266,10 @@ def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:
     return FileResult(path, ExitCode.COMMAND_LINE, Verdict.ERROR, problem=problem, expected=expected)
 
 
-def problem_result(path: str, error: FrontendError, expected: int | None) -> FileResult:
+def problem_result(path: str, error: TextError, expected: int | None) -> FileResult:
     """The result of a file whose source has no meaning here: what is wrong, and the exit code for it."""
     match error:
-        case Unsupported():
+        case NotSupported():
             code, verdict = ExitCode.UNSUPPORTED, Verdict.UNSUPPORTED
         case AnnotationError():
             code, verdict = ExitCode.ANNOTATION, Verdict.ERROR
@@ -251,6 +278,6 @@ def problem_result(path: str, error: FrontendError, expected: int | None) -> Fil
     return FileResult(path, code, verdict, problem=_problem(error), expected=expected)
 
 
-def _problem(error: FrontendError) -> Problem:
+def _problem(error: TextError) -> Problem:
     found = error.problem
     return Problem(found.span, found.message, found.hint, found.code, found.details)

@@ -11,12 +11,12 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import content_text, unit_bits
-from boogie_ir.simt import Filling, Finding, Inputs, Progression, RunResult, draw_arguments, execute, prepare
-from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.simt import ConcreteLaunch, Filling, Finding, Inputs, Progression, RunResult, draw_arguments, execute, prepare
 from frontend.errors import reason
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
 from gpuverify_py.request.arguments import read_arguments
+from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.required_sizes import launch_of
@@ -74,16 +74,16 @@ class RunReport:
         return ExitCode.UNKNOWN if self.exhausted else ExitCode.VERIFIED
 
 
-def run_file(path: str, words: Sequence[str], options: RunOptions) -> RunReport:
-    """Runs one kernel of a file once, all of its blocks. Raises UsageError and FrontendError.
+def run_file(path: str, above: Given, options: RunOptions) -> RunReport:
+    """Runs one kernel of a file once, all of its blocks. Raises UsageError and TextError.
 
     Open sizes of the launch are chosen small, scalars that are not given are drawn so that the preconditions hold, global
     arrays that are not given hold zeros, shared and private ones anything.
     """
-    request = build_request(path, words)
+    request = build_request(path, above)
     program = load_program(request)
     given = read_arguments(_chosen(program, options.kernel), options.arguments)
-    kernel, launch = given.kernel, whole_launch(launch_of(given.kernel, request.launch), request.config)
+    kernel, launch = given.kernel, whole_launch(launch_of(given.kernel, request), request.config)
     if launch.group_threads * len(launch.chosen()) > MOST_THREADS:
         raise UsageError(f"the launch has more than {MOST_THREADS} threads", "run fewer blocks, with --gridDim or --num_groups")
     executable = prepare(kernel, program.functions, program.axioms)

@@ -32,14 +32,14 @@ def emitted(request: Request, stage: str) -> Iterator[Emitted]:
     Nothing is proved or run for it but what the stage itself takes. Raises FrontendError, UsageError.
     """
     program = load_program(request)
-    check_sizes(program, request.launch)
+    check_sizes(program, request)
     if stage == "kernel":
         yield Emitted("", program)
         return
     from gpuverify_py.engines.twothread.pipeline import stage_of
 
     for kernel in program.kernels:
-        made, inferred = stage_of(Subject(kernel, program, launch_of(kernel, request.launch)), request.config, stage)
+        made, inferred = stage_of(Subject(kernel, program, launch_of(kernel, request)), request.config, stage)
         yield Emitted(kernel.name, made, tuple(_remarks(inferred)) if inferred is not None else ())
 
 

@@ -195,7 +195,7 @@ class Diagnostic:
 
 
 @frozen
-class Undecided:
+class OpenObligation:
     """An obligation no solver settled: what it was about, where, and why it stayed open."""
 
     kind: CheckKind
@@ -253,7 +253,7 @@ class KernelResult:
     kernel: str
     verdict: Verdict
     diagnostics: tuple[Diagnostic, ...] = ()
-    undecided: tuple[Undecided, ...] = ()
+    undecided: tuple[OpenObligation, ...] = ()
     assumptions: tuple[str, ...] = ()
     seconds: tuple[tuple[str, float], ...] = ()
     checks: int = 0

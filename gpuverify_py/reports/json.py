@@ -27,7 +27,8 @@ from gpuverify_py.findings.diagnostic import (
     Vacuous,
     Verdict,
 )
-from gpuverify_py.request.config import Launch, Request
+from gpuverify_py.request.chosen_kernels import own_launch
+from gpuverify_py.request.config import LaunchSizes, Request
 
 if TYPE_CHECKING:
     from gpuverify_py.reports.records import Finished
@@ -48,7 +49,8 @@ def records(result: FileResult, request: Request | None) -> Iterator[dict[str, A
         yield _common(result, request) | {"kernel": None, "verdict": result.verdict.value, "problem": problem}
         return
     for kernel in result.kernels:
-        yield _common(result, request) | _kernel(kernel)
+        own = own_launch(kernel.kernel, request.launches) if request else None
+        yield _common(result, request) | _kernel(kernel) | ({"launch": _launch(own)} if own else {})
 
 
 def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
@@ -77,7 +79,7 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "file": result.path,
-        "launch": _launch(request.launch) if request else None,
+        "launch": _launch(request.launch) if request and not request.launch.missing else None,
         "exit_code": int(result.exit_code),
         "expected": result.expected,
         "as_expected": None if result.expected is None else result.exit_code == result.expected,
@@ -90,7 +92,8 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
 
 
 def _code(verdict: Verdict) -> ExitCode:
-    return ExitCode.SOURCE if verdict is Verdict.ERROR else ExitCode.UNSUPPORTED
+    codes = {Verdict.ERROR: ExitCode.SOURCE, Verdict.UNKNOWN: ExitCode.UNKNOWN}
+    return codes.get(verdict, ExitCode.UNSUPPORTED)
 
 
 def _problem(problem: Problem | None, code: ExitCode) -> dict[str, Any] | None:
@@ -130,7 +133,7 @@ def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:
     return {"total": round(sum(s for _, s in stages), 4)} | {stage: round(s, 4) for stage, s in stages}
 
 
-def _launch(launch: Launch) -> dict[str, Any]:
+def _launch(launch: LaunchSizes) -> dict[str, Any]:
     return {"block": list(launch.group), "grid": list(launch.grid)}
 
 

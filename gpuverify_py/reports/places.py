@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from gpuverify_py.request.folders import absolute
+
 
 def repository_root(start: str = ".") -> str:
     """The folder above ``start`` that version control manages, or ``start`` itself where there is none."""
-    folder = os.path.abspath(start)
+    folder = absolute(start)
     for candidate in (Path(folder), *Path(folder).parents):
         if (candidate / ".git").exists():
             return str(candidate)
@@ -20,7 +22,7 @@ def repository_root(start: str = ".") -> str:
 
 def relative(file: str, root: str) -> str | None:
     """A file's path from the root, with slashes; None where it is outside."""
-    path = os.path.relpath(os.path.abspath(file), root)
+    path = os.path.relpath(absolute(file), root)
     return None if path.split(os.sep)[0] == os.pardir else path.replace(os.sep, "/")
 
 

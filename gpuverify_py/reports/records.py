@@ -6,6 +6,7 @@ read from a journal or taken from the cache.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from boogie_ir.lang.frozen import frozen
@@ -86,6 +87,17 @@ class Finished:
     def hint(self) -> str:
         """What to do about a file that could not be verified at all, if something is known."""
         return next((str(p["hint"]) for record in self.records if (p := record.get("problem")) and p.get("hint")), "")
+
+
+def together(records: Sequence[Record]) -> tuple[Record, ...]:
+    """Records of the kernels of one file that were made in several parts, as if they had been made at once."""
+    if not records:
+        return ()
+    verdict = worst(Verdict(record["verdict"]) for record in records)
+    code = next(record["exit_code"] for record in records if record["verdict"] == verdict.value)
+    expected = next((record["expected"] for record in records if record["expected"] is not None), None)
+    common = {"exit_code": code, "expected": expected, "as_expected": None if expected is None else code == expected}
+    return tuple(record | common for record in records)
 
 
 def opened(record: Record) -> str:

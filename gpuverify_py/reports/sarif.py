@@ -17,6 +17,7 @@ from boogie_ir.lang.program import CheckKind
 from gpuverify_py.findings import messages
 from gpuverify_py.reports.places import relative, uri
 from gpuverify_py.reports.records import Record, announced, reason
+from gpuverify_py.request.folders import absolute
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "SRCROOT"
@@ -123,7 +124,7 @@ def _location(place: Mapping[str, Any], root: str, message: str = "") -> dict[st
 
 def _artifact(file: str, root: str) -> dict[str, Any]:
     path = relative(file, root)
-    return {"uri": Path(file).absolute().as_uri()} if path is None else {"uri": uri(path), "uriBaseId": ROOT}
+    return {"uri": Path(absolute(file)).as_uri()} if path is None else {"uri": uri(path), "uriBaseId": ROOT}
 
 
 def _fingerprint(record: Record, finding: Mapping[str, Any], sources: Mapping[str, tuple[str, ...]], root: str) -> str:

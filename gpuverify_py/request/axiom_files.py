@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from boogie_ir.check.typecheck import check_program
 from boogie_ir.lang.expr import Apply, Expr, Quantifier
 from boogie_ir.lang.kernel import KernelProgram
 from boogie_ir.lang.program import Axiom, FunctionDecl, Program
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.traverse import children, with_children, with_triggers
 from boogie_ir.print.print_program import print_program
-from boogie_ir.read.parser import ParseError, parse_program
+from boogie_ir.read.parser import ParseError
+from boogie_ir.read.well_formed import read_procedures
 from frontend.errors import Problem, SourceError
 
 PREFIX = "__uninterpreted_function_"  # as annotations declare them: DECLARE_UF_BINARY(f, ...)
@@ -37,11 +37,9 @@ def link(program: KernelProgram, text: str, file: str, pointer_bits: int = 32) -
     # At the end, so that places in the file stay right; the order of declarations carries no meaning.
     declared = "".join(_declarations(text, known, pointer_bits))
     try:
-        read = parse_program(f"{text}\n{declared}", file)
+        read = read_procedures(f"{text}\n{declared}", file)
     except ParseError as error:
         raise SourceError(Problem(error.span, error.message, _hint(known))) from error
-    for problem in check_program(read):
-        raise SourceError(Problem(problem.span, problem.message, _hint(known)))
     if read.procedures or read.variables:
         raise SourceError(Problem(Span(file, 1, 1, 1, 1), "the file holds more than axioms and functions", "leave the rest out"))
     names = {short: f.name for short, f in known.items()}

@@ -1,7 +1,7 @@
 """Options as frozen values: the launch, and what an engine is asked to do.
 
-A file's header and the command line are parsed as one list of words by :mod:`gpuverify_py.request.flags`, the command line
-last, so that it wins. Nothing reads a global.
+What is asked for is a value of :mod:`gpuverify_py.request.options`; :mod:`gpuverify_py.request.build` makes these of it.
+Nothing reads a global.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from boogie_ir.lang.frozen import frozen
 
 
 @frozen
-class Launch:
+class LaunchSizes:
     """The sizes a kernel is verified for, per dimension x, y, z; None is "any" (``*``).
 
     ``group`` is blockDim / local_size, ``grid`` gridDim / num_groups, ``offset`` OpenCL's global offset. ``rank`` is the
     number of dimensions the user wrote (reports print as many). ``global_size`` holds an OpenCL NDRange when the grid is
     derived from it with ``*`` in one of them. ``from_kernels``: no flag gives the group's size; each kernel's text may.
+    ``missing``: no flag gives any, only kernels that have a launch of their own have one.
     """
 
     group: tuple[int | None, int | None, int | None] = (1, 1, 1)
@@ -27,6 +28,15 @@ class Launch:
     rank: int = 1
     global_size: tuple[int | None, int | None, int | None] | None = None
     from_kernels: bool = False
+    missing: bool = False
+
+
+@frozen
+class KernelLaunch:
+    """The launch of the kernels of one name, or of one name in the source."""
+
+    kernel: str
+    sizes: LaunchSizes
 
 
 class Abstraction(Enum):
@@ -99,8 +109,9 @@ class KernelValues:
 
 @frozen
 class SourceOptions:
-    """How a source file is read. Where ``arguments`` or ``array_bytes`` name kernels, only those are verified."""
+    """How a source file is read. Where ``kernels``, ``arguments`` or ``array_bytes`` name kernels, only those are verified."""
 
+    kernels: tuple[str, ...] = ()
     dialect: str | None = None  # "cuda", "opencl"; None: by suffix, then by content
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -114,10 +125,14 @@ class SourceOptions:
 
 @frozen
 class Request:
-    """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces."""
+    """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces.
+
+    ``launches`` are of kernels that have another one than ``launch``.
+    """
 
     path: str
-    launch: Launch = Launch()
+    launch: LaunchSizes = LaunchSizes()
     config: Config = Config()
     source: SourceOptions = SourceOptions()
     expected: int | None = None
+    launches: tuple[KernelLaunch, ...] = ()

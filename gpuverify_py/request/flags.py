@@ -7,21 +7,18 @@ that has no meaning here is accepted and ignored, or refused with the name of it
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import field, fields
 from string import Template
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from boogie_ir.lang.frozen import frozen
-from gpuverify_py.request.config import Abstraction, Annotations, Config, KernelValues, Launch, Request, SourceOptions
+from gpuverify_py.request.config import KernelValues
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.options import KernelSizes, Options, Size
 
-Size = tuple[int | None, ...]
-
-DEFAULT_UNWIND = 2
-DISPLAY_LOOPS = "/displayLoopAbstractions"
+T = TypeVar("T", "Options", "Output")
 
 
 @frozen
@@ -91,12 +88,21 @@ def _hexadecimal(text: str) -> int | None:
     return int(text, 16)
 
 
+def _kernel_sizes(text: str) -> KernelSizes:
+    """Reads ``kernel=64x8``, ``fill<float,64>=[16,16]x[4,4]``, ``kernel=64x*``: what a block has, and the grid."""
+    kernel, _, launch = text.rpartition("=")
+    parts = launch.split("x")
+    if not kernel.strip() or len(parts) != 2:
+        raise argparse.ArgumentTypeError(f"'{text}' is not KERNEL=BLOCKxGRID, as in fill=64x8 or blur=[16,16]x[4,*]")
+    return KernelSizes(kernel.strip(), sizes(parts[0]), sizes(parts[1]))
+
+
 YES: dict[str, Any] = {"action": "store_true"}
-MANY: dict[str, Any] = {"action": "append", "default": []}
+MANY: dict[str, Any] = {"action": "append"}
 
 
-def _value(reader: Any, metavar: str) -> dict[str, Any]:
-    return {"type": reader, "metavar": metavar}
+def _value(reader: Any, metavar: str, dest: str | None = None) -> dict[str, Any]:
+    return {"type": reader, "metavar": metavar, **({"dest": dest} if dest else {})}
 
 
 def _values(metavar: str) -> dict[str, Any]:
@@ -104,16 +110,26 @@ def _values(metavar: str) -> dict[str, Any]:
 
 
 FLAGS: tuple[Flag, ...] = (
-    Flag(("--blockDim", "--local_size"), "threads per block (work-group), e.g. 64 or [16,16]; * for any", _value(sizes, "SIZE")),
-    Flag(("--gridDim", "--num_groups"), "number of blocks (work-groups); * for any", _value(sizes, "SIZE")),
+    Flag(
+        ("--blockDim", "--local_size"),
+        "threads per block (work-group), e.g. 64 or [16,16]; * for any",
+        _value(sizes, "SIZE", "block"),
+    ),
+    Flag(("--gridDim", "--num_groups"), "number of blocks (work-groups); * for any", _value(sizes, "SIZE", "grid")),
     Flag(("--global_size",), "OpenCL NDRange size, instead of --num_groups", _value(sizes, "SIZE")),
     Flag(("--global_offset",), "OpenCL global offset", _value(offsets, "OFFSET")),
+    Flag(("--kernel",), "verify only kernels of this name, or of a template's; may be repeated", {**MANY, "metavar": "NAME"}),
+    Flag(
+        ("--launch",),
+        "the launch of one kernel, as in 'fill<float,64>=64x8'; may be repeated",
+        {**MANY, "type": _kernel_sizes, "metavar": "KERNEL=BLOCKxGRID"},
+    ),
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
     Flag(("--opencl",), "read the file as OpenCL whatever its suffix", YES),
-    Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]"}),
-    Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR"}),
+    Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]", "dest": "defines"}),
+    Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR", "dest": "include_dirs"}),
     Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
-    Flag(("--pointer-bitwidth",), "width of size_t and pointers", {"type": int, "choices": (32, 64), "default": 32}),
+    Flag(("--pointer-bitwidth",), "width of size_t and pointers", {"type": int, "choices": (32, 64)}),
     Flag(("--only-divergence",), "check barrier divergence and assertions only, no races", YES),
     Flag(("--only-log",), "log accesses but check no races", YES),
     Flag(("--only-intra-group",), "ignore races between blocks", YES),
@@ -142,20 +158,20 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")),
     Flag(("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")),
     Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", YES),
-    Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME", "default": "z3"}),
+    Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME"}),
     Flag(("--portfolio",), "race these back ends, the first given a head start", _value(_names, "NAME,NAME")),
     Flag(
         ("--cross-check",),
         "a second back end that has to confirm each 'unsat'; z3 unless given for programs, 'none' for nobody",
-        {"metavar": "NAME", "default": ""},
+        {"metavar": "NAME"},
     ),
-    Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S", "default": 300.0}),
-    Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S", "default": 20.0}),
-    Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N", "default": 5}),
+    Flag(("--timeout",), "seconds for a kernel, 0 for no limit", {"type": float, "metavar": "S"}),
+    Flag(("--query-timeout",), "seconds for one solver query", {"type": float, "metavar": "S"}),
+    Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N"}),
     Flag(
         ("--hints",),
         "seconds for what would help where a proof fails (2 for a file by itself, none in a batch), or a third of the proof's",
-        {"type": float, "metavar": "S", "default": 0.0},
+        {"type": float, "metavar": "S"},
     ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", YES),
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", MANY),
@@ -168,7 +184,7 @@ OUTPUT: tuple[Flag, ...] = (
     Flag(
         ("--format",),
         "how results are worded and judged: text, as GPUVerify does, or as annotations of GitHub Actions",
-        {"choices": ("text", "gpuverify", "github"), "default": "text"},
+        {"choices": ("text", "gpuverify", "github")},
     ),
     Flag(("--sarif",), "write findings as SARIF 2.1.0", {"metavar": "FILE"}),
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
@@ -199,8 +215,8 @@ REFUSED: dict[str, str] = {
 class Parser(argparse.ArgumentParser):
     """argparse for a table of flags that raises UsageError instead of printing and exiting."""
 
-    def __init__(self, command: str, flags: Sequence[Flag], hidden: Sequence[Flag] = ()) -> None:
-        super().__init__(prog=command, add_help=False, allow_abbrev=True)
+    def __init__(self, command: str, flags: Sequence[Flag], hidden: Sequence[Flag] = (), unsaid: str | None = None) -> None:
+        super().__init__(prog=command, add_help=False, allow_abbrev=True, argument_default=unsaid)
         self._names = [name for flag in flags for name in flag.names]
         for flag in (*flags, *hidden):
             self.add_argument(*flag.names, **flag.reading)
@@ -216,7 +232,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _parser() -> Parser:
-    parser = Parser("gpuverify", FLAGS + OUTPUT, IGNORED)
+    parser = Parser("gpuverify", FLAGS + OUTPUT, IGNORED, argparse.SUPPRESS)
     for name in REFUSED:
         parser.add_argument(name, nargs="?", action=_Refuse)
     parser.add_argument("paths", nargs="*")
@@ -229,11 +245,40 @@ class _Refuse(argparse.Action):
         raise UsageError(f"{name} is not available", REFUSED[name])
 
 
-def parse(words: Sequence[str], directory: str = ".") -> tuple[tuple[str, ...], argparse.Namespace]:
-    """Splits words into paths and flags; ``${KERNEL_DIR}`` stands for ``directory``. Raises UsageError."""
+@frozen
+class Output:
+    """How results are shown, and where reports go; "-" is standard output."""
+
+    json: str | None = None
+    format: str = "text"
+    sarif: str | None = None
+    junit: str | None = None
+    verbose: bool = False
+    witness: str | None = None
+    expect: str | None = None
+
+
+@frozen
+class Parsed:
+    """What words say: the files they name, what is asked of them, and how it is to be shown."""
+
+    paths: tuple[str, ...]
+    options: Options
+    output: Output
+
+
+def parse(words: Sequence[str], directory: str = ".") -> Parsed:
+    """Reads words; ``${KERNEL_DIR}`` stands for ``directory``. Raises UsageError."""
     expanded = [Template(word).safe_substitute(KERNEL_DIR=directory) if word != "--json" else "--json=-" for word in words]
-    namespace = _parser().parse_args(expanded)
-    return tuple(namespace.paths), namespace
+    said = vars(_parser().parse_args(expanded))
+    return Parsed(tuple(said.get("paths", ())), _fields(Options, said), _fields(Output, said))
+
+
+def _fields(kind: type[T], said: dict[str, Any]) -> T:
+    """The value of those fields that are said; what was repeated is a list for argparse."""
+    named = ((field.name, said[field.name]) for field in fields(kind) if field.name in said)
+    known: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in named}
+    return kind(**known)
 
 
 def wording(words: Sequence[str]) -> str:
@@ -244,136 +289,3 @@ def wording(words: Sequence[str]) -> str:
         if word.startswith("--format="):
             return word.removeprefix("--format=")
     return "text"
-
-
-def request(path: str, header: Sequence[str], command_line: Sequence[str], expected: int | None = None) -> Request:
-    """What to verify in one file: its header's flags, overridden by the command line's. Raises UsageError."""
-    paths, flags = parse([*header, *command_line], os.path.dirname(os.path.abspath(path)))
-    if paths:
-        raise UsageError(f"'{paths[0]}' in the header of {path} is not a flag", "a header line holds flags only")
-    if flags.adversarial_abstraction and flags.equality_abstraction:
-        raise UsageError("--adversarial-abstraction and --equality-abstraction exclude each other", "give one of them")
-    if flags.k_induction_depth and (flags.findbugs or flags.loop_unwind):
-        raise UsageError("--k-induction-depth and --findbugs exclude each other", "a bounded search needs no induction")
-    if flags.cuda and flags.opencl:
-        raise UsageError("--cuda and --opencl exclude each other", "give one of them")
-    return Request(path, _launch(flags), _config(flags), _source(flags), expected)
-
-
-def _launch(flags: argparse.Namespace) -> Launch:
-    group: Size = flags.blockDim or (None,) * 3
-    if not flags.blockDim and not flags.gridDim and not flags.global_size:
-        hint = "add --blockDim=N --gridDim=N (CUDA) or --local_size=N --num_groups=N (OpenCL); '*' is any size"
-        raise UsageError("no thread-block size is given", hint)
-    if flags.gridDim and flags.global_size:
-        raise UsageError("--num_groups and --global_size exclude each other", "give one of them", "sizes-exclude")
-    if not flags.gridDim and not flags.global_size:
-        hint = "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL); '*' is any size"
-        raise UsageError("no grid size is given", hint)
-    grid: Size = flags.gridDim or (groups(flags.global_size, group) if flags.blockDim else (None,) * 3)
-    if flags.global_offset and len(flags.global_offset) != len(grid):
-        raise UsageError("--global_offset has another number of dimensions than the launch", "give as many in both")
-    return Launch(
-        group=_three(group, 1),
-        grid=_three(grid, 1),
-        offset=_three(flags.global_offset or (), 0),
-        rank=max(len(group), len(grid)) if flags.blockDim else len(flags.gridDim or flags.global_size),
-        global_size=_three(flags.global_size, 1) if flags.global_size else None,
-        from_kernels=not flags.blockDim,
-    )
-
-
-def groups(global_size: Size, group: Size) -> Size:
-    """How many groups of a size make up a global size. Raises UsageError where they do not."""
-    if len(global_size) != len(group):
-        message = "--global_size and --local_size differ in the number of dimensions"
-        raise UsageError(message, "give as many in both", "size-dimensions")
-    counts: list[int | None] = []
-    for dimension, (whole, part) in enumerate(zip(global_size, group, strict=True)):
-        if whole is None or part is None:
-            counts.append(None)
-        elif whole % part:
-            which = f" in dimension {dimension}" if len(group) > 1 else ""
-            message = f"the global size {whole} is no multiple of the local size {part}{which}"
-            raise UsageError(message, "change one of them", "no-multiple", (str(dimension),))
-        else:
-            counts.append(whole // part)
-    return tuple(counts)
-
-
-def _three(size: Size, fill: int) -> tuple[int | None, int | None, int | None]:
-    x, y, z = (*size, fill, fill, fill)[:3]
-    return (x, y, z)
-
-
-def _config(flags: argparse.Namespace) -> Config:
-    abstraction = Abstraction.AUTOMATIC
-    if flags.adversarial_abstraction:
-        abstraction = Abstraction.ADVERSARIAL
-    elif flags.equality_abstraction:
-        abstraction = Abstraction.EQUALITY
-    bounded = flags.findbugs or flags.loop_unwind is not None
-    annotations = Annotations.ALL
-    if flags.no_annotations:
-        annotations = Annotations.NONE
-    elif flags.only_requires:
-        annotations = Annotations.ONLY_REQUIRES
-    return Config(
-        check_races=not flags.only_divergence,
-        only_log=flags.only_log,
-        only_intra_group=flags.only_intra_group,
-        check_bounds=flags.check_array_bounds,
-        benign_tolerance=not flags.no_benign_tolerance,
-        abstraction=abstraction,
-        annotations=annotations,
-        infer=not (flags.no_infer or bounded),
-        omit_rules=frozenset(flags.omit_infer),
-        infer_info=flags.infer_info,
-        loop_traces=flags.loop_traces or DISPLAY_LOOPS in flags.cruncher_opt,
-        debug=flags.debug,
-        as_gpuverify=flags.format == "gpuverify",
-        warp_size=flags.warp_sync,
-        arrays=_arrays(flags.vcgen_opt),
-        asymmetric_asserts=flags.asymmetric_asserts,
-        invariants_as_candidates=flags.invariants_as_candidates,
-        barrier_access_checks=not flags.no_barrier_access_checks,
-        unwind=flags.loop_unwind or (DEFAULT_UNWIND if flags.findbugs else None),
-        k_induction=flags.k_induction_depth or 0,
-        solver=flags.solver,
-        portfolio=flags.portfolio or (),
-        cross_check=flags.cross_check,
-        timeout=flags.timeout,
-        query_timeout=flags.query_timeout,
-        error_limit=flags.error_limit,
-        hint_seconds=flags.hints,
-    )
-
-
-def _arrays(options: Sequence[str]) -> frozenset[str] | None:
-    names: list[str] = []
-    for option in options:
-        name, _, value = option.partition(":")
-        if name != "/checkArrays":
-            raise UsageError(f"the pass-through option '{option}' has no meaning here", "only /checkArrays:A,B is understood")
-        names.extend(value.split(","))
-    return frozenset(names) if options else None
-
-
-def _last(given: Sequence[KernelValues]) -> tuple[KernelValues, ...]:
-    """For each kernel what is said last."""
-    return tuple({values.kernel: values for values in given}.values())
-
-
-def _source(flags: argparse.Namespace) -> SourceOptions:
-    defines = tuple((name, value if equals else "1") for name, equals, value in (d.partition("=") for d in flags.D))
-    return SourceOptions(
-        dialect="cuda" if flags.cuda else "opencl" if flags.opencl else None,
-        defines=defines,
-        include_dirs=tuple(flags.I),
-        ignore_missing_includes=flags.ignore_missing_includes,
-        pointer_bits=flags.pointer_bitwidth,
-        modular=flags.no_inline,
-        axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
-        arguments=_last(flags.kernel_args),
-        array_bytes=_last(flags.kernel_arrays),
-    )

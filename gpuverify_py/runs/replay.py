@@ -16,7 +16,18 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Kernel
 from boogie_ir.lang.program import Axiom, CheckKind, FunctionDecl
 from boogie_ir.lang.source import Origin, visible
-from boogie_ir.simt import Executable, Filling, Finding, Inputs, Launch, RunResult, ThreadId, draw_arguments, execute, prepare
+from boogie_ir.simt import (
+    ConcreteLaunch,
+    Executable,
+    Filling,
+    Finding,
+    Inputs,
+    RunResult,
+    ThreadId,
+    draw_arguments,
+    execute,
+    prepare,
+)
 from boogie_ir.simt.memory import Contents
 from gpuverify_py.findings.diagnostic import Diagnostic, ThreadPlace
 from gpuverify_py.runs.search import repeatable
@@ -73,7 +84,7 @@ class Confirmation:
 
     finding: Finding
     threads: tuple[ThreadPlace, ...]
-    launch: Launch
+    launch: ConcreteLaunch
     inputs: Inputs
     exact: bool
     approximations: tuple[str, ...] = ()
@@ -151,15 +162,15 @@ def confirm(
     return NotConfirmed("; ".join(reasons) or "no arguments meet the preconditions", runs)
 
 
-def _launch(witness: Witness) -> Launch | NotConfirmed:
+def _launch(witness: Witness) -> ConcreteLaunch | NotConfirmed:
     groups = tuple(dict.fromkeys(t.group for t in witness.threads)) or ((0, 0, 0),)
-    launch = Launch(witness.group_size, witness.num_groups, groups, witness.global_offset, witness.warp_size)
+    launch = ConcreteLaunch(witness.group_size, witness.num_groups, groups, witness.global_offset, witness.warp_size)
     if launch.group_threads * len(groups) > MOST_THREADS:
         return NotConfirmed(f"the groups concerned have {launch.group_threads} threads each, too many to replay")
     return launch
 
 
-def _inputs(executable: Executable, launch: Launch, witness: Witness, deadline: float) -> Iterator[Inputs]:
+def _inputs(executable: Executable, launch: ConcreteLaunch, witness: Witness, deadline: float) -> Iterator[Inputs]:
     """One run after the other: the model's contents first, then others, with the model's arguments in all."""
     missing = {p.variable.name for p in executable.kernel.parameters} - set(witness.parameters)
     for seed, filling in enumerate(FILLINGS):
@@ -213,7 +224,7 @@ def _same_kind(a: CheckKind, b: CheckKind) -> bool:
     return a is b or {a, b} <= _MEETINGS or {a, b} <= _INVARIANTS
 
 
-def _confirmation(shown: tuple[Finding, bool], launch: Launch, inputs: Inputs, result: RunResult) -> Confirmation:
+def _confirmation(shown: tuple[Finding, bool], launch: ConcreteLaunch, inputs: Inputs, result: RunResult) -> Confirmation:
     finding, exact = shown
     return Confirmation(
         finding=finding,
@@ -225,5 +236,5 @@ def _confirmation(shown: tuple[Finding, bool], launch: Launch, inputs: Inputs, r
     )
 
 
-def _place(thread: ThreadId, launch: Launch) -> ThreadPlace:
+def _place(thread: ThreadId, launch: ConcreteLaunch) -> ThreadPlace:
     return ThreadPlace(thread.local, thread.group, launch.group)

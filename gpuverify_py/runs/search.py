@@ -16,11 +16,21 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source_types import content_with_bits, number_text
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt import Executable, Filling, Finding, Inputs, RunResult, ThreadId, draw_arguments, execute, prepare
-from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.simt import (
+    ConcreteLaunch,
+    Executable,
+    Filling,
+    Finding,
+    Inputs,
+    RunResult,
+    ThreadId,
+    draw_arguments,
+    execute,
+    prepare,
+)
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element
-from gpuverify_py.request.config import Config, Launch, without_pairs
+from gpuverify_py.request.config import Config, LaunchSizes, without_pairs
 from gpuverify_py.verify.claims import claim_of
 
 MOST_THREADS = 2048
@@ -68,7 +78,7 @@ class _Watch:
         self.passed += time.monotonic() - self._since[1]
 
 
-def search(subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
+def search(subject: Search, launch: LaunchSizes, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
     """What :func:`searching` finds, without turns for others."""
     steps = searching(subject, launch, config, seconds, if_long)
     while True:
@@ -80,7 +90,7 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
 
 
 def searching(
-    subject: Search, launch: Launch, config: Config, seconds: float, if_long: float = 0
+    subject: Search, launch: LaunchSizes, config: Config, seconds: float, if_long: float = 0
 ) -> Generator[None, None, tuple[Diagnostic, ...]]:
     """Confirmed findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
@@ -143,7 +153,7 @@ def claimed_of(kernel: k.Kernel, config: Config) -> Config:
     return without_pairs(config) if kernel.contract_only else config
 
 
-def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds: float) -> frozenset[str]:
+def refuted_candidates(subject: Search, launch: LaunchSizes, config: Config, seconds: float) -> frozenset[str]:
     """The names of the candidate invariants that some run breaks; runs take about ``seconds`` of computing in all."""
     deadline = time.process_time() + seconds
     concrete = concrete_launch(launch, config)
@@ -161,14 +171,14 @@ def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds:
     return frozenset(refuted)
 
 
-def concrete_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
+def concrete_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
     """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
     whole = whole_launch(launch, config, shape)
     limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
     return replace(whole, groups=_some_groups(whole.grid, limit))
 
 
-def whole_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
+def whole_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
     """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
     any_group, any_grid = shape
     totals = launch.global_size or (None, None, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen, frozen_node
-from gpuverify_py.findings.diagnostic import Diagnostic, Guess, Undecided, Vacuous
+from gpuverify_py.findings.diagnostic import Diagnostic, Guess, OpenObligation, Vacuous
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import Fact
 
@@ -44,7 +44,7 @@ class Open:
 
     claim: Claim
     by: str
-    why: Undecided
+    why: OpenObligation
 
 
 Outcome: TypeAlias = Holds | Broken | Alarm | Open

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.claims import Claim, claims
 
 
@@ -14,7 +14,7 @@ class Subject:
 
     kernel: k.Kernel
     program: k.KernelProgram
-    launch: Launch
+    launch: LaunchSizes
 
 
 @frozen_node

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Undecided, Verdict
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Verdict
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
@@ -70,7 +70,7 @@ def _alarms(kernel: k.Kernel, board: Board) -> tuple[Diagnostic, ...]:
     return tuple(found.values())
 
 
-def _undecided(kernel: k.Kernel, board: Board) -> tuple[Undecided, ...]:
+def _undecided(kernel: k.Kernel, board: Board) -> tuple[OpenObligation, ...]:
     left = (o for o in board.of(Open) if o.claim.kernel == kernel.name)
     return tuple(dict.fromkeys(o.why for o in left if not isinstance(board.settled(o.claim), Holds)))
 

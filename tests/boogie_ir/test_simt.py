@@ -13,9 +13,9 @@ from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.kernel import KernelProgram
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.read.parser import parse_kernel_program
-from boogie_ir.simt import Filling, Inputs, Launch, RunResult, draw_arguments, execute, prepare, run
+from boogie_ir.simt import ConcreteLaunch, Filling, Inputs, RunResult, draw_arguments, execute, prepare, run
 
-EIGHT = Launch((8, 1, 1))
+EIGHT = ConcreteLaunch((8, 1, 1))
 ARRAYS = """
   array global A[*]: bv32;
   array global B[*]: bv32;
@@ -31,7 +31,7 @@ def program(body: str, parameters: str = "n: bv32", contracts: str = "", arrays:
 
 def go(
     body: str,
-    launch: Launch = EIGHT,
+    launch: ConcreteLaunch = EIGHT,
     arguments: Mapping[str, int | bool] | None = None,
     contents: Mapping[str, Any] | None = None,
     contracts: str = "",
@@ -60,14 +60,14 @@ NO_FENCE = "barrier group local_fence false global_fence false;"
 
 def test_ids_loads_and_stores() -> None:
     body = "load t := A[group_id_x * group_size_x + local_id_x]; store B[group_id_x * group_size_x + local_id_x] := t + n;"
-    result = go(body, Launch((4, 1, 1), (2, 1, 1)), {"n": 5}, {"A": range(8)})
+    result = go(body, ConcreteLaunch((4, 1, 1), (2, 1, 1)), {"n": 5}, {"A": range(8)})
     assert result.contents["B"][0, :8].tolist() == list(range(5, 13))
     assert result.findings == () and result.infeasible is None and not result.exhausted
 
 
 def test_three_dimensions() -> None:
     flat = "local_id_x + group_size_x * (local_id_y + group_size_y * local_id_z)"
-    result = go(f"store S[{flat}] := local_id_x + 10bv32 * local_id_y + 100bv32 * local_id_z;", Launch((2, 3, 2)))
+    result = go(f"store S[{flat}] := local_id_x + 10bv32 * local_id_y + 100bv32 * local_id_z;", ConcreteLaunch((2, 3, 2)))
     assert result.contents["S"][0, :12].tolist() == [0, 1, 10, 11, 20, 21, 100, 101, 110, 111, 120, 121]
     assert result.findings == ()
 
@@ -102,7 +102,7 @@ def test_break_out_of_nested_constructs() -> None:
         }
       }
       u := t;"""
-    assert go(body, Launch((4, 1, 1))).variables["u"].tolist() == [0, 1, 1, 0]
+    assert go(body, ConcreteLaunch((4, 1, 1))).variables["u"].tolist() == [0, 1, 1, 0]
 
 
 def test_return_ends_a_thread() -> None:
@@ -116,13 +116,13 @@ def test_private_arrays_are_per_thread() -> None:
 
 
 def test_group_arrays_are_per_group() -> None:
-    result = go(f"store S[local_id_x] := group_id_x; {LOCAL} load t := S[0bv32];", Launch((2, 1, 1), (3, 1, 1)))
+    result = go(f"store S[local_id_x] := group_id_x; {LOCAL} load t := S[0bv32];", ConcreteLaunch((2, 1, 1), (3, 1, 1)))
     assert result.variables["t"].tolist() == [0, 0, 1, 1, 2, 2] and result.findings == ()
 
 
 def test_initial_contents() -> None:
     source = program("load t := C[local_id_x];", arrays="array constant C[3]: bv32 initial (7, 8, 9); var t: bv32;")
-    assert run(source.kernels[0], (), Launch((3, 1, 1))).variables["t"].tolist() == [7, 8, 9]
+    assert run(source.kernels[0], (), ConcreteLaunch((3, 1, 1))).variables["t"].tolist() == [7, 8, 9]
 
 
 def test_arbitrary_contents_depend_on_the_seed_alone() -> None:
@@ -144,7 +144,7 @@ def test_wild_indices_cost_no_memory() -> None:
 def test_havoc_by_seed_and_by_choice() -> None:
     assert go("havoc t;", seed=1).variables["t"].tolist() != go("havoc t;", seed=2).variables["t"].tolist()
     source = program("havoc t; u := t;")
-    result = execute(prepare(source.kernels[0], ()), Launch((2, 1, 1)), Inputs(choices={"t": [4]}))
+    result = execute(prepare(source.kernels[0], ()), ConcreteLaunch((2, 1, 1)), Inputs(choices={"t": [4]}))
     assert np.broadcast_to(result.variables["u"], (2,)).tolist() == [4, 4]
 
 
@@ -275,7 +275,7 @@ def test_a_fence_orders_the_thread_that_has_it() -> None:
 
 
 def test_barriers_of_a_group_do_not_order_other_groups() -> None:
-    two = Launch((4, 1, 1), (2, 1, 1))
+    two = ConcreteLaunch((4, 1, 1), (2, 1, 1))
     one_writer = (
         "if (group_id_x == 0bv32) { store A[local_id_x] := 5bv32; } %s if (group_id_x == 1bv32) { load t := A[local_id_x]; }"
     )
@@ -288,9 +288,9 @@ def test_barriers_of_a_group_do_not_order_other_groups() -> None:
 def test_groups_that_run_are_a_choice() -> None:
     body = "store A[bvand32(group_id_x, 1bv32)] := group_id_x;"
     grid = (4, 1, 1)
-    assert len(go(body, Launch((1, 1, 1), grid)).findings) == 1
-    assert go(body, Launch((1, 1, 1), grid, ((0, 0, 0), (1, 0, 0)))).findings == ()
-    result = go(body, Launch((1, 1, 1), grid, ((1, 0, 0), (3, 0, 0))))
+    assert len(go(body, ConcreteLaunch((1, 1, 1), grid)).findings) == 1
+    assert go(body, ConcreteLaunch((1, 1, 1), grid, ((0, 0, 0), (1, 0, 0)))).findings == ()
+    result = go(body, ConcreteLaunch((1, 1, 1), grid, ((1, 0, 0), (3, 0, 0))))
     assert [t.group for t in result.findings[0].threads] == [(1, 0, 0), (3, 0, 0)]
 
 
@@ -317,14 +317,15 @@ def test_many_accesses_are_compacted_without_loss(monkeypatch: pytest.MonkeyPatc
       if (local_id_x == 0bv32) { load t := A[7bv32]; }"""
     for limit in (1 << 18, 20):
         monkeypatch.setattr(boogie_ir.simt.races, "COMPACT_FROM", limit)
-        assert races(go(body, Launch((8, 1, 1), (2, 1, 1), ((0, 0, 0),)))) == [("A", ("read", "write"), False)]
+        assert races(go(body, ConcreteLaunch((8, 1, 1), (2, 1, 1), ((0, 0, 0),)))) == [("A", ("read", "write"), False)]
 
 
 def test_warps_in_lock_step() -> None:
     body = "store S[local_id_x] := local_id_x; load t := S[local_id_x ^ %s];"
-    assert go(body % "1bv32", Launch((8, 1, 1), warp_size=4)).findings == ()
-    assert races(go(body % "4bv32", Launch((8, 1, 1), warp_size=4))) == [("S", ("read", "write"), False)]
-    assert races(go("store S[0bv32] := local_id_x;", Launch((4, 1, 1), warp_size=4))) == [("S", ("write", "write"), False)]
+    assert go(body % "1bv32", ConcreteLaunch((8, 1, 1), warp_size=4)).findings == ()
+    assert races(go(body % "4bv32", ConcreteLaunch((8, 1, 1), warp_size=4))) == [("S", ("read", "write"), False)]
+    store = go("store S[0bv32] := local_id_x;", ConcreteLaunch((4, 1, 1), warp_size=4))
+    assert races(store) == [("S", ("write", "write"), False)]
 
 
 # -- divergence and bounds ----------------------------------------------------------------------------------
@@ -348,14 +349,14 @@ def test_divergence_in_a_loop() -> None:
 
 def test_groups_may_differ_at_a_barrier_of_groups_but_not_of_the_grid() -> None:
     body = "if (group_id_x == 0bv32) { %s }"
-    two = Launch((4, 1, 1), (2, 1, 1))
+    two = ConcreteLaunch((4, 1, 1), (2, 1, 1))
     assert go(body % BOTH, two).findings == ()
     assert kinds(go(body % GRID, two)) == [CheckKind.BARRIER_DIVERGENCE]
 
 
 def test_other_groups_go_on_after_a_divergence() -> None:
     body = f"if (bvult32(group_id_x + local_id_x, 4bv32)) {{ {LOCAL} }} store B[group_id_x] := 1bv32;"
-    result = go(body, Launch((4, 1, 1), (2, 1, 1)), contents={"B": [0, 0]})
+    result = go(body, ConcreteLaunch((4, 1, 1), (2, 1, 1)), contents={"B": [0, 0]})
     assert result.contents["B"][0, :2].tolist() == [1, 0]
 
 
@@ -434,16 +435,16 @@ def test_arguments_meet_preconditions() -> None:
     source = program("", parameters="n: bv32, m: bv32", contracts="requires n == 48bv32; requires bvult32(m, n);")
     executable = prepare(source.kernels[0], ())
     for seed in range(5):
-        arguments = draw_arguments(executable, Launch((8, 1, 1)), seed)
+        arguments = draw_arguments(executable, ConcreteLaunch((8, 1, 1)), seed)
         assert arguments is not None and arguments["n"] == 48 and arguments["m"] < 48
     impossible = program("", contracts="requires false;")
-    assert draw_arguments(prepare(impossible.kernels[0], ()), Launch((8, 1, 1)), 0) is None
+    assert draw_arguments(prepare(impossible.kernels[0], ()), ConcreteLaunch((8, 1, 1)), 0) is None
 
 
 def test_tiny_arguments_still_meet_the_preconditions() -> None:
     source = program("", parameters="n: bv32, m: bv32", contracts="requires bvult32(5bv32, n);")
     for seed in range(5):
-        arguments = draw_arguments(prepare(source.kernels[0], ()), Launch((8, 1, 1)), seed, tiny=True)
+        arguments = draw_arguments(prepare(source.kernels[0], ()), ConcreteLaunch((8, 1, 1)), seed, tiny=True)
         assert arguments is not None and arguments["n"] > 5 and arguments["m"] in (1, 2, 3)
 
 
@@ -477,7 +478,7 @@ def test_reading_what_one_wrote_oneself_is_benign() -> None:
 
 
 def test_what_one_wrote_is_remembered_across_barriers_of_the_group() -> None:
-    two = Launch((4, 1, 1), (2, 1, 1))
+    two = ConcreteLaunch((4, 1, 1), (2, 1, 1))
     found = races(go(ONE + BOTH + READ_BACK, two, {"n": 7}, {"A": [1]}))
     assert ("A", ("read", "write"), True) in found and ("A", ("read", "write"), False) not in found
     others = "if (group_id_x == 0bv32) {" + ONE + "}" + BOTH + READ_BACK

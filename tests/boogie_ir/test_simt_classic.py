@@ -17,11 +17,11 @@ import pytest
 
 from boogie_ir.lang.kernel import KernelProgram
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.simt import Executable, Filling, Finding, Inputs, Launch, RunResult, draw_arguments, execute, prepare
+from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, RunResult, draw_arguments, execute, prepare
 from frontend.load import load
 from gpuverify_py.findings.diagnostic import ExitCode
+from gpuverify_py.request.build import request
 from gpuverify_py.request.config import Config
-from gpuverify_py.request.flags import request
 from gpuverify_py.request.header import read_header
 
 pytestmark = pytest.mark.slow
@@ -46,7 +46,7 @@ class Case:
     """A file as its header and its comments describe it."""
 
     path: Path
-    launches: tuple[Launch, ...]
+    launches: tuple[ConcreteLaunch, ...]
     config: Config
     correct: bool
     announced: frozenset[Place]
@@ -61,7 +61,7 @@ def case(path: Path) -> Case:
     )
     group, grid, offset = (tuple(n if n is not None else d for n in t) for t, d in sizes(asked.launch))
     most = (FEW_THREADS, MANY_THREADS)
-    launches = tuple(Launch(group, grid, some_groups(group, grid, n), offset, asked.config.warp_size) for n in most)  # type: ignore[arg-type]
+    launches = tuple(ConcreteLaunch(group, grid, some_groups(group, grid, n), offset, asked.config.warp_size) for n in most)  # type: ignore[arg-type]
     correct = header.expected is ExitCode.VERIFIED
     return Case(path, launches, asked.config, correct, announced)
 

@@ -36,7 +36,7 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Origin, Span, generated
 from boogie_ir.lang.types import BOOL, BV32
-from boogie_ir.simt import Launch, run
+from boogie_ir.simt import ConcreteLaunch, run
 
 pytestmark = pytest.mark.slow
 
@@ -276,7 +276,7 @@ def expected_races(k: Kernel) -> dict[tuple[str, tuple[int, int]], bool]:
 
 # -- comparison ---------------------------------------------------------------------------------------------
 
-LAUNCH = Launch((SIZE, 1, 1), (GROUPS, 1, 1))
+LAUNCH = ConcreteLaunch((SIZE, 1, 1), (GROUPS, 1, 1))
 
 
 @settings(max_examples=100, deadline=None)

@@ -9,7 +9,7 @@ import pytest
 from boogie_ir.check.typecheck import check_kernel_program
 from boogie_ir.print.print_kernel import print_kernel_program
 from boogie_ir.read.parser import parse_kernel_program
-from boogie_ir.simt import Launch, RunResult, run
+from boogie_ir.simt import ConcreteLaunch, RunResult, run
 
 ARRAYS = """
   array global A[*]: bv32; array global F[*]: bv32 volatile; array group S[128]: bv32;
@@ -17,15 +17,15 @@ ARRAYS = """
 """
 
 
-def go(body: str, launch: Launch | None = None, **options: int) -> RunResult:
+def go(body: str, launch: ConcreteLaunch | None = None, **options: int) -> RunResult:
     program = parse_kernel_program(f"dialect cuda; kernel k() {{ {ARRAYS} {body} }}", "k.gbpl")
     assert check_kernel_program(program) == ()
     assert print_kernel_program(parse_kernel_program(print_kernel_program(program))) == print_kernel_program(program)
-    return run(program.kernels[0], (), launch or Launch((64, 1, 1)), **options)
+    return run(program.kernels[0], (), launch or ConcreteLaunch((64, 1, 1)), **options)
 
 
 def results(body: str, lanes: int = 64, variable: str = "t") -> list[int]:
-    found = go(body, Launch((lanes, 1, 1))).variables[variable].tolist()
+    found = go(body, ConcreteLaunch((lanes, 1, 1))).variables[variable].tolist()
     assert isinstance(found, list)
     return found
 
@@ -78,9 +78,9 @@ def test_only_threads_that_are_here_take_part() -> None:
 
 def test_what_comes_from_elsewhere_is_arbitrary() -> None:
     body = "if (bvult32(local_id_x, 20bv32)) { exchange shuffle_down t := (local_id_x, 1bv32, 32bv32); }"
-    one, other = (go(body, Launch((64, 1, 1)), seed=seed).variables["t"].tolist() for seed in (1, 2))
+    one, other = (go(body, ConcreteLaunch((64, 1, 1)), seed=seed).variables["t"].tolist() for seed in (1, 2))
     assert one[:19] == list(range(1, 20))
-    assert go("exchange shuffle t := (local_id_x, 31bv32, 32bv32);", Launch((16, 1, 1))).findings == ()
+    assert go("exchange shuffle t := (local_id_x, 31bv32, 32bv32);", ConcreteLaunch((16, 1, 1))).findings == ()
     assert one[19] != 20 or other[19] != 20
 
 
@@ -132,7 +132,7 @@ FLAG = "if (group_id_x == 0bv32) { store A[0bv32] := 1bv32; order fence; store F
 
 
 def test_fences_leave_a_doubt_where_threads_tell_each_other() -> None:
-    two = Launch((1, 1, 1), (2, 1, 1))
+    two = ConcreteLaunch((1, 1, 1), (2, 1, 1))
     told = {f.array: f.doubt for f in go(f"{FLAG} store A[0bv32] := 2bv32; }}", two).findings}
     assert told["A"] and told["F"]
     untold = go("store A[0bv32] := group_id_x; order fence;", two).findings

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 import twothread
 
-from boogie_ir.simt import Inputs, execute, prepare
-from boogie_ir.simt import Launch as ConcreteLaunch
+from boogie_ir.simt import ConcreteLaunch, Inputs, execute, prepare
 from gpuverify_py.engines.twothread.pipeline import check_kernel
 from gpuverify_py.findings.diagnostic import Verdict
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
 VARIABLES = "ijxyt"
 COUNTERS = ("k", "u", "v", "w")
@@ -82,7 +81,7 @@ class Generator:
 def test_verified_kernels_run_clean(seed: int) -> None:
     program = twothread.program(Generator(seed).kernel())
     config = Config(benign_tolerance=False, query_timeout=3, timeout=15)
-    result = check_kernel(program.kernels[0], Launch((3, 1, 1), (2, 1, 1)), config, program)
+    result = check_kernel(program.kernels[0], LaunchSizes((3, 1, 1), (2, 1, 1)), config, program)
     if result.verdict is not Verdict.VERIFIED:
         return
     prepared = prepare(program.kernels[0], program.functions)

@@ -11,7 +11,7 @@ from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.inverse import solve
 from gpuverify_py.findings.diagnostic import Verdict
-from gpuverify_py.request.config import Abstraction, Config, Launch
+from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from tests.engines.twothread import verify
 
 X, Y, N = Var("x", BV32), Var("y", BV32), Var("n", BV32)
@@ -79,7 +79,7 @@ def test_contents_of_a_global_array_need_pairs_of_different_groups() -> None:
 def test_contents_in_groups_of_any_size() -> None:
     """The partner of the last thread may not exist."""
     read = "store S[TID] := group_size_x - TID; SYNC load x := S[TID ^ 1bv32]; "
-    anything = Launch((None, 1, 1), (4, 1, 1))
+    anything = LaunchSizes((None, 1, 1), (4, 1, 1))
     known = "x == group_size_x - (TID ^ 1bv32)"
     assert verify(f"{read} assert bvult32(TID ^ 1bv32, group_size_x) ==> {known};", anything).verdict is Verdict.VERIFIED
     assert verify(f"{read} assert {known};", anything).verdict is Verdict.POSSIBLE

@@ -7,7 +7,7 @@ from twothread import LAUNCH, ONE_GROUP, verify
 
 from boogie_ir.lang.program import CheckKind
 from gpuverify_py.findings.diagnostic import KernelResult, Severity, Verdict
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
 DIVERGENCE, RACE, ASSERTION = CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE, CheckKind.ASSERTION
 
@@ -272,6 +272,6 @@ def test_asymmetric_assertions() -> None:
 
 
 def test_every_launch_of_groups_with_one_thread() -> None:
-    groups = Launch((1, 1, 1), (8, 1, 1))
+    groups = LaunchSizes((1, 1, 1), (8, 1, 1))
     assert errors(verify("store A[0bv32] := GID;", groups)) == {RACE}
     assert verify("store S[0bv32] := GID; SYNC", groups).verdict is Verdict.VERIFIED

@@ -8,7 +8,7 @@ from twothread import GLOBAL_BARRIER, GRID_BARRIER, LAUNCH, LOCAL_BARRIER, ONE_G
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import CheckKind
 from gpuverify_py.findings.diagnostic import KernelResult, Severity, Verdict
-from gpuverify_py.request.config import Abstraction, Config, Launch
+from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 
 
 def errors(result: KernelResult) -> list[CheckKind]:
@@ -83,13 +83,13 @@ def test_single_group_launch_has_no_races_between_groups() -> None:
 
 
 def test_single_thread_launch_checks_assertions_only() -> None:
-    one = Launch((1, 1, 1), (1, 1, 1))
+    one = LaunchSizes((1, 1, 1), (1, 1, 1))
     assert verify("store A[n] := 1bv32;", one).verdict is Verdict.VERIFIED
     assert errors(verify("assert n != 5bv32;", one)) == [CheckKind.ASSERTION]
 
 
 def test_any_size() -> None:
-    anything = Launch((None, 1, 1), (1, 1, 1))
+    anything = LaunchSizes((None, 1, 1), (1, 1, 1))
     assert verify("store S[TID] := 1bv32; SYNC load x := S[TID + 1bv32];", anything).verdict is Verdict.VERIFIED
     assert errors(verify("store S[TID & 127bv32] := TID;", anything)) == [CheckKind.RACE]
 

@@ -11,11 +11,11 @@ from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
 from gpuverify_py.engines.twothread.pipeline import check_kernel
 from gpuverify_py.findings.diagnostic import KernelResult
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
-LAUNCH = Launch((64, 1, 1), (4, 1, 1))
+LAUNCH = LaunchSizes((64, 1, 1), (4, 1, 1))
 DEFAULT = Config()
-ONE_GROUP = Launch((64, 1, 1), (1, 1, 1))
+ONE_GROUP = LaunchSizes((64, 1, 1), (1, 1, 1))
 
 HEAD = """
   array global A[*]: bv32 parameter source "A" "int" 32 [*];
@@ -50,7 +50,7 @@ def kernel(body: str, requires: str = "") -> Kernel:
     return program(body, requires).kernels[0]
 
 
-def verify(body: str, launch: Launch = LAUNCH, config: Config = DEFAULT, requires: str = "") -> KernelResult:
+def verify(body: str, launch: LaunchSizes = LAUNCH, config: Config = DEFAULT, requires: str = "") -> KernelResult:
     """Runs the engine; every stage on the way must be well typed and print as text that reads back."""
     parsed = program(body, requires)
     functions = parsed.functions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.print.printer import print_kernel_program
-from boogie_ir.simt import Filling, Launch, RunResult, run
+from boogie_ir.simt import ConcreteLaunch, Filling, RunResult, run
 from frontend.kernels.tidy import statements_in
 from frontend.load import load
 
@@ -29,7 +29,7 @@ def ran(
     """One run of the only kernel of a text, with zero in what is not given."""
     program = lowered(text, dialect)
     (kernel,) = program.kernels
-    result = run(kernel, program.functions, Launch(group), arguments, contents, filling=Filling.ZERO)
+    result = run(kernel, program.functions, ConcreteLaunch(group), arguments, contents, filling=Filling.ZERO)
     assert result.infeasible is None and not result.exhausted
     return result
 

@@ -8,7 +8,7 @@ from boogie_ir.read.parser import parse_kernel_program
 from frontend.memory.emit import Emitter
 from gpuverify_py.engines.twothread.dual import record
 from gpuverify_py.engines.twothread.pipeline import check_kernel
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 from houdini.guesses.facts import iteration_variable
 
 
@@ -61,4 +61,4 @@ def test_a_kernel_as_text_with_a_name_of_the_engine_is_never_verified(name: str)
     }}"""
     program = parse_kernel_program(text, "k.gbpl")
     with pytest.raises(TypeError, match=f"has a name that the proof needs: .*{name}"):
-        check_kernel(program.kernels[0], Launch((64, 1, 1), (1, 1, 1)), Config(), program)
+        check_kernel(program.kernels[0], LaunchSizes((64, 1, 1), (1, 1, 1)), Config(), program)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any, TypeAlias
 
+from boogie_ir.lang.errors import NotSupported, Problem, TextError
 from boogie_ir.lang.expr import BV_ORDER_OPS, BinaryOp, Expr, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Array
@@ -20,16 +21,22 @@ from boogie_ir.transform.datatypes import Datatype
 Node: TypeAlias = Any  # a lark tree or token: only parser.py knows lark
 
 
-class ParseError(Exception):
+class ParseError(TextError):
     """Text that is not of the language: a syntax error, an unknown name, operands of wrong types."""
 
     def __init__(self, span: Span, message: str) -> None:
-        super().__init__(f"{span}: {message}")
-        self.span = span
-        self.message = message
+        super().__init__(Problem(span, message))
+
+    @property
+    def span(self) -> Span:
+        return self.problem.span
+
+    @property
+    def message(self) -> str:
+        return self.problem.message
 
 
-class Unsupported(ParseError):
+class Unsupported(ParseError, NotSupported):
     """Legal Boogie that the verification language has no counterpart for."""
 
 

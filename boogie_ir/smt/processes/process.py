@@ -8,7 +8,6 @@ silent, has printed without end or has died is not asked again.
 from __future__ import annotations
 
 import os
-import resource
 import selectors
 import signal
 import subprocess
@@ -17,6 +16,8 @@ import time
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
+
+from boogie_ir.smt.processes.machine import memory_limit
 
 MOST_OUTPUT = 64 << 20  # bytes of one answer; models of our queries have a few thousand
 
@@ -155,8 +156,8 @@ class Conversation:
 
 def _at_most_ours(memory_bytes: int) -> int:
     """The limit, or our own where that is lower: the shell would raise it."""
-    own = resource.getrlimit(resource.RLIMIT_AS)[0]
-    return memory_bytes if own == resource.RLIM_INFINITY else min(own, memory_bytes)
+    own = memory_limit()
+    return memory_bytes if own is None else min(own, memory_bytes)
 
 
 def peak_memory(pid: int | str) -> int:

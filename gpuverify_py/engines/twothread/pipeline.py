@@ -36,7 +36,7 @@ from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY, QUICK
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Verdict
-from gpuverify_py.request.config import Abstraction, Config, Launch, without_pairs
+from gpuverify_py.request.config import Abstraction, Config, LaunchSizes, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
 from gpuverify_py.verify.engine import Engine
@@ -229,7 +229,7 @@ def _runs(subject: Subject, config: Config) -> Trial:
 
 def check_kernel(
     kernel: k.Kernel,
-    launch: Launch,
+    launch: LaunchSizes,
     config: Config,
     program: k.KernelProgram,
     backend: Backend | None = None,

@@ -27,7 +27,7 @@ from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, sugg
 from gpuverify_py.engines.twothread.prove.attempt import Attempt
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Replay, Suggestion
 from gpuverify_py.findings.source_text import source_text, spellings
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
 SUGGESTED = generated("suggested precondition")
 IMPLIED_SECONDS = 0.1
@@ -41,7 +41,7 @@ class Verification:
 
     kernel: k.Kernel
     program: k.KernelProgram
-    launch: Launch
+    launch: LaunchSizes
     config: Config
     backend: Backend
     retry: Retry

@@ -15,7 +15,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.types import BOOL
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
 SIZES = generated("launch sizes")
 PAIR = generated("two threads of the launch")
@@ -43,7 +43,7 @@ class Threads:
         return Var(f"{variable.name}${thread}", variable.type) if variable.name in self.nonuniform else variable
 
 
-def two_threads(launch: Launch, config: Config) -> Threads:
+def two_threads(launch: LaunchSizes, config: Config) -> Threads:
     """The pair for a launch."""
     constants: dict[str, Expr] = {}
     symbolic: list[Var] = []
@@ -71,7 +71,7 @@ def two_threads(launch: Launch, config: Config) -> Threads:
     return _pair(constants, frozenset(nonuniform), tuple(symbolic), conditions)
 
 
-def _derived_grid(launch: Launch, constants: dict[str, Expr], symbolic: list[Var]) -> list[Expr]:
+def _derived_grid(launch: LaunchSizes, constants: dict[str, Expr], symbolic: list[Var]) -> list[Expr]:
     """OpenCL's ``--global_size`` with ``*`` for the group's size: any size that divides it (7.18)."""
     conditions: list[Expr] = []
     if launch.global_size is None:

@@ -21,7 +21,7 @@ from gpuverify_py.engines.twothread.prove.settle import settle, undecided
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY
 from gpuverify_py.engines.twothread.report.explain import explain
-from gpuverify_py.findings.diagnostic import Diagnostic, Severity, Undecided
+from gpuverify_py.findings.diagnostic import Diagnostic, OpenObligation, Severity
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working
 from houdini.infer import Inference, Inferred
@@ -54,7 +54,7 @@ class Attempt:
     goals: tuple[Obligation, ...]
     outcomes: tuple[Outcome, ...] = ()  # fewer than goals if the proof stopped early
     findings: tuple[tuple[Diagnostic, Outcome], ...] = ()
-    undecided: tuple[Undecided, ...] = ()
+    undecided: tuple[OpenObligation, ...] = ()
 
     @property
     def dual(self) -> Dual:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.prove.discharge import Failed, Outcome, Proved, discharge
-from boogie_ir.prove.discharge import Undecided as Gave
+from boogie_ir.prove.discharge import Failed, Outcome, Proved, Undecided, discharge
 from boogie_ir.prove.hardness import Hardness
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vc.vcgen import Obligation
-from gpuverify_py.findings.diagnostic import Undecided
+from gpuverify_py.findings.diagnostic import OpenObligation
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working
 
@@ -41,7 +40,7 @@ def settle(
         left = seconds_left() if quick is None else min(seconds_left(), quick * solver.patience())
         budget = min(config.query_timeout, left)
         if budget <= 0:
-            outcomes.update((n, Outcome(goals[n], Gave("timeout"))) for n in numbers)
+            outcomes.update((n, Outcome(goals[n], Undecided("timeout"))) for n in numbers)
             return
         settled = discharge(tuple(goals[n] for n in numbers), solver, budget, total_seconds=left, hardness=hardness)
         outcomes.update(zip(numbers, settled, strict=True))
@@ -80,10 +79,10 @@ def _failing_places(outcomes: Iterable[Outcome]) -> int:
     return len({(o.check.kind, o.origin.span) for o in failed})
 
 
-def undecided(outcomes: Iterable[Outcome]) -> Iterable[Undecided]:
+def undecided(outcomes: Iterable[Outcome]) -> Iterable[OpenObligation]:
     for outcome in outcomes:
         check, origin = outcome.obligation.check, outcome.obligation.origin
         if check.note:
             continue
-        if isinstance(outcome.result, Gave):
-            yield Undecided(check.kind, origin, outcome.result.reason)
+        if isinstance(outcome.result, Undecided):
+            yield OpenObligation(check.kind, origin, outcome.result.reason)

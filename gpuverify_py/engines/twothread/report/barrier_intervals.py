@@ -16,12 +16,12 @@ from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import predicate
 from gpuverify_py.engines.twothread.instrument.threads import two_threads
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
 START, END = "start", "end"
 
 
-def barrier_intervals(kernel: k.Kernel, launch: Launch, config: Config) -> int:
+def barrier_intervals(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> int:
     """The number of intervals of a kernel as the front end gives it."""
     whole = Logged(normalise(kernel), (), concrete=frozenset())  # as written: no instrumentation, and contents say nothing
     flow = _Flow()

@@ -1,0 +1,215 @@
+"""A file verified in a process of its own, so that whatever a kernel takes too long with is ended: the next kernels go on in
+another one, and what is finished is there at once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
+
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.smt.processes import machine
+from gpuverify_py.files.overrun import died, grace, overrun
+from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Verdict, worst
+from gpuverify_py.reports.records import Record, together
+from gpuverify_py.request.flags import Output
+from gpuverify_py.request.options import Options
+
+if TYPE_CHECKING:
+    from gpuverify_py.api import Report
+    from gpuverify_py.request.config import Request
+
+TICK = 0.1  # seconds between looks at the clock
+
+
+@frozen
+class Work:
+    """What is to be done with a file: ``expected`` is the exit code that --expect names."""
+
+    path: str
+    asked: Options
+    defaults: Options
+    output: Output
+    expected: ExitCode | None
+
+
+@frozen
+class Limit:
+    """The seconds that each kernel may take, 0 for no limit."""
+
+    seconds: float
+
+
+@frozen
+class Begun:
+    """The kernel that is at work now, and how many come after it."""
+
+    kernel: str
+    more: int
+
+
+@frozen
+class Shown:
+    """What there is to show of one kernel, or, ``last``, of a file as a whole."""
+
+    verdict: Verdict
+    exit_code: ExitCode
+    out: str = ""
+    err: str = ""
+    records: tuple[Record, ...] = ()
+    last: bool = False
+
+
+def verify_apart(work: Work, tick: Callable[[str, float], object]) -> Iterator[Shown]:
+    """What becomes of each kernel, when it is known, then of the file; ``tick`` is told what is at work, and its seconds."""
+    settled: list[Shown] = []
+    earlier: list[Shown] = []  # of processes that were ended
+    while True:
+        child = _Child(work, len(settled))
+        try:
+            for shown in child.answers(tick):
+                if shown.last:
+                    yield _whole(earlier, shown)
+                    return
+                settled.append(shown)
+                yield shown
+        finally:
+            child.end()
+        cut = _shown(_report(child.cut_short(), None, work), work.output)
+        if child.kernel is None or not child.more or work.output.format == "gpuverify":
+            yield _whole(settled, replace(cut, last=True))
+            return
+        settled.append(cut)
+        earlier = settled[:]
+        yield cut
+
+
+def _whole(earlier: Sequence[Shown], last: Shown) -> Shown:
+    """The last part of a file's results as what is said of it as a whole."""
+    parts = (*earlier, last)
+    verdict = worst(part.verdict for part in parts)
+    code = next(part.exit_code for part in parts if part.verdict is verdict)
+    return replace(last, verdict=verdict, exit_code=code, records=together([r for part in parts for r in part.records]))
+
+
+class _Child:
+    """The process, and how far it has come."""
+
+    def __init__(self, work: Work, first: int) -> None:
+        self.work = work
+        self.kernel: str | None = None
+        self.more = 0
+        self._limit = 0.0
+        self._started = time.monotonic()
+        copied = "fork" in multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("fork") if copied else multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=_verify, args=(theirs, work, first, os.getpid()), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def answers(self, tick: Callable[[str, float], object]) -> Iterator[Shown]:
+        """What it has to show, until it ends, or takes too long."""
+        while True:
+            seconds = time.monotonic() - self._started
+            if self._limit and seconds > self._limit + grace(self._limit):
+                return
+            if not self._connection.poll(TICK):
+                tick(self.kernel or "", seconds)
+                continue
+            try:
+                message = self._connection.recv()
+            except (EOFError, OSError):
+                self._process.join()
+                return
+            match message:
+                case Limit():
+                    self._limit = message.seconds
+                case Begun():
+                    self.kernel, self.more, self._started = message.kernel, message.more, time.monotonic()
+                case Shown():
+                    yield message
+
+    def cut_short(self) -> FileResult:
+        """The result of the kernel, or of the file, with which it did not come to an end."""
+        path, kernel, code = self.work.path, self.kernel, self._process.exitcode
+        return overrun(path, kernel, self._limit) if self._overran else died(path, kernel, code)
+
+    def end(self) -> None:
+        """Ends the process and what it has started, if it is still there."""
+        self._overran = self._process.is_alive()
+        if self._overran and self._process.pid is not None:
+            machine.kill_group(self._process.pid)
+        self._process.join()
+        self._connection.close()
+
+
+def _report(result: FileResult, request: Request | None, work: Work) -> Report:
+    from gpuverify_py.api import Report
+
+    expected = work.expected if work.expected is not None else result.expected
+    return Report(replace(result, expected=expected), request)  # reports for machines leave out what is announced
+
+
+def _shown(report: Report, output: Output) -> Shown:
+    """What of a report is to be shown: text, and records where something is made of them."""
+    records = report.records() if output.json or output.sarif or output.junit or output.format == "github" else ()
+    out = err = ""
+    if output.json == "-":
+        pass
+    elif output.format == "gpuverify":
+        from gpuverify_py.reports import gpuverify
+
+        printed = gpuverify.render(report.result, report.request, report.sources())
+        out, err = printed.out, printed.err
+    elif output.format == "text":
+        out = report.text(output.verbose)
+    return Shown(report.verdict, report.exit_code, out, err, records)
+
+
+# -- in the process -----------------------------------------------------------------------------------------
+
+
+def _verify(connection: Connection, work: Work, first: int, parent: int) -> None:
+    from gpuverify_py.api import verify_listened
+    from gpuverify_py.files.listener import Listener
+
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    machine.lead_group()
+    machine.end_with(parent)
+
+    def settled(kernel: KernelResult, request: Request) -> None:
+        alone = _alone(kernel, request)
+        shown = _shown(_report(alone, request, work), work.output)
+        connection.send(replace(shown, out="", err="") if work.output.format == "gpuverify" else shown)
+
+    def begun(kernel: str, more: int) -> None:
+        connection.send(Begun(kernel, more))
+
+    def asked(request: Request) -> None:
+        connection.send(Limit(request.config.timeout))
+
+    listener = Listener(asked, begun, settled)
+    report = verify_listened(work.path, work.asked, work.defaults, listener, first)
+    whole = _report(report.result, report.request, work)
+    if work.output.witness is not None and report.request is not None:
+        from gpuverify_py.commands.witnesses import write_witnesses
+
+        write_witnesses(report.result, report.request, work.output.witness)
+    shown = _shown(whole, work.output)
+    streamed = work.output.format == "text" and report.problem is None
+    connection.send(replace(shown, out="" if streamed else shown.out, last=True))
+    connection.close()
+
+
+def _alone(kernel: KernelResult, request: Request) -> FileResult:
+    """One kernel's result as that of a file."""
+    from gpuverify_py.files.orchestrate import sum_up
+
+    return sum_up(request, (kernel,), ())

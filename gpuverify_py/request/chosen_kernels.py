@@ -1,0 +1,48 @@
+"""Kernels by name: which of a file's are meant by ``--kernel``, and which launch ``--launch`` gives one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from boogie_ir.lang.kernel import KernelProgram
+from gpuverify_py.request.config import KernelLaunch, LaunchSizes, Request
+from gpuverify_py.request.errors import UsageError
+
+
+def with_chosen(program: KernelProgram, request: Request) -> KernelProgram:
+    """The program's kernels that are asked for; all where none is named. Raises UsageError where a name is no kernel's."""
+    known = [*(kernel.name for kernel in program.kernels), *(left.name for left in program.left_out)]
+    for flag, names in (("--kernel", request.source.kernels), ("--launch", [each.kernel for each in request.launches])):
+        for name in names:
+            if not any(_means(name, kernel) for kernel in known):
+                hint = f"the kernels of the file are {', '.join(known)}" if known else "there is no kernel in this file"
+                raise UsageError(f"there is no kernel called {name}, which {flag} names", hint)
+    if not request.source.kernels:
+        return program
+
+    def wanted(kernel: str) -> bool:
+        return any(_means(name, kernel) for name in request.source.kernels)
+
+    kernels = tuple(kernel for kernel in program.kernels if wanted(kernel.name))
+    return replace(program, kernels=kernels, left_out=tuple(left for left in program.left_out if wanted(left.name)))
+
+
+def own_launch(kernel: str, launches: Iterable[KernelLaunch]) -> LaunchSizes | None:
+    """The launch that is given for the kernel of this name: by its whole name before its template's, what is said last."""
+    given = {_plain(each.kernel): each.sizes for each in launches}
+    return given.get(_plain(kernel)) or given.get(_source_name(kernel))
+
+
+def _means(name: str, kernel: str) -> bool:
+    return _plain(name) in (_plain(kernel), _source_name(kernel))
+
+
+def _plain(name: str) -> str:
+    """The name without spaces: ``fill<float, 64>`` and ``fill<float,64>`` are one."""
+    return "".join(name.split())
+
+
+def _source_name(kernel: str) -> str:
+    """The kernel's name without the arguments of its template."""
+    return _plain(kernel.partition("<")[0])
