@@ -43,7 +43,7 @@ from boogie_ir.lang.expr import (
     Var,
 )
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Array
+from boogie_ir.lang.kernel import Array, snapshot_of
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.spelling import Level, spell_type
 from boogie_ir.lang.traverse import children, trigger_terms
@@ -77,8 +77,8 @@ class Names:
         """The declared type; a snapshot variable ``x@3`` has the type of ``x``."""
         found = self.variables.get(name)
         if found is None and self.level is Level.KERNEL:
-            base, at, site = name.rpartition("@")
-            return self.variables.get(base) if at and site.isdigit() else None
+            snapshot = snapshot_of(name)
+            return self.variables.get(snapshot[0]) if snapshot is not None else None
         return found
 
 

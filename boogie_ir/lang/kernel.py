@@ -338,6 +338,12 @@ def snapshot_variable(site: int, variable: Var) -> Var:
     return Var(f"{variable.name}@{site}", variable.type)
 
 
+def snapshot_of(name: str) -> tuple[str, int] | None:
+    """The variable and the site that a snapshot variable's name tells; None for the names of other variables."""
+    variable, at, site = name.rpartition("@")
+    return (variable, int(site)) if at and site.isdigit() else None
+
+
 # -- control ------------------------------------------------------------------------------------------------
 
 

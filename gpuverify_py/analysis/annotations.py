@@ -48,6 +48,6 @@ def _keep(body: Body, config: Config) -> Body:
 def about_record(expression: Expr) -> bool:
     """Whether a condition speaks of thread 1's record, of which there is only one."""
     return any(
-        isinstance(e, Pending | PendingOffset | Tracked) or (isinstance(e, Var) and "@" in e.name)
+        isinstance(e, Pending | PendingOffset | Tracked) or (isinstance(e, Var) and k.snapshot_of(e.name) is not None)
         for e in subexpressions(expression)
     )

@@ -31,7 +31,7 @@ from boogie_ir.simt import (
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element
 from gpuverify_py.request.config import Config, LaunchSizes, without_pairs
-from gpuverify_py.verify.claims import claim_of
+from gpuverify_py.verify.claims import asked_for, claim_of
 
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
@@ -59,7 +59,7 @@ class Search:
 
 def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
-    checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and _asked_for(a, config))
+    checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     return Search(kernel, program, prepare(kernel, program.functions, program.axioms, checked))
 
 
@@ -242,10 +242,6 @@ def _counts(finding: Finding, config: Config) -> bool:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
             return True
-
-
-def _asked_for(array: k.Array, config: Config) -> bool:
-    return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
 
 
 def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:

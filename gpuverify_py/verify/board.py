@@ -26,7 +26,7 @@ from gpuverify_py.verify.outcomes import (
 E = TypeVar("E", bound=Event)
 
 
-class Disagreement(Exception):
+class EnginesDisagree(Exception):
     """An engine proved what a concrete run refutes: a fault of ours."""
 
     def __init__(self, proof: Holds, run: Broken) -> None:
@@ -44,7 +44,7 @@ class Board:
         self._settled: dict[Claim, Holds | Broken] = {}
 
     def post(self, event: Event) -> None:
-        """Adds an event. Raises :class:`Disagreement` where a proof meets a run that refutes it."""
+        """Adds an event. Raises :class:`EnginesDisagree` where a proof meets a run that refutes it."""
         match event:
             case Working():
                 return
@@ -52,9 +52,9 @@ class Board:
                 before = self._settled.setdefault(event.claim, event)
                 match (before, event):
                     case (Holds(bounded=False), Broken()):
-                        raise Disagreement(before, event)
+                        raise EnginesDisagree(before, event)
                     case (Broken(), Holds(bounded=False)):
-                        raise Disagreement(event, before)
+                        raise EnginesDisagree(event, before)
                     case _:
                         pass
             case Alarm() | Open() | Suspicion() | Unconfirmed() | Note() | Contradictory() | Empty() | Account() | Fact():

@@ -52,7 +52,7 @@ class _Turn:
 def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     """Runs the engines that cover a claim of the task; the board has all that they said.
 
-    Raises :class:`gpuverify_py.verify.board.Disagreement`, and what engines raise.
+    Raises :class:`gpuverify_py.verify.board.EnginesDisagree`, and what engines raise.
     """
     board = Board(task.claims)
     wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)] or list(engines[:1])  # a verdict needs somebody

@@ -16,7 +16,7 @@ from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, Replay, Severity, Verdict
 from gpuverify_py.request.config import Config, without_pairs
 from gpuverify_py.request.required_sizes import launch_of
-from gpuverify_py.verify.board import Board, Disagreement
+from gpuverify_py.verify.board import Board, EnginesDisagree
 from gpuverify_py.verify.claims import Claim, claim, claims
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.outcomes import Broken, Event, Holds, Working
@@ -108,7 +108,7 @@ def test_a_defect_ends_the_work_of_the_others(about: Task) -> None:
 
 def test_a_proof_that_a_run_refutes_is_a_fault_of_ours(about: Task) -> None:
     claimed = about.claims[0]
-    with pytest.raises(Disagreement, match="a proved what runs refutes"):
+    with pytest.raises(EnginesDisagree, match="a proved what runs refutes"):
         settle(about, (Says("a", [Holds(claimed, "a")]), Says("runs", [Working(), shown(claimed)])), Budget(5))
 
 

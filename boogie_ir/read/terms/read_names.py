@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from boogie_ir.lang.errors import NotSupported, Problem, TextError
 from boogie_ir.lang.expr import BV_ORDER_OPS, BinaryOp, Expr, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Array
+from boogie_ir.lang.kernel import Array, snapshot_of
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.spelling import BV_BINARY, BV_UNARY, Level, read_name, read_string
@@ -96,9 +96,9 @@ class Environment:
         found = self.variables.get(name)
         if found is not None:
             return found
-        base, at, site = name.rpartition("@")
-        if at and site.isdigit() and base in self.variables:  # kernel.snapshot_variable
-            return Var(name, self.variables[base].type)
+        snapshot = snapshot_of(name)
+        if snapshot is not None and snapshot[0] in self.variables:
+            return Var(name, self.variables[snapshot[0]].type)
         raise self.error(token, f"undeclared variable {name}")
 
     def array(self, token: Node) -> Array:

@@ -60,8 +60,8 @@ def of_record(condition: Expr) -> Expr:
         match e:
             case PendingOffset():
                 recorded[Pending(e.kind, e.array)] = None
-            case Var() if (site := e.name.partition("@")[2]).isdigit():
-                recorded[Tracked(int(site))] = None
+            case Var() if (snapshot := k.snapshot_of(e.name)) is not None:
+                recorded[Tracked(snapshot[1])] = None
             case _:
                 pass
     return implies(and_(*recorded), condition)

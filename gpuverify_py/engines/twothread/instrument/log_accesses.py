@@ -29,6 +29,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
 from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.claims import asked_for
 from houdini.guesses.facts import iteration_variable
 
 SHARED = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
@@ -75,7 +76,7 @@ class Logged:
 def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, bare: bool = False) -> Logged:
     """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of."""
     found = accesses(kernel)
-    watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and _asked_for(a, config))
+    watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and asked_for(a, config))
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
     loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
     raw: dict[tuple[int, AccessKind], Site] = {}
@@ -93,10 +94,6 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, 
     body = insertion.body(kernel.body)
     cells = tuple(k.Local(v) for v in insertion.cells)
     return Logged(replace(kernel, body=body, locals=kernel.locals + cells), tuple(sites[n] for n in ranked), concrete)
-
-
-def _asked_for(array: k.Array, config: Config) -> bool:
-    return config.arrays is None or bool(config.arrays & {array.name, array.source.name})
 
 
 @frozen
