@@ -16,7 +16,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from boogie_ir.lang.expr import TRUE, AccessKind, Expr, Var
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
@@ -175,6 +175,15 @@ class Barrier:
     origin: Origin
     guard: Expr = TRUE
     invariants: tuple[BarrierInvariant, ...] = ()
+
+    @property
+    def passes_early_exits(self) -> bool:
+        """Whether a kernel with early exits does not wait here for threads that have returned.
+
+        A grid-wide barrier is made of more than the barrier of each block, and one that orders nothing stands for the meeting
+        of a library's collective: there all threads are needed.
+        """
+        return self.scope is BarrierScope.GROUP and (self.local_fence, self.global_fence) != (FALSE, FALSE)
 
 
 @frozen
@@ -441,7 +450,8 @@ class Kernel:
     ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
-    ``group_size`` is what its source requires. The text form does not hold these.
+    ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
+    capability 7.0 on). ``group_size`` is what its source requires.
     """
 
     name: str
@@ -458,6 +468,7 @@ class Kernel:
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
+    early_exits: bool = False
 
 
 @frozen

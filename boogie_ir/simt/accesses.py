@@ -33,7 +33,8 @@ from boogie_ir.simt.values import Vector, low_word
 class Accesses:
     """Turns such commands into instructions. Sites of accesses are numbered in the order of the text."""
 
-    def __init__(self, arrays: Sequence[Array], compiler: Compiler) -> None:
+    def __init__(self, arrays: Sequence[Array], compiler: Compiler, early_exits: bool) -> None:
+        self._early_exits = early_exits
         self._compiler = compiler
         self._arrays = {a.name: a for a in arrays}
         self._sites = 0
@@ -148,9 +149,14 @@ class Accesses:
         guard = self._guard(statement.guard)
         local, global_ = self._value(statement.local_fence), self._value(statement.global_fence)
         meet = all_meet if statement.scope is BarrierScope.GRID else groups_meet
+        early = self._early_exits and statement.passes_early_exits
 
         def execute(state: State, mask: Vector) -> Vector:
-            acting = meet(state, under(state, mask, guard), CheckKind.BARRIER_DIVERGENCE, statement.origin)
+            acting = under(state, mask, guard)
+            if early:
+                # Nothing says whether the barrier orders what those that are gone did: as if it did, so that no run shows it.
+                acting = state.union(acting, state.gone_from(acting))
+            acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             if acting is state.nobody:
                 return state.living(mask)
             for name, log in state.logs.items():

@@ -54,6 +54,7 @@ class State:
         self.full = np.ones(self.size, dtype=np.bool_)
         self.nobody = np.zeros(self.size, dtype=np.bool_)
         self.dead: Vector = None  # threads of groups that came apart at a barrier
+        self.returned: Vector = self.nobody
         self.active: Vector = self.full
         self.left: dict[str, Vector] = {}
         self.again: dict[str, Vector] = {}
@@ -200,6 +201,12 @@ class State:
     def kill(self, lanes: Vector) -> None:
         """These threads (a mask) take no further step."""
         self.dead = lanes.copy() if self.dead is None else self.dead | lanes
+
+    def gone_from(self, mask: Vector) -> Vector:
+        """The threads that have returned, of the groups of others."""
+        if self.returned is self.nobody or mask is self.nobody:
+            return self.nobody
+        return self.narrow(self.returned, np.bincount(self.group_of[mask], minlength=len(self.groups))[self.group_of] > 0)
 
     def tick(self) -> None:
         self.steps += 1

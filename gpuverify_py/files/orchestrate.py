@@ -11,6 +11,7 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
+from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
 from gpuverify_py.request.config import Request
@@ -60,6 +61,8 @@ def load_program(request: Request) -> KernelProgram:
     """The kernel-level program of a request's file, as the request wants it. Raises FrontendError, UsageError."""
     source = request.source
     program = _read_program(request)
+    if not source.exited_threads_wait:
+        program = with_early_exits(program)
     for file in source.axiom_files:
         from gpuverify_py.request.axiom_files import link
 

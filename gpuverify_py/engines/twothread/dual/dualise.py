@@ -330,9 +330,11 @@ class _Dualiser:
         def pair(e: Expr) -> tuple[Expr, Expr]:
             return self.terms.expr(e, 1), self.terms.expr(e, 2)
 
+        passed = self.kernel.early_exits and statement.passes_early_exits
         yield from barrier(
             statement.scope,
             pair(statement.guard),
+            pair(not_(self.predicated.here)) if passed else (FALSE, FALSE),
             pair(statement.local_fence),
             pair(statement.global_fence),
             statement.origin,

@@ -33,6 +33,8 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield "every loop ends: what a thread would do after an endless loop is not looked at"
     for name in sorted(distinct_results(kernel)):
         yield f"the counters in {_source_name(kernel, name)} do not wrap around"
+    if kernel.early_exits:
+        yield "barriers wait only for threads that have not returned: compute capability 7.0 or later (--exited-threads-wait)"
     if kernel.without_code:
         yield f"the functions without code ({', '.join(kernel.without_code)}) neither read nor write the arrays that they get"
     if kernel.missing_headers:
