@@ -151,7 +151,10 @@ class AccessLog:
             return
         rows = self._judged(rows)
         self._check_groups(rows)
-        settled = fenced[rows.lane] & (rows.event == 0)
+        self._settle(rows, fenced[rows.lane] & (rows.event == 0))
+
+    def _settle(self, rows: Rows, settled: Vector) -> None:
+        """Some rows of the interval come before what their group does next."""
         self._replace_interval(rows.take(~settled))
         if self._across_groups:
             self._remember(rows.take(settled))
@@ -179,10 +182,13 @@ class AccessLog:
         return np.unique(rows.lane[self._of_kind(rows, kind)])
 
     def awaited(self, lanes: Vector, event: int) -> None:
-        """The copies of ``event`` that the groups of these threads started have ended; the next barrier orders them."""
+        """The copies of ``event`` that the groups of these threads started have ended, before what they do next."""
         rows = joined(self._interval)
-        done = (rows.event == event) & lanes[rows.lane]
-        self._replace_interval(replace(rows, event=np.where(done, 0, rows.event)))
+        done = (rows.event == event) & (rows.owner < 0) & lanes[rows.lane]
+        if done.any():
+            rows = self._judged(rows)
+            self._check_groups(rows)
+            self._settle(rows, done)
 
     def finish(self) -> None:
         """Looks for all conflicts that are left."""

@@ -88,7 +88,8 @@ class _Dualiser:
         events = copy_events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
         known = (c.condition for c in (*threads.contracts, *self.requires()))
         meetings = Meetings(self.terms, self.kernel, known)
-        self.recorder = Recorder(self.terms, meetings, Var("same_warp", BOOL) if in_step else FALSE, events)
+        same_warp = Var("same_warp", BOOL) if in_step else FALSE
+        self.recorder = Recorder(self.terms, meetings, same_warp, events, not config.as_gpuverify)
 
     # -- the program ---------------------------------------------------------------------------------------------
 

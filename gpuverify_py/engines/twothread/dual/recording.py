@@ -31,15 +31,18 @@ class Recorder:
     """Translates race instrumentation and asynchronous copies.
 
     ``meetings`` say which accesses are worth a check, ``same_warp`` whether the two threads run in lock step. ``events`` has, for
-    each site of a copy, the variable of its event.
+    each site of a copy, the variable of its event. ``waits_order``: after a wait the group may use what was copied.
     """
 
-    def __init__(self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var]) -> None:
+    def __init__(
+        self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var], waits_order: bool
+    ) -> None:
         self.terms = terms
         self.meetings = meetings
         self.record = terms.record
         self.same_warp = same_warp
         self.events = events
+        self.waits_order = waits_order
 
     def log(self, log: k.Log) -> Iterator[p.Statement]:
         """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, provided that it is the one foretold."""
@@ -152,10 +155,16 @@ class Recorder:
         yield from self.terms.assign_each(copy.handle, values, copy.guard, origin)
 
     def wait(self, wait: k.WaitAsync) -> Iterator[p.Statement]:
-        """A copy that was waited for is an access like any other: a barrier has yet to order it for other threads."""
+        """All threads of the group come here, so the copies of the event come before what any of them does next.
+
+        GPUVerify has a barrier order them first: for it they are accesses like any other from here on, and so are they for
+        threads of other groups.
+        """
         yield from self.together(wait.guard, (wait.event,), wait.origin)
         if self.record.copies:
-            awaited = and_(TRACKED, self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            awaited = and_(TRACKED, OPEN, self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            if self.waits_order:
+                yield Assume(not_(and_(awaited, self.terms.threads.same_group)), wait.origin)
             yield Assign(OPEN, and_(OPEN, not_(awaited)), wait.origin)
 
     def in_lock_step(self, access: k.Log | k.CheckAccess, kinds: tuple[AccessKind, ...]) -> Iterator[p.Statement]:
