@@ -159,6 +159,7 @@ class Accesses:
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             if acting is state.nobody:
                 return state.living(mask)
+            state.meet(acting)
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

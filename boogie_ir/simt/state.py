@@ -65,8 +65,9 @@ class State:
         self.refuted: dict[str, None] = {}
         self.unassumed: dict[Origin, None] = {}
         self.doubts: dict[str, tuple[bool, Vector]] = {}
-        self.fenced: Vector = self.nobody  # threads that have executed a fence
+        self.fenced: Vector = self.nobody  # threads that have executed a fence, or for which another of their group has
         self.informed: Vector = self.nobody  # threads that may have learned what others did, by atomics or volatile reads
+        self.met: Vector = self.nobody  # threads whose group has met at a barrier
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
         self._named = named
@@ -121,6 +122,22 @@ class State:
         """The number of each thread's warp."""
         per_group = -(-self.threads // size)
         return self.group_of * per_group + self.lanes % self.threads // size
+
+    def fence(self, mask: Vector) -> None:
+        """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
+        self.fenced = self.fenced | mask
+        if self.met is not self.nobody:
+            self.fenced = self.fenced | (self._with_groups(mask) & self.met)
+
+    def meet(self, mask: Vector) -> None:
+        """At a barrier threads learn what any of their group has learned."""
+        self.met = self.met | mask
+        if self.informed is not self.nobody:
+            self.informed = self.informed | (self._with_groups(self.informed & mask) & mask)
+
+    def _with_groups(self, mask: Vector) -> Vector:
+        """All threads of the groups of these."""
+        return (np.bincount(self.group_of[mask], minlength=len(self.groups)) > 0)[self.group_of]
 
     # -- variables ------------------------------------------------------------------------------------------
 
@@ -206,7 +223,7 @@ class State:
         """The threads that have returned, of the groups of others."""
         if self.returned is self.nobody or mask is self.nobody:
             return self.nobody
-        return self.narrow(self.returned, np.bincount(self.group_of[mask], minlength=len(self.groups))[self.group_of] > 0)
+        return self.narrow(self.returned, self._with_groups(mask))
 
     def tick(self) -> None:
         self.steps += 1

@@ -50,7 +50,7 @@ def ordering(statement: Order) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
         match statement.scope:
             case OrderScope.FENCE:
-                state.fenced = state.fenced | mask
+                state.fence(mask)
             case OrderScope.PART:
                 state.doubt(part, mask, about_both=True)
             case OrderScope.WARP:

@@ -11,12 +11,12 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, AtomicOp, If, MemorySpace
+from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, AtomicOp, If, MemorySpace, Order, OrderScope
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
 from frontend.builtins import lower_builtins
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
-from frontend.builtins.memory_scopes import refuse_narrow_scope
+from frontend.builtins.memory_scopes import refuse_narrow_scope, releases
 from frontend.classes.constants import literal_value
 from frontend.errors import Unsupported
 from frontend.expressions.lower_operators import index_expression
@@ -78,9 +78,11 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
     match builtin:
         case r.AtomicCall():
             refuse_narrow_scope(frame, name, builtin, arguments, span)
+            _release(frame, name, builtin, arguments, span)
             return _atomic(frame, name, builtin, arguments, call)
         case r.AtomicTest(flag):
             refuse_narrow_scope(frame, name, builtin, arguments, span)
+            _release(frame, name, builtin, arguments, span)
             return _atomic_test(frame, name, flag, arguments, call)
         case r.AsyncCopyCall(strided):
             return start_copy(frame, strided, arguments, span)
@@ -142,6 +144,13 @@ def store_through(frame: Frame, pointer: Value, value: Value, span: Span) -> Non
 
 
 # -- atomics ------------------------------------------------------------------------------------------------
+
+
+def _release(
+    frame: Frame, name: str, builtin: r.AtomicCall | r.AtomicTest, arguments: tuple[Value, ...], span: Span
+) -> None:
+    if releases(builtin, arguments, span):
+        frame.emitter.emit(Order(OrderScope.FENCE, frame.origin(span, name)))
 
 
 def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:

@@ -169,6 +169,7 @@ class AtomicCall:
     ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
     ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
     ``operand`` is one that the call does not write. ``in_group``: the update is one step for threads of the group only.
+    ``releases``: it orders what the thread did before, unless a memory order after the operands says that it does not.
     """
 
     signed: AtomicOp | None
@@ -178,6 +179,7 @@ class AtomicCall:
     returns_old: bool = True
     operand: int | None = None
     in_group: bool = False
+    releases: bool = False
 
 
 @frozen
