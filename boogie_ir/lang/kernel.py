@@ -250,6 +250,9 @@ class WaitAsync:
 WARP_SIZE = 32
 
 ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+WRITTEN_TEXELS = "TEXEL"  # how the names of functions begin that tell what a texel holds when a colour was written there
+READ_TEXELS = "SAMPLE"  # ... that tell what a read of an image or surface gives; first of their arguments is what the texel holds
+WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content
 KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
 
 
@@ -265,6 +268,7 @@ class ExchangeOp(Enum):
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
     MATCH = "match"  # the set of lanes with the same argument
+    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none
     ADD = "add"
     AND = "and"
     OR = "or"

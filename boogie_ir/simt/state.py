@@ -13,11 +13,25 @@ from typing import Any
 import numpy as np
 
 from boogie_ir.lang.expr import AccessKind, Var
-from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, Array, Kernel, MemorySpace
+from boogie_ir.lang.kernel import (
+    ADDRESS_FUNCTIONS,
+    GLOBAL_OFFSET,
+    GROUP_ID,
+    GROUP_SIZE,
+    KEPT_POINTERS,
+    LOCAL_ID,
+    NUM_GROUPS,
+    READ_TEXELS,
+    WHOLE_TEXEL,
+    WRITTEN_TEXELS,
+    Array,
+    Kernel,
+    MemorySpace,
+)
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
-from boogie_ir.lang.types import BitVec
+from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt import values
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, ThreadId
@@ -26,6 +40,10 @@ from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
 from boogie_ir.simt.values import Vector
 
 FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
+# Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
+KEPT = "where pointers lead that the host keeps in memory is not known"
+ADDRESSES = "which numbers stand for addresses is not known"
+TEXELS = "what reads of images give that the kernel writes is not known"
 
 
 class Infeasible(Exception):
@@ -73,6 +91,7 @@ class State:
         self._named = named
         self._havocs: dict[str, int] = {}
         self._copies = 0
+        self._texels_written = False
         self._pending: dict[int, Vector] = {}
         self._variables: dict[str, Vector] = _identity(launch, groups, self.lanes)
         for parameter in kernel.parameters:
@@ -110,8 +129,22 @@ class State:
     def approximate(self, what: str) -> None:
         self.approximations[what] = None
 
-    def unknown(self, why: str) -> None:
-        self.doubt(why, self.full)
+    def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector:
+        """A value of a function of which nothing is known: one for each combination of arguments."""
+        if function.startswith(ADDRESS_FUNCTIONS):
+            self.doubt(KEPT if function == KEPT_POINTERS else ADDRESSES, self.full)
+        if function.startswith((f"{WRITTEN_TEXELS}{WHOLE_TEXEL}", f"{READ_TEXELS}{WHOLE_TEXEL}")):
+            return arguments[0]
+        self._texels_written |= function.startswith(WRITTEN_TEXELS)
+        if self._texels_written and function.startswith(READ_TEXELS):
+            self.doubt(TEXELS, self.full)
+        self.approximate(f"the function {function} gives arbitrary values")
+        return self._drawn(values.arbitrary(self._inputs.seed, values.name_seed(function), *arguments), type_)
+
+    def _drawn(self, bits: Vector, type_: Type) -> Vector:
+        if isinstance(type_, BitVec) and type_.width <= 64:
+            return fill(Filling.MIXED, bits, bits, type_.width, False, self._named)
+        return values.from_bits(bits, type_)
 
     def doubt(self, why: str, mask: Vector, about_both: bool = False) -> None:
         """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
@@ -164,11 +197,7 @@ class State:
             self.assign(variable, chosen, mask)
             return
         bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
-        if isinstance(variable.type, BitVec) and variable.type.width <= 64:
-            drawn = fill(Filling.MIXED, bits, bits, variable.type.width, False, self._named)
-        else:
-            drawn = values.from_bits(bits, variable.type)
-        self.assign(variable, drawn, mask)
+        self.assign(variable, self._drawn(bits, variable.type), mask)
 
     def record(self, site: int, mask: Vector) -> None:
         """These threads have an access of a site that no barrier has ordered yet."""
@@ -356,8 +385,8 @@ class _Inner:
     def approximate(self, what: str) -> None:
         self._outer.approximate(what)
 
-    def unknown(self, why: str) -> None:
-        self._outer.unknown(why)
+    def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector:
+        return self._outer.opaque(function, arguments, type_)
 
 
 def _identity(launch: Launch, groups: Sequence[tuple[int, int, int]], lanes: Vector) -> dict[str, Vector]:

@@ -108,6 +108,9 @@ def _collected(state: State, mask: Vector, statement: Exchange, width: int, valu
         elif statement.op is ExchangeOp.MATCH:
             same = values[0][here][:, None] == values[0][here][None, :]
             result[here] = np.where(same, bits[None, :], np.uint64(0)).sum(axis=1)
+        elif statement.op is ExchangeOp.MATCH_ALL:
+            own = values[0][here]
+            result[here] = np.bitwise_or.reduce(bits) if (own == own[0]).all() else np.uint64(0)
         else:
             result[here] = _REDUCTIONS[statement.op](values[0][here], bits, width)
     return from_bits(result, statement.target.type)

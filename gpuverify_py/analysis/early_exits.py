@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from gpuverify_py.analysis.statements import Body, sublists, walk
+from gpuverify_py.analysis.statements import Body, walk
 from gpuverify_py.analysis.uniformity import uniformity
 
 

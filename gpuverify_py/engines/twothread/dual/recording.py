@@ -34,9 +34,7 @@ class Recorder:
     each site of a copy, the variable of its event. ``waits_order``: after a wait the group may use what was copied.
     """
 
-    def __init__(
-        self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var], waits_order: bool
-    ) -> None:
+    def __init__(self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var], waits_order: bool) -> None:
         self.terms = terms
         self.meetings = meetings
         self.record = terms.record

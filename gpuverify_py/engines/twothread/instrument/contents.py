@@ -18,8 +18,8 @@ needed; the assumption is about private variables only, so it becomes part of wh
   So each of them has run through the list from the write on, and has written exactly if all conditions around the write held;
   these are part of the assumption. What is written in loops and in blocks that a jump may leave is not told of outside.
 * *Who was there.* Where barriers do not wait for threads that returned, a write that comes later is that of threads which have
-  not: that they did not take a branch that ends in a return is part of the assumption. Behind returns that are not such branches of
-  the kernel's outermost list nothing that is written is told of, and no sums behind any.
+  not: that they did not take a branch that ends in a return is part of the assumption. Behind returns that are not such branches
+  of the kernel's outermost list nothing that is written is told of, and no sums behind any.
 * *Nobody overwrote.* Between the write of u and the barrier another thread's write to the cell is a race, reported unless it
   writes the same value. The thread's own later writes in the interval are excluded in the assumption. After the barrier the
   fact is dropped at the first statement that may change the array, whoever executes it, reached in program order: all
