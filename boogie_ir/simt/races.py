@@ -8,7 +8,7 @@ width.
 A conflict is benign if the values agree: two writes of one value, or a write of a value that the other thread read, if the
 cell held it already, or if the reading thread had written the cell itself. In the last case it reads what it wrote, whatever
 the order: all writes that meet its own must agree with it to be benign. (GPUVerify clears its flag for harmful writes when
-the second thread writes.)
+the second thread writes.) A read that only guesses what a compare-and-swap will find is benign with atomics.
 """
 
 from __future__ import annotations
@@ -30,20 +30,24 @@ COMPACT_FROM = 1 << 18  # rows
 
 @frozen
 class Site:
-    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`."""
+    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`.
+
+    ``guess``: a read whose value serves a compare-and-swap only (:mod:`boogie_ir.lang.first_guesses`).
+    """
 
     number: int
     kind: AccessKind
     array: str
     origin: Origin
     pieces: int = 1
+    guess: bool = False
 
 
 @frozen
 class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
-    copy is not awaited yet (0: not a copy). ``time``: when, counted in logged statements of the lock-step run. ``own``:
+    copy is not awaited yet (0: not a copy). ``time``: when, counted in statements of the lock-step run. ``own``:
     whether the thread wrote the cell before it read it (see :class:`Own`). ``epoch``: how many barriers of its warp the thread
     has met."""
 
@@ -84,8 +88,8 @@ NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
 
 
 def rows_of(size: int, *columns: Any) -> Rows:
-    """Rows from all columns but the last three, each a vector or one value for all."""
-    given = (*columns, 0, Own.OPEN, 0)
+    """Rows from all columns but the last two, each a vector or one value for all."""
+    given = (*columns, Own.OPEN, 0)
     return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(given, _DTYPES, strict=True)))
 
 
@@ -97,7 +101,7 @@ def joined(parts: list[Rows]) -> Rows:
 
 @frozen
 class Conflict:
-    """Two accesses that conflict: their sites, threads and values, the one that comes first in lock step first.
+    """Two accesses that conflict: their sites, threads, values and times, the one that comes first in lock step first.
 
     ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group.
     """
@@ -107,6 +111,7 @@ class Conflict:
     cell: int
     lanes: tuple[int, int]
     values: tuple[int, int]
+    times: tuple[int, int]
     benign: bool
     copied: tuple[bool, bool]
 
@@ -121,7 +126,6 @@ class AccessLog:
         self._run: list[Rows] = []  # global arrays: what barriers within groups have ordered
         self._size = 0
         self._compact_at = COMPACT_FROM
-        self._now = 0
         self._warps: Vector = None  # each lane's warp, once a barrier of warps has been met
         self._epoch: Vector = None
         self._sites: dict[int, Site] = {}
@@ -131,8 +135,6 @@ class AccessLog:
     def add(self, site: Site, rows: Rows) -> None:
         """Keeps accesses of one statement."""
         self._sites[site.number] = site
-        self._now += 1
-        rows = replace(rows, time=np.broadcast_to(np.int64(self._now), (len(rows),)))
         if self._warps is not None:
             rows = replace(rows, epoch=self._epoch[rows.lane])
         if self._warp is not None and site.kind is AccessKind.WRITE:
@@ -302,6 +304,10 @@ def _may_conflict(a: Site, b: Site) -> bool:
     return AccessKind.WRITE in (a.kind, b.kind) or a.kind is not b.kind or a.pieces != b.pieces
 
 
+def _tolerated_guess(a: Site, b: Site) -> bool:
+    return {a.kind, b.kind} == {AccessKind.READ, AccessKind.ATOMIC} and (a.guess or b.guess)
+
+
 _READS, _WRITES = 1, 2
 
 
@@ -373,7 +379,7 @@ class _Table:
         if not others.any():
             return None
         unequal = others - self._equal_valued(a, b, in_a, in_b, cells)
-        benign = not unequal.any()
+        benign = _tolerated_guess(a, b) or not unequal.any()
         cell = int(np.flatnonzero(others if benign else unequal)[0])
         return self._example(a, b, in_a[self.cell[in_a] == cell], in_b[self.cell[in_b] == cell], benign)
 
@@ -424,4 +430,5 @@ class _Table:
         if rows.time[j] < rows.time[i]:
             a, b, i, j = b, a, j, i
         lanes, values = (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j]))
-        return Conflict(a, b, int(rows.cell[i]), lanes, values, benign, (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0)))
+        times = int(rows.time[i]), int(rows.time[j])
+        return Conflict(a, b, int(rows.cell[i]), lanes, values, times, benign, (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0)))

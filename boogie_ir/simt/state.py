@@ -33,17 +33,12 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt import values
+from boogie_ir.simt.doubts import ADDRESSES, KEPT, TEXELS, Doubts, with_groups
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, Finding, Inputs, Launch, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
 from boogie_ir.simt.values import Vector
-
-FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
-# Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
-KEPT = "where pointers lead that the host keeps in memory is not known"
-ADDRESSES = "which numbers stand for addresses is not known"
-TEXELS = "what reads of images give that the kernel writes is not known"
 
 
 class Infeasible(Exception):
@@ -82,10 +77,7 @@ class State:
         self.approximations: dict[str, None] = {}
         self.refuted: dict[str, None] = {}
         self.unassumed: dict[Origin, None] = {}
-        self.doubts: dict[str, tuple[bool, Vector]] = {}
-        self.fenced: Vector = self.nobody  # threads that have executed a fence, or for which another of their group has
-        self.informed: Vector = self.nobody  # threads that may have learned what others did, by atomics or volatile reads
-        self.met: Vector = self.nobody  # threads whose group has met at a barrier
+        self.doubts = Doubts(self.group_of, self.nobody)
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
         self._named = named
@@ -132,12 +124,12 @@ class State:
     def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector:
         """A value of a function of which nothing is known: one for each combination of arguments."""
         if function.startswith(ADDRESS_FUNCTIONS):
-            self.doubt(KEPT if function == KEPT_POINTERS else ADDRESSES, self.full)
+            self.doubts.add(KEPT if function == KEPT_POINTERS else ADDRESSES, self.full)
         if function.startswith((f"{WRITTEN_TEXELS}{WHOLE_TEXEL}", f"{READ_TEXELS}{WHOLE_TEXEL}")):
             return arguments[0]
         self._texels_written |= function.startswith(WRITTEN_TEXELS)
         if self._texels_written and function.startswith(READ_TEXELS):
-            self.doubt(TEXELS, self.full)
+            self.doubts.add(TEXELS, self.full)
         self.approximate(f"the function {function} gives arbitrary values")
         return self._drawn(values.arbitrary(self._inputs.seed, values.name_seed(function), *arguments), type_)
 
@@ -146,31 +138,10 @@ class State:
             return fill(Filling.MIXED, bits, bits, type_.width, False, self._named)
         return values.from_bits(bits, type_)
 
-    def doubt(self, why: str, mask: Vector, about_both: bool = False) -> None:
-        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
-        _, known = self.doubts.get(why, (about_both, self.nobody))
-        self.doubts[why] = about_both, known | mask
-
     def warps(self, size: int) -> Vector:
         """The number of each thread's warp."""
         per_group = -(-self.threads // size)
         return self.group_of * per_group + self.lanes % self.threads // size
-
-    def fence(self, mask: Vector) -> None:
-        """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
-        self.fenced = self.fenced | mask
-        if self.met is not self.nobody:
-            self.fenced = self.fenced | (self._with_groups(mask) & self.met)
-
-    def meet(self, mask: Vector) -> None:
-        """At a barrier threads learn what any of their group has learned."""
-        self.met = self.met | mask
-        if self.informed is not self.nobody:
-            self.informed = self.informed | (self._with_groups(self.informed & mask) & mask)
-
-    def _with_groups(self, mask: Vector) -> Vector:
-        """All threads of the groups of these."""
-        return (np.bincount(self.group_of[mask], minlength=len(self.groups)) > 0)[self.group_of]
 
     # -- variables ------------------------------------------------------------------------------------------
 
@@ -252,7 +223,7 @@ class State:
         """The threads that have returned, of the groups of others."""
         if self.returned is self.nobody or mask is self.nobody:
             return self.nobody
-        return self.narrow(self.returned, self._with_groups(mask))
+        return self.narrow(self.returned, with_groups(self.group_of, mask))
 
     def tick(self) -> None:
         self.steps += 1
@@ -276,7 +247,8 @@ class State:
         log = self.logs.get(site.array)
         if log is not None and len(lanes):
             group = self.group_of[lanes]
-            log.add(site, rows_of(len(lanes), site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0))
+            row = site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0, self.steps
+            log.add(site, rows_of(len(lanes), *row))
 
     def log_copy(
         self, site: Site, group: int, cells: Vector, value: Vector, changed: Vector | bool, owner: int, event: int
@@ -285,7 +257,8 @@ class State:
         log = self.logs.get(site.array)
         if log is not None and len(cells):
             first = group * self.threads
-            log.add(site, rows_of(len(cells), site.number, owner, first, group, cells, values.low_word(value), changed, event))
+            row = site.number, owner, first, group, cells, values.low_word(value), changed, event, self.steps
+            log.add(site, rows_of(len(cells), *row))
 
     def pending(self, kind: AccessKind, array: str) -> Vector:
         """Which threads have made such an access that no barrier has ordered yet."""
@@ -321,19 +294,8 @@ class State:
     def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
         """Reports a finding once for each ``key``."""
         if (kind, key) not in self.findings:
-            doubt = self._doubt(lanes, kind)
-            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), doubt=doubt, **details)
-
-    def _doubt(self, lanes: Sequence[int], kind: CheckKind) -> str:
-        for why, (about_both, mask) in self.doubts.items():
-            if not about_both and any(mask[i] for i in lanes):
-                return why
-            one_group = len({int(self.group_of[i]) for i in lanes}) == 1
-            if about_both and kind is CheckKind.RACE and one_group and all(mask[i] for i in lanes):
-                return why
-        if kind is CheckKind.RACE and any(self.fenced[a] and self.informed[b] for a, b in (lanes, reversed(lanes))):
-            return FENCES
-        return ""
+            details.setdefault("doubt", self.doubts.about(lanes, kind))
+            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
 
     def report_races(self) -> None:
         for name, log in self.logs.items():
@@ -350,9 +312,10 @@ class State:
             Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value)
             for site, lane, value in zip((conflict.first, conflict.second), (first, second), conflict.values, strict=True)
         )
+        doubt = self.doubts.about((first, second), CheckKind.RACE) or self.doubts.about_claims(conflict)
         self.find(
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
-            array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign,
+            array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,
         )  # fmt: skip
 
 

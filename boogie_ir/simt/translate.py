@@ -55,7 +55,7 @@ class Translation:
     def __init__(self, kernel: Kernel, compiler: Compiler) -> None:
         self._compiler = compiler
         self._records = compiler.about_records()
-        self._accesses = Accesses(kernel.arrays, compiler, kernel.early_exits)
+        self._accesses = Accesses(kernel, compiler)
         self._ensures = [self._claim(c, CheckKind.POSTCONDITION, c.origin) for c in kernel.ensures if not c.free]
 
     def whole(self, kernel: Kernel) -> Instruction:

@@ -25,6 +25,7 @@ from gpuverify_py.engines.twothread.dual.record import (
     tracked,
 )
 from gpuverify_py.engines.twothread.dual.terms import Terms
+from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 
 
 class Recorder:
@@ -89,19 +90,27 @@ class Recorder:
         here = self.record.sites[check.site - 1]
         for kind in (*CONFLICTS[check.kind], *((AccessKind.ATOMIC,) if check.kind is AccessKind.ATOMIC else ())):
             sites = tuple(s for s in self.meetings.before(check.site, kind) if conflict(here, s))
-            clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
-            if clash == FALSE:
-                continue
-            harmful = self.harmful(check, kind)
-            if harmful != TRUE:
-                yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
-            yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
+            for guesses in (False, True):
+                alike = tuple(s for s in sites if self.tolerated_guess(here, s) is guesses)
+                clash = and_(guard, tracked(alike), eq(self.record.offset(array), index))
+                if clash == FALSE:
+                    continue
+                harmful = FALSE if guesses else self.harmful(check, kind)
+                if harmful != TRUE:
+                    yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
+                if harmful != FALSE:
+                    yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
         writes = self.meetings.before(check.site, AccessKind.WRITE)
         if self.record.values and check.kind is AccessKind.WRITE and writes and self.record.of(AccessKind.READ, array):
             # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
             own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
             yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
         yield from self.in_lock_step(check, (check.kind,))
+
+    def tolerated_guess(self, one: Site, other: Site) -> bool:
+        """Whether one is an atomic update and the other a read which only guesses what that will find."""
+        kinds = {s.kind for s in (one, other)}
+        return self.record.values and kinds == {AccessKind.READ, AccessKind.ATOMIC} and (one.guess or other.guess)
 
     def harmful(self, check: k.CheckAccess, kind: AccessKind) -> Expr:
         """Given that the places clash: whether the order of the two accesses can be observed."""

@@ -62,6 +62,10 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
             checking, first = note.accesses
             kinds = "writes of the same value" if checking.kind is first.kind is AccessKind.WRITE else "accesses"
             places = f"{visible(checking.origin).span} and {visible(first.origin).span}"
+            if {checking.kind, first.kind} == {AccessKind.READ, AccessKind.ATOMIC}:
+                why = "the read only guesses what a compare-and-swap then finds"
+                yield f"the accesses at {places} may meet: {why} (--no-benign-tolerance makes it an error)"
+                continue
             yield f"the {kinds} at {places} may meet: harmless while values are equal (--no-benign-tolerance makes it an error)"
 
 

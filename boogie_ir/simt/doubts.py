@@ -1,0 +1,89 @@
+"""Why what a run shows may not be so: what it does not know about some threads, and what follows for findings about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.simt.races import Conflict
+from boogie_ir.simt.values import Vector
+
+FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
+# Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
+KEPT = "where pointers lead that the host keeps in memory is not known"
+ADDRESSES = "which numbers stand for addresses is not known"
+CLAIMS = "whether several threads can claim one place by compare-and-swap hangs on what the host says of the values"
+TEXELS = "what reads of images give that the kernel writes is not known"
+
+
+class Doubts:
+    """What is not known about threads. Masks say which; ``group_of`` is the group of each thread."""
+
+    def __init__(self, group_of: Vector, nobody: Vector) -> None:
+        self._group_of = group_of
+        self._nobody = nobody
+        self._why: dict[str, tuple[bool, Vector]] = {}
+        self._fenced: Vector = nobody  # threads that have executed a fence, or for which another of their group has
+        self._informed: Vector = nobody  # threads that may have learned what others did, by atomics or volatile reads
+        self._met: Vector = nobody  # threads whose group has met at a barrier
+        self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
+
+    def add(self, why: str, mask: Vector, about_both: bool = False) -> None:
+        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
+        _, known = self._why.get(why, (about_both, self._nobody))
+        self._why[why] = about_both, known | mask
+
+    def fence(self, mask: Vector) -> None:
+        """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
+        self._fenced = self._fenced | mask
+        if self._met is not self._nobody:
+            self._fenced = self._fenced | (with_groups(self._group_of, mask) & self._met)
+
+    def inform(self, mask: Vector) -> None:
+        self._informed = self._informed | mask
+
+    def meet(self, mask: Vector) -> None:
+        """At a barrier threads learn what any of their group has learned."""
+        self._met = self._met | mask
+        if self._informed is not self._nobody:
+            self._informed = self._informed | (with_groups(self._group_of, self._informed & mask) & mask)
+
+    def claim(self, step: int, lanes: Vector, places: Vector, alone: Vector) -> None:
+        """Threads try to claim a place by compare-and-swap; ``alone``: it succeeded and changed what others then see.
+
+        A hash table's slot is taken by several where a key is the mark of free slots, or comes twice, which hosts rule out.
+        """
+        self._claims.append((step, lanes, places, alone))
+
+    def about(self, lanes: Sequence[int], kind: CheckKind) -> str:
+        """Why a finding about these threads may not be so; empty if it is certain."""
+        for why, (about_both, mask) in self._why.items():
+            if not about_both and any(mask[i] for i in lanes):
+                return why
+            one_group = len({int(self._group_of[i]) for i in lanes}) == 1
+            if about_both and kind is CheckKind.RACE and one_group and all(mask[i] for i in lanes):
+                return why
+        if kind is CheckKind.RACE and any(self._fenced[a] and self._informed[b] for a, b in (lanes, reversed(lanes))):
+            return FENCES
+        return ""
+
+    def about_claims(self, conflict: Conflict) -> str:
+        """The same for accesses to what both threads have claimed."""
+        (one, alone), (other, also_alone) = (self._claimed(*of) for of in zip(conflict.lanes, conflict.times, strict=True))
+        atomic = AccessKind.ATOMIC in (conflict.first.kind, conflict.second.kind)
+        return CLAIMS if one == other != 0 and not atomic and not (alone and also_alone) else ""
+
+    def _claimed(self, lane: int, before: int) -> tuple[int, bool]:
+        """The place that a thread claimed last, and whether alone; 0 where none."""
+        for step, lanes, places, alone in reversed(self._claims):
+            if step < before and len(at := np.flatnonzero(lanes == lane)):
+                return int(places[at[0]]), bool(alone[at[0]])
+        return 0, True
+
+
+def with_groups(group_of: Vector, mask: Vector) -> Vector:
+    """All threads of the groups of these."""
+    return (np.bincount(group_of[mask], minlength=int(group_of[-1]) + 1) > 0)[group_of]
