@@ -90,7 +90,11 @@ NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
 def rows_of(size: int, *columns: Any) -> Rows:
     """Rows from all columns but the last two, each a vector or one value for all."""
     given = (*columns, Own.OPEN, 0)
-    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(given, _DTYPES, strict=True)))
+    return Rows(*(_column(size, c, d) for c, d in zip(given, _DTYPES, strict=True)))
+
+
+def _column(size: int, values: Any, dtype: Any) -> Vector:
+    return np.asarray(values, dtype=dtype) if np.ndim(values) else np.full(size, values, dtype=dtype)
 
 
 def joined(parts: list[Rows]) -> Rows:
@@ -205,8 +209,9 @@ class AccessLog:
 
     def _of_kind(self, rows: Rows, kind: AccessKind) -> Vector:
         """Accesses of that kind by threads, to cells whose number fits in :func:`_thread_and_cell`."""
-        sites = [s.number for s in self._sites.values() if s.kind is kind]
-        return np.isin(rows.site, sites) & (rows.owner >= 0) & (rows.cell < np.uint64(1 << 40))
+        of_kind = np.zeros(max(self._sites, default=0) + 1, dtype=np.bool_)
+        of_kind[[s.number for s in self._sites.values() if s.kind is kind]] = True
+        return of_kind[rows.site] & (rows.owner >= 0) & (rows.cell < np.uint64(1 << 40))
 
     def _judged(self, rows: Rows) -> Rows:
         """The rows, of which it is settled whether reads are of what the thread wrote itself."""

@@ -25,6 +25,7 @@ from gpuverify_py.request.config import Config, Launch, without_pairs
 
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
+BRIEF_RUNS = 8  # of a brief search, and for guesses: of 250 defects that runs find these show 242
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
@@ -54,7 +55,8 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
     """Confirmed findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
-    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too.
+    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Who
+    gives them wants a brief search, of a few runs.
     """
     start = time.process_time()
     deadline, latest = start + seconds, time.monotonic() + MOST_BUSY * max(seconds, if_long)
@@ -64,7 +66,7 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     long = False
-    for seed in range(STEPS[-1][0]):
+    for seed in range(BRIEF_RUNS if if_long else STEPS[-1][0]):
         if seed > last or len(shown) >= config.error_limit:
             break
         if not launches or time.process_time() > deadline or time.monotonic() > latest:
@@ -78,7 +80,7 @@ def search(subject: Search, launch: Launch, config: Config, seconds: float, if_l
         if long:
             concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
-        result = execute(subject.executable, concrete, inputs)
+        result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
             deadline = max(deadline, start + if_long)
@@ -111,14 +113,15 @@ def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds:
     deadline = time.process_time() + seconds
     concrete = concrete_launch(launch, config)
     refuted: set[str] = set()
-    for seed in range(STEPS[-1][0]):
+    for seed in range(BRIEF_RUNS):
         if time.process_time() > deadline or concrete.group_threads > MOST_THREADS:
             break
         arguments = draw_arguments(subject.executable, concrete, seed)
         if arguments is None:
             break
         filling = FILLINGS[seed % len(FILLINGS)]
-        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1], deadline))
+        inputs = Inputs(arguments, {}, seed, filling, {}, STEPS[0][1], deadline)
+        result = execute(subject.executable, concrete, inputs, contents=False)
         if result.infeasible is None and not result.unassumed:
             refuted.update(result.refuted)
     return frozenset(refuted)
