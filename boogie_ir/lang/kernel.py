@@ -250,6 +250,7 @@ class WaitAsync:
 WARP_SIZE = 32
 
 ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+TEXTURES = "TEXTURE_"  # ... that tell what a fetch from a texture gives
 WRITTEN_TEXELS = "TEXEL"  # how the names of functions begin that tell what a texel holds when a colour was written there
 READ_TEXELS = "SAMPLE"  # ... that tell what a read of an image or surface gives; first of their arguments is what the texel holds
 WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content

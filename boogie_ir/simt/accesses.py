@@ -101,7 +101,7 @@ class Accesses:
             state.log(site, lanes, cells, value, False)
             state.assign_lanes(target, value, lanes, acting)
             if volatile:
-                state.doubts.inform(acting)
+                state.doubts.inform(state.steps, acting)
             return mask
 
         return execute
@@ -142,7 +142,7 @@ class Accesses:
                 state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))
             if target is not None:
                 state.assign_lanes(target, old, lanes, acting)
-                state.doubts.inform(acting)
+                state.doubts.inform(state.steps, acting)
             return mask
 
         return execute
@@ -166,7 +166,7 @@ class Accesses:
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             if acting is state.nobody:
                 return state.living(mask)
-            state.doubts.meet(acting)
+            state.doubts.meet(state.steps, acting)
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

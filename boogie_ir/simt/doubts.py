@@ -18,6 +18,8 @@ ADDRESSES = "which numbers stand for addresses is not known"
 CLAIMS = "whether several threads can claim one place by compare-and-swap hangs on what the host says of the values"
 TEXELS = "what reads of images give that the kernel writes is not known"
 
+NEVER = np.iinfo(np.int64).max
+
 
 class Doubts:
     """What is not known about threads. Masks say which; ``group_of`` is the group of each thread."""
@@ -26,9 +28,10 @@ class Doubts:
         self._group_of = group_of
         self._nobody = nobody
         self._why: dict[str, tuple[bool, Vector]] = {}
-        self._fenced: Vector = nobody  # threads that have executed a fence, or for which another of their group has
-        self._informed: Vector = nobody  # threads that may have learned what others did, by atomics or volatile reads
-        self._met: Vector = nobody  # threads whose group has met at a barrier
+        size = len(group_of)
+        self._met = np.zeros(size, dtype=np.int64)  # when the thread's group last met at a barrier
+        self._fenced = np.zeros(size, dtype=np.int64)  # what the thread did before comes before the fences of its group
+        self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
         self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
 
     def add(self, why: str, mask: Vector, about_both: bool = False) -> None:
@@ -36,20 +39,21 @@ class Doubts:
         _, known = self._why.get(why, (about_both, self._nobody))
         self._why[why] = about_both, known | mask
 
-    def fence(self, mask: Vector) -> None:
+    def fence(self, step: int, mask: Vector) -> None:
         """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
-        self._fenced = self._fenced | mask
-        if self._met is not self._nobody:
-            self._fenced = self._fenced | (with_groups(self._group_of, mask) & self._met)
+        self._fenced[mask] = step
+        group = with_groups(self._group_of, mask)
+        self._fenced[group] = np.maximum(self._fenced, self._met)[group]
 
-    def inform(self, mask: Vector) -> None:
-        self._informed = self._informed | mask
+    def inform(self, step: int, mask: Vector) -> None:
+        self._informed[mask] = np.minimum(self._informed[mask], step)
 
-    def meet(self, mask: Vector) -> None:
+    def meet(self, step: int, mask: Vector) -> None:
         """At a barrier threads learn what any of their group has learned."""
-        self._met = self._met | mask
-        if self._informed is not self._nobody:
-            self._informed = self._informed | (with_groups(self._group_of, self._informed & mask) & mask)
+        self._met[mask] = step
+        knowing = mask & (self._informed < NEVER)
+        if knowing.any():
+            self.inform(step, with_groups(self._group_of, knowing) & mask)
 
     def claim(self, step: int, lanes: Vector, places: Vector, alone: Vector) -> None:
         """Threads try to claim a place by compare-and-swap; ``alone``: it succeeded and changed what others then see.
@@ -66,11 +70,21 @@ class Doubts:
             one_group = len({int(self._group_of[i]) for i in lanes}) == 1
             if about_both and kind is CheckKind.RACE and one_group and all(mask[i] for i in lanes):
                 return why
-        if kind is CheckKind.RACE and any(self._fenced[a] and self._informed[b] for a, b in (lanes, reversed(lanes))):
-            return FENCES
         return ""
 
-    def about_claims(self, conflict: Conflict) -> str:
+    def about_conflict(self, conflict: Conflict, volatile: bool) -> str:
+        """The same for two accesses; ``volatile``: to an array by which threads may tell each other."""
+        one, other = zip(conflict.lanes, conflict.times, strict=True)
+        if self._ordered(one, other, volatile) or self._ordered(other, one, volatile):
+            return FENCES
+        return self._about_claims(conflict)
+
+    def _ordered(self, before: tuple[int, int], after: tuple[int, int], volatile: bool) -> bool:
+        """Whether fences may have put one thread's access before the other's, that learned of it."""
+        fenced, informed = self._fenced[before[0]], self._informed[after[0]]
+        return bool(fenced and informed < NEVER) if volatile else bool(before[1] < fenced and informed < after[1])
+
+    def _about_claims(self, conflict: Conflict) -> str:
         """The same for accesses to what both threads have claimed."""
         (one, alone), (other, also_alone) = (self._claimed(*of) for of in zip(conflict.lanes, conflict.times, strict=True))
         atomic = AccessKind.ATOMIC in (conflict.first.kind, conflict.second.kind)

@@ -312,7 +312,8 @@ class State:
             Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value)
             for site, lane, value in zip((conflict.first, conflict.second), (first, second), conflict.values, strict=True)
         )
-        doubt = self.doubts.about((first, second), CheckKind.RACE) or self.doubts.about_claims(conflict)
+        doubt = self.doubts.about((first, second), CheckKind.RACE)
+        doubt = doubt or self.doubts.about_conflict(conflict, self.memory[array].array.volatile)
         self.find(
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
             array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,

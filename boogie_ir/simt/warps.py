@@ -50,7 +50,7 @@ def ordering(statement: Order) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
         match statement.scope:
             case OrderScope.FENCE:
-                state.doubts.fence(mask)
+                state.doubts.fence(state.steps, mask)
             case OrderScope.PART:
                 state.doubts.add(part, mask, about_both=True)
             case OrderScope.WARP:

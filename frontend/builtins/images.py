@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, concat, resize, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import READ_TEXELS, WHOLE_TEXEL, WRITTEN_TEXELS
+from boogie_ir.lang.kernel import READ_TEXELS, TEXTURES, WHOLE_TEXEL, WRITTEN_TEXELS
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32, BitVec
 from frontend.builtins import builtin_memory, lower_builtins
@@ -120,7 +120,7 @@ def texture_fetch(frame: Frame, name: str, whole: bool, arguments: tuple[Value, 
     """A function of the texture and the coordinates: no thread can write a texture while the kernel runs."""
     span, into, type_, (texture, *place) = _destination(frame, arguments, call)
     coordinates = (v if isinstance(v.type, Vector) else convert(frame, v, INT if whole else FLOAT, span) for v in place)
-    return _given(frame, into, _sampled(frame, f"TEXTURE_{name}", type_, _scalars((texture, *coordinates)), span), span)
+    return _given(frame, into, _sampled(frame, f"{TEXTURES}{name}", type_, _scalars((texture, *coordinates)), span), span)
 
 
 def _destination(

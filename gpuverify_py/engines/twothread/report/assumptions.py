@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import AccessKind, Expr
+from boogie_ir.lang.expr import AccessKind, Apply, Expr
 from boogie_ir.lang.source import visible
+from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.statements import accessed, expressions, walk
 from gpuverify_py.engines.twothread.instrument.atomics import distinct_results
@@ -35,6 +36,13 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield f"the counters in {_source_name(kernel, name)} do not wrap around"
     if kernel.early_exits:
         yield "barriers wait only for threads that have not returned: compute capability 7.0 or later (--exited-threads-wait)"
+    if any(
+        isinstance(e, Apply) and e.function.startswith(k.TEXTURES)
+        for s in statements
+        for r in expressions(s)
+        for e in subexpressions(r)
+    ):
+        yield "what textures hold does not change while the kernel runs"
     if kernel.without_code:
         yield f"the functions without code ({', '.join(kernel.without_code)}) neither read nor write the arrays that they get"
     if kernel.missing_headers:
