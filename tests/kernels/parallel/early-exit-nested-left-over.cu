@@ -8,7 +8,7 @@ __global__ void f(int *out, int n, int some)
     __syncthreads();
     if (some > 0) {
         if (threadIdx.x >= n) return;
-        out[blockIdx.x * 64 + threadIdx.x] = 0; // finding: race out
+        out[blockIdx.x * 64 + threadIdx.x] = 0;
     }
     s[threadIdx.x] = threadIdx.x;
     __syncthreads();
