@@ -16,7 +16,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from boogie_ir.lang.expr import TRUE, AccessKind, Expr, Var
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
@@ -176,6 +176,15 @@ class Barrier:
     guard: Expr = TRUE
     invariants: tuple[BarrierInvariant, ...] = ()
 
+    @property
+    def passes_early_exits(self) -> bool:
+        """Whether a kernel with early exits does not wait here for threads that have returned.
+
+        A grid-wide barrier is made of more than the barrier of each block, and one that orders nothing stands for the meeting
+        of a library's collective: there all threads are needed.
+        """
+        return self.scope is BarrierScope.GROUP and (self.local_fence, self.global_fence) != (FALSE, FALSE)
+
 
 @frozen
 class ArraySnapshot:
@@ -241,6 +250,10 @@ class WaitAsync:
 WARP_SIZE = 32
 
 ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+TEXTURES = "TEXTURE_"  # ... that tell what a fetch from a texture gives
+WRITTEN_TEXELS = "TEXEL"  # how the names of functions begin that tell what a texel holds when a colour was written there
+READ_TEXELS = "SAMPLE"  # ... that tell what a read of an image or surface gives; first of their arguments is what the texel holds
+WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content
 KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
 
 
@@ -256,6 +269,7 @@ class ExchangeOp(Enum):
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
     MATCH = "match"  # the set of lanes with the same argument
+    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none
     ADD = "add"
     AND = "and"
     OR = "or"
@@ -447,7 +461,8 @@ class Kernel:
     ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
-    ``group_size`` is what its source requires. The text form does not hold these.
+    ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
+    capability 7.0 on). ``group_size`` is what its source requires.
     """
 
     name: str
@@ -464,6 +479,7 @@ class Kernel:
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
+    early_exits: bool = False
 
 
 @frozen

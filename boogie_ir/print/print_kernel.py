@@ -72,8 +72,9 @@ def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     parameters = ", ".join(_parameter(p, page) for p in kernel.parameters)
     unwritten = valued("without_code", ", ".join(kernel.without_code))
     width = flag("needs_pointer_width", kernel.needs_pointer_width)
+    exits, contract = flag("early_exits", kernel.early_exits), flag("contract_only", kernel.contract_only)
     headers, macros = (valued(n, ", ".join(v)) for n, v in _missing(kernel))
-    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only), unwritten, width, headers, macros)
+    attributes = page.attributes(kernel.origin, contract, unwritten, width, exits, headers, macros)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:

@@ -100,6 +100,7 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         needs_pointer_width=attributes.has("needs_pointer_width"),
         missing_headers=_listed("missing_headers"),
         missing_macros=_listed("missing_macros"),
+        early_exits=attributes.has("early_exits"),
     )
 
 

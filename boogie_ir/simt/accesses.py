@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 import numpy as np
 
 from boogie_ir.lang.expr import TRUE, AccessKind, Expr
+from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.kernel import (
-    Array,
     ArraySnapshot,
     AsyncCopy,
     Atomic,
+    AtomicOp,
     Barrier,
     BarrierScope,
+    Kernel,
     Load,
     MemorySpace,
     Store,
@@ -27,15 +29,17 @@ from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
-from boogie_ir.simt.values import Vector, low_word
+from boogie_ir.simt.values import Vector, arbitrary, low_word, name_seed
 
 
 class Accesses:
     """Turns such commands into instructions. Sites of accesses are numbered in the order of the text."""
 
-    def __init__(self, arrays: Sequence[Array], compiler: Compiler) -> None:
+    def __init__(self, kernel: Kernel, compiler: Compiler) -> None:
+        self._early_exits = kernel.early_exits
         self._compiler = compiler
-        self._arrays = {a.name: a for a in arrays}
+        self._arrays = {a.name: a for a in kernel.arrays}
+        self._guesses = first_guesses(kernel.body)
         self._sites = 0
 
     def instruction(self, command: Load | Store | Atomic | AsyncCopy) -> Instruction:
@@ -85,6 +89,7 @@ class Accesses:
     def _load(self, statement: Load) -> Instruction:
         index, guard = self._value(statement.index), self._guard(statement.guard)
         site = self._site(AccessKind.READ, statement.array, statement.origin)
+        site = replace(site, guess=statement.target.name in self._guesses)
         bound, target = self._arrays[statement.array].cells, statement.target
         volatile = self._arrays[statement.array].volatile
 
@@ -96,7 +101,7 @@ class Accesses:
             state.log(site, lanes, cells, value, False)
             state.assign_lanes(target, value, lanes, acting)
             if volatile:
-                state.informed = state.informed | acting
+                state.doubts.inform(state.steps, acting)
             return mask
 
         return execute
@@ -132,9 +137,12 @@ class Accesses:
             memory = state.memory[site.array]
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
             state.log(site, lanes, cells, old, True)
+            if statement.op is AtomicOp.COMPARE_EXCHANGE:
+                places = arbitrary(name_seed(site.array), state.copy_of(memory, lanes), cells)
+                state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))
             if target is not None:
                 state.assign_lanes(target, old, lanes, acting)
-                state.informed = state.informed | acting
+                state.doubts.inform(state.steps, acting)
             return mask
 
         return execute
@@ -148,11 +156,17 @@ class Accesses:
         guard = self._guard(statement.guard)
         local, global_ = self._value(statement.local_fence), self._value(statement.global_fence)
         meet = all_meet if statement.scope is BarrierScope.GRID else groups_meet
+        early = self._early_exits and statement.passes_early_exits
 
         def execute(state: State, mask: Vector) -> Vector:
-            acting = meet(state, under(state, mask, guard), CheckKind.BARRIER_DIVERGENCE, statement.origin)
+            acting = under(state, mask, guard)
+            if early:
+                # Nothing says whether the barrier orders what those that are gone did: as if it did, so that no run shows it.
+                acting = state.union(acting, state.gone_from(acting))
+            acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             if acting is state.nobody:
                 return state.living(mask)
+            state.doubts.meet(state.steps, acting)
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

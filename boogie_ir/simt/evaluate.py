@@ -40,16 +40,11 @@ from boogie_ir.lang.expr import (
     Update,
     Var,
 )
-from boogie_ir.lang.kernel import ADDRESS_FUNCTIONS, KEPT_POINTERS
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.traverse import subexpressions
-from boogie_ir.lang.types import BitVec
+from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt import floats, values
 from boogie_ir.simt.values import Vector
-
-# Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
-KEPT = "where pointers lead that the host keeps in memory is not known"
-ADDRESSES = "which numbers stand for addresses is not known"
 
 
 class NoMeaning(Exception):
@@ -73,7 +68,7 @@ class Environment(Protocol):
 
     def approximate(self, what: str) -> None: ...
 
-    def unknown(self, why: str) -> None: ...
+    def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector: ...
 
 
 Evaluator: TypeAlias = Callable[[Environment], Vector]
@@ -221,15 +216,8 @@ class Compiler:
         return self._bodies[declaration.name]
 
     def _opaque(self, expression: Apply, arguments: list[Evaluator]) -> Evaluator:
-        name, type_, seed = expression.function, expression.type, values.name_seed(expression.function)
-
-        def compute(env: Environment) -> Vector:
-            if name.startswith(ADDRESS_FUNCTIONS):
-                env.unknown(KEPT if name == KEPT_POINTERS else ADDRESSES)
-            env.approximate(f"the function {name} gives arbitrary values")
-            return values.from_bits(values.arbitrary(seed, *(a(env) for a in arguments)), type_)
-
-        return compute
+        name, type_ = expression.function, expression.type
+        return lambda env: env.opaque(name, [a(env) for a in arguments], type_)
 
 
 def _builtin(declaration: FunctionDecl | None) -> values.BinaryFunction | None:

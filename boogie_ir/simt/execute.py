@@ -75,8 +75,8 @@ def _named(literals: Iterable[Literal]) -> Named:
     return {width: np.array(sorted(values), dtype=np.uint64) for width, values in by_width.items()}
 
 
-def execute(executable: Executable, launch: ConcreteLaunch, inputs: Inputs) -> RunResult:
-    """Runs a compiled kernel once."""
+def execute(executable: Executable, launch: ConcreteLaunch, inputs: Inputs, *, contents: bool = True) -> RunResult:
+    """Runs a compiled kernel once; ``contents``: the result has what arrays hold at the end, and variables."""
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
@@ -90,10 +90,11 @@ def execute(executable: Executable, launch: ConcreteLaunch, inputs: Inputs) -> R
         except Exhausted:
             exhausted = True
         state.report_races()
-        contents = {name: memory.contents() for name, memory in state.memory.items()}  # what was not touched is drawn now
+        # What was not touched is drawn now.
+        held = {name: memory.contents() for name, memory in state.memory.items()} if contents else {}
     return RunResult(
         findings=tuple(state.findings.values()),
-        contents=contents,
+        contents=held,
         infeasible=infeasible,
         exhausted=exhausted,
         approximations=tuple(state.approximations),

@@ -1,7 +1,7 @@
 """What a group does as a whole: meeting at a barrier, asynchronous copies and waiting for them.
 
-No thread performs an asynchronous copy: its accesses conflict with those of every thread until the group has
-waited for its event *and* met at a barrier afterwards (OpenCL 1.2, section 6.12.10).
+No thread performs an asynchronous copy: its accesses conflict with those of every thread until the group has waited for its
+event. All work-items encounter the wait (OpenCL 1.2, section 6.12.10), so what was copied is there for each of them afterwards.
 """
 
 from __future__ import annotations

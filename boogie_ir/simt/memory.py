@@ -20,6 +20,7 @@ from boogie_ir.simt.formulas import Draw, Formula, Progression, elements
 from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, word
 
 DENSE_CELLS = 1 << 22  # over all copies
+PAGE = 1 << 10  # so many cells come into being together
 
 
 class Filling(Enum):
@@ -99,6 +100,7 @@ class Memory:
         self._limit = max(DENSE_CELLS // copies, 1)
         self._far: dict[tuple[int, int], Any] = {}
         self._dense: Vector = np.empty((copies, 0), dtype=word(self._width))
+        self._pages: Vector = np.empty((copies, 0), dtype=np.bool_)  # which have contents
         if array.cells is not None:
             self._grow(min(array.cells, 4096))
 
@@ -109,15 +111,15 @@ class Memory:
         top = int(cell.max())
         if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
             self._touched = max(self._touched, top + 1)
-            return self._dense[copy, cell.astype(np.int64)]
+            return self._dense[copy, self._made(copy, cell)]
         result = self._initial(copy, cell)
         near = cell < self._limit
         if near.any():
             top = int(cell[near].max())
             self._reach(top)
             self._touched = max(self._touched, top + 1)
-            result[near] = self._dense[copy[near], cell[near].astype(np.int64)]
-        for i in np.flatnonzero(~near):
+            result[near] = self._dense[copy[near], self._made(copy[near], cell[near])]
+        for i in np.flatnonzero(~near) if self._far else ():
             known = self._far.get((int(copy[i]), int(cell[i])))
             if known is not None:
                 result[i] = known
@@ -130,14 +132,14 @@ class Memory:
         top = int(cell.max())
         if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
             self._touched = max(self._touched, top + 1)
-            self._dense[copy, cell.astype(np.int64)] = value
+            self._dense[copy, self._made(copy, cell)] = value
             return
         near = cell < self._limit
         if near.any():
             top = int(cell[near].max())
             self._reach(top)
             self._touched = max(self._touched, top + 1)
-            self._dense[copy[near], cell[near].astype(np.int64)] = value[near]
+            self._dense[copy[near], self._made(copy[near], cell[near])] = value[near]
         for i in np.flatnonzero(~near):
             self._far[int(copy[i]), int(cell[i])] = value[i]
 
@@ -155,6 +157,8 @@ class Memory:
         count = min(max(-(-self._touched // parts) * parts, min(self.array.cells or 0, 4096)), self._limit)
         if count:
             self._reach(count - 1)
+            for copy in range(self.copies):
+                self._made(np.full(-(-count // PAGE), copy), np.arange(0, count, PAGE))
         return self._dense[:, :count].copy()
 
     def first_contents(self, count: int) -> list[int]:
@@ -175,9 +179,35 @@ class Memory:
         cells = min(cells, self._limit)
         if cells <= have:
             return
-        copy, cell = np.divmod(np.arange(self.copies * (cells - have), dtype=np.int64), cells - have)
-        fresh = self._initial(copy, (cell + have).astype(np.uint64)).reshape(self.copies, cells - have)
-        self._dense = np.concatenate([self._dense, fresh], axis=1)
+        dense = np.empty((self.copies, cells), dtype=self._dense.dtype)
+        pages = np.zeros((self.copies, -(-cells // PAGE)), dtype=np.bool_)
+        for copy, page in np.argwhere(self._pages).tolist():
+            there = slice(page * PAGE, min((page + 1) * PAGE, have))
+            dense[copy, there] = self._dense[copy, there]
+        pages[:, : self._pages.shape[1]] = self._pages
+        self._dense, self._pages = dense, pages
+        if have % PAGE:  # the last page ended earlier than it does now
+            copies = np.flatnonzero(pages[:, have // PAGE])
+            self._make(copies, np.full(len(copies), have), PAGE - have % PAGE)
+
+    def _made(self, copy: Vector, cell: Vector) -> Vector:
+        """The cells as indices, once they have contents."""
+        cell = cell.astype(np.int64)
+        page = cell // PAGE
+        if not (there := self._pages[copy, page]).all():
+            pages = self._pages.shape[1]
+            copies, numbers = np.divmod(np.unique(copy[~there] * pages + page[~there]), pages)
+            self._make(copies, numbers * PAGE, PAGE)
+            self._pages[copies, numbers] = True
+        return cell
+
+    def _make(self, copies: Vector, first: Vector, count: int) -> None:
+        """Gives so many cells, from these on, of these copies their first contents."""
+        number = (first[:, None] + np.arange(count)).reshape(-1)
+        copy = np.repeat(copies, count)
+        inside = number < self._dense.shape[1]
+        copy, number = copy[inside], number[inside]
+        self._dense[copy, number] = self._initial(copy, number.astype(np.uint64))
 
     def _initial(self, copy: Vector, cell: Vector) -> Vector:
         number = low_word(cell)

@@ -8,7 +8,7 @@ width.
 A conflict is benign if the values agree: two writes of one value, or a write of a value that the other thread read, if the
 cell held it already, or if the reading thread had written the cell itself. In the last case it reads what it wrote, whatever
 the order: all writes that meet its own must agree with it to be benign. (GPUVerify clears its flag for harmful writes when
-the second thread writes.)
+the second thread writes.) A read that only guesses what a compare-and-swap will find is benign with atomics.
 """
 
 from __future__ import annotations
@@ -30,20 +30,24 @@ COMPACT_FROM = 1 << 18  # rows
 
 @frozen
 class Site:
-    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`."""
+    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`.
+
+    ``guess``: a read whose value serves a compare-and-swap only (:mod:`boogie_ir.lang.first_guesses`).
+    """
 
     number: int
     kind: AccessKind
     array: str
     origin: Origin
     pieces: int = 1
+    guess: bool = False
 
 
 @frozen
 class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
-    copy is not awaited yet (0: not a copy). ``time``: when, counted in logged statements of the lock-step run. ``own``:
+    copy is not awaited yet (0: not a copy). ``time``: when, counted in statements of the lock-step run. ``own``:
     whether the thread wrote the cell before it read it (see :class:`Own`). ``epoch``: how many barriers of its warp the thread
     has met."""
 
@@ -84,9 +88,13 @@ NO_ROWS = Rows(*(np.empty(0, dtype=d) for d in _DTYPES))
 
 
 def rows_of(size: int, *columns: Any) -> Rows:
-    """Rows from all columns but the last three, each a vector or one value for all."""
-    given = (*columns, 0, Own.OPEN, 0)
-    return Rows(*(np.broadcast_to(np.asarray(c, dtype=d), (size,)) for c, d in zip(given, _DTYPES, strict=True)))
+    """Rows from all columns but the last two, each a vector or one value for all."""
+    given = (*columns, Own.OPEN, 0)
+    return Rows(*(_column(size, c, d) for c, d in zip(given, _DTYPES, strict=True)))
+
+
+def _column(size: int, values: Any, dtype: Any) -> Vector:
+    return np.asarray(values, dtype=dtype) if np.ndim(values) else np.full(size, values, dtype=dtype)
 
 
 def joined(parts: list[Rows]) -> Rows:
@@ -97,7 +105,7 @@ def joined(parts: list[Rows]) -> Rows:
 
 @frozen
 class Conflict:
-    """Two accesses that conflict: their sites, threads and values, the one that comes first in lock step first.
+    """Two accesses that conflict: their sites, threads, values and times, the one that comes first in lock step first.
 
     ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group.
     """
@@ -107,6 +115,7 @@ class Conflict:
     cell: int
     lanes: tuple[int, int]
     values: tuple[int, int]
+    times: tuple[int, int]
     benign: bool
     copied: tuple[bool, bool]
 
@@ -121,7 +130,6 @@ class AccessLog:
         self._run: list[Rows] = []  # global arrays: what barriers within groups have ordered
         self._size = 0
         self._compact_at = COMPACT_FROM
-        self._now = 0
         self._warps: Vector = None  # each lane's warp, once a barrier of warps has been met
         self._epoch: Vector = None
         self._sites: dict[int, Site] = {}
@@ -131,8 +139,6 @@ class AccessLog:
     def add(self, site: Site, rows: Rows) -> None:
         """Keeps accesses of one statement."""
         self._sites[site.number] = site
-        self._now += 1
-        rows = replace(rows, time=np.broadcast_to(np.int64(self._now), (len(rows),)))
         if self._warps is not None:
             rows = replace(rows, epoch=self._epoch[rows.lane])
         if self._warp is not None and site.kind is AccessKind.WRITE:
@@ -151,7 +157,10 @@ class AccessLog:
             return
         rows = self._judged(rows)
         self._check_groups(rows)
-        settled = fenced[rows.lane] & (rows.event == 0)
+        self._settle(rows, fenced[rows.lane] & (rows.event == 0))
+
+    def _settle(self, rows: Rows, settled: Vector) -> None:
+        """Some rows of the interval come before what their group does next."""
         self._replace_interval(rows.take(~settled))
         if self._across_groups:
             self._remember(rows.take(settled))
@@ -179,10 +188,13 @@ class AccessLog:
         return np.unique(rows.lane[self._of_kind(rows, kind)])
 
     def awaited(self, lanes: Vector, event: int) -> None:
-        """The copies of ``event`` that the groups of these threads started have ended; the next barrier orders them."""
+        """The copies of ``event`` that the groups of these threads started have ended, before what they do next."""
         rows = joined(self._interval)
-        done = (rows.event == event) & lanes[rows.lane]
-        self._replace_interval(replace(rows, event=np.where(done, 0, rows.event)))
+        done = (rows.event == event) & (rows.owner < 0) & lanes[rows.lane]
+        if done.any():
+            rows = self._judged(rows)
+            self._check_groups(rows)
+            self._settle(rows, done)
 
     def finish(self) -> None:
         """Looks for all conflicts that are left."""
@@ -197,8 +209,9 @@ class AccessLog:
 
     def _of_kind(self, rows: Rows, kind: AccessKind) -> Vector:
         """Accesses of that kind by threads, to cells whose number fits in :func:`_thread_and_cell`."""
-        sites = [s.number for s in self._sites.values() if s.kind is kind]
-        return np.isin(rows.site, sites) & (rows.owner >= 0) & (rows.cell < np.uint64(1 << 40))
+        of_kind = np.zeros(max(self._sites, default=0) + 1, dtype=np.bool_)
+        of_kind[[s.number for s in self._sites.values() if s.kind is kind]] = True
+        return of_kind[rows.site] & (rows.owner >= 0) & (rows.cell < np.uint64(1 << 40))
 
     def _judged(self, rows: Rows) -> Rows:
         """The rows, of which it is settled whether reads are of what the thread wrote itself."""
@@ -296,6 +309,10 @@ def _may_conflict(a: Site, b: Site) -> bool:
     return AccessKind.WRITE in (a.kind, b.kind) or a.kind is not b.kind or a.pieces != b.pieces
 
 
+def _tolerated_guess(a: Site, b: Site) -> bool:
+    return {a.kind, b.kind} == {AccessKind.READ, AccessKind.ATOMIC} and (a.guess or b.guess)
+
+
 _READS, _WRITES = 1, 2
 
 
@@ -367,7 +384,7 @@ class _Table:
         if not others.any():
             return None
         unequal = others - self._equal_valued(a, b, in_a, in_b, cells)
-        benign = not unequal.any()
+        benign = _tolerated_guess(a, b) or not unequal.any()
         cell = int(np.flatnonzero(others if benign else unequal)[0])
         return self._example(a, b, in_a[self.cell[in_a] == cell], in_b[self.cell[in_b] == cell], benign)
 
@@ -418,4 +435,5 @@ class _Table:
         if rows.time[j] < rows.time[i]:
             a, b, i, j = b, a, j, i
         lanes, values = (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j]))
-        return Conflict(a, b, int(rows.cell[i]), lanes, values, benign, (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0)))
+        times = int(rows.time[i]), int(rows.time[j])
+        return Conflict(a, b, int(rows.cell[i]), lanes, values, times, benign, (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0)))

@@ -13,19 +13,32 @@ from typing import Any
 import numpy as np
 
 from boogie_ir.lang.expr import AccessKind, Var
-from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, Array, Kernel, MemorySpace
+from boogie_ir.lang.kernel import (
+    ADDRESS_FUNCTIONS,
+    GLOBAL_OFFSET,
+    GROUP_ID,
+    GROUP_SIZE,
+    KEPT_POINTERS,
+    LOCAL_ID,
+    NUM_GROUPS,
+    READ_TEXELS,
+    WHOLE_TEXEL,
+    WRITTEN_TEXELS,
+    Array,
+    Kernel,
+    MemorySpace,
+)
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
-from boogie_ir.lang.types import BitVec
+from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt import values
+from boogie_ir.simt.doubts import ADDRESSES, KEPT, TEXELS, Doubts, with_groups
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
 from boogie_ir.simt.values import Vector
-
-FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
 
 
 class Infeasible(Exception):
@@ -54,6 +67,7 @@ class State:
         self.full = np.ones(self.size, dtype=np.bool_)
         self.nobody = np.zeros(self.size, dtype=np.bool_)
         self.dead: Vector = None  # threads of groups that came apart at a barrier
+        self.returned: Vector = self.nobody
         self.active: Vector = self.full
         self.left: dict[str, Vector] = {}
         self.again: dict[str, Vector] = {}
@@ -63,14 +77,13 @@ class State:
         self.approximations: dict[str, None] = {}
         self.refuted: dict[str, None] = {}
         self.unassumed: dict[Origin, None] = {}
-        self.doubts: dict[str, tuple[bool, Vector]] = {}
-        self.fenced: Vector = self.nobody  # threads that have executed a fence
-        self.informed: Vector = self.nobody  # threads that may have learned what others did, by atomics or volatile reads
+        self.doubts = Doubts(self.group_of, self.nobody)
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
         self._named = named
         self._havocs: dict[str, int] = {}
         self._copies = 0
+        self._texels_written = False
         self._pending: dict[int, Vector] = {}
         self._variables: dict[str, Vector] = _identity(launch, groups, self.lanes)
         for parameter in kernel.parameters:
@@ -108,13 +121,22 @@ class State:
     def approximate(self, what: str) -> None:
         self.approximations[what] = None
 
-    def unknown(self, why: str) -> None:
-        self.doubt(why, self.full)
+    def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector:
+        """A value of a function of which nothing is known: one for each combination of arguments."""
+        if function.startswith(ADDRESS_FUNCTIONS):
+            self.doubts.add(KEPT if function == KEPT_POINTERS else ADDRESSES, self.full)
+        if function.startswith((f"{WRITTEN_TEXELS}{WHOLE_TEXEL}", f"{READ_TEXELS}{WHOLE_TEXEL}")):
+            return arguments[0]
+        self._texels_written |= function.startswith(WRITTEN_TEXELS)
+        if self._texels_written and function.startswith(READ_TEXELS):
+            self.doubts.add(TEXELS, self.full)
+        self.approximate(f"the function {function} gives arbitrary values")
+        return self._drawn(values.arbitrary(self._inputs.seed, values.name_seed(function), *arguments), type_)
 
-    def doubt(self, why: str, mask: Vector, about_both: bool = False) -> None:
-        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
-        _, known = self.doubts.get(why, (about_both, self.nobody))
-        self.doubts[why] = about_both, known | mask
+    def _drawn(self, bits: Vector, type_: Type) -> Vector:
+        if isinstance(type_, BitVec) and type_.width <= 64:
+            return fill(Filling.MIXED, bits, bits, type_.width, False, self._named)
+        return values.from_bits(bits, type_)
 
     def warps(self, size: int) -> Vector:
         """The number of each thread's warp."""
@@ -146,11 +168,7 @@ class State:
             self.assign(variable, chosen, mask)
             return
         bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
-        if isinstance(variable.type, BitVec) and variable.type.width <= 64:
-            drawn = fill(Filling.MIXED, bits, bits, variable.type.width, False, self._named)
-        else:
-            drawn = values.from_bits(bits, variable.type)
-        self.assign(variable, drawn, mask)
+        self.assign(variable, self._drawn(bits, variable.type), mask)
 
     def record(self, site: int, mask: Vector) -> None:
         """These threads have an access of a site that no barrier has ordered yet."""
@@ -201,6 +219,12 @@ class State:
         """These threads (a mask) take no further step."""
         self.dead = lanes.copy() if self.dead is None else self.dead | lanes
 
+    def gone_from(self, mask: Vector) -> Vector:
+        """The threads that have returned, of the groups of others."""
+        if self.returned is self.nobody or mask is self.nobody:
+            return self.nobody
+        return self.narrow(self.returned, with_groups(self.group_of, mask))
+
     def tick(self) -> None:
         self.steps += 1
         if self.steps > self._inputs.budget:
@@ -223,7 +247,8 @@ class State:
         log = self.logs.get(site.array)
         if log is not None and len(lanes):
             group = self.group_of[lanes]
-            log.add(site, rows_of(len(lanes), site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0))
+            row = site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0, self.steps
+            log.add(site, rows_of(len(lanes), *row))
 
     def log_copy(
         self, site: Site, group: int, cells: Vector, value: Vector, changed: Vector | bool, owner: int, event: int
@@ -232,7 +257,8 @@ class State:
         log = self.logs.get(site.array)
         if log is not None and len(cells):
             first = group * self.threads
-            log.add(site, rows_of(len(cells), site.number, owner, first, group, cells, values.low_word(value), changed, event))
+            row = site.number, owner, first, group, cells, values.low_word(value), changed, event, self.steps
+            log.add(site, rows_of(len(cells), *row))
 
     def pending(self, kind: AccessKind, array: str) -> Vector:
         """Which threads have made such an access that no barrier has ordered yet."""
@@ -268,19 +294,8 @@ class State:
     def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
         """Reports a finding once for each ``key``."""
         if (kind, key) not in self.findings:
-            doubt = self._doubt(lanes, kind)
-            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), doubt=doubt, **details)
-
-    def _doubt(self, lanes: Sequence[int], kind: CheckKind) -> str:
-        for why, (about_both, mask) in self.doubts.items():
-            if not about_both and any(mask[i] for i in lanes):
-                return why
-            one_group = len({int(self.group_of[i]) for i in lanes}) == 1
-            if about_both and kind is CheckKind.RACE and one_group and all(mask[i] for i in lanes):
-                return why
-        if kind is CheckKind.RACE and any(self.fenced[a] and self.informed[b] for a, b in (lanes, reversed(lanes))):
-            return FENCES
-        return ""
+            details.setdefault("doubt", self.doubts.about(lanes, kind))
+            self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
 
     def report_races(self) -> None:
         for name, log in self.logs.items():
@@ -297,9 +312,11 @@ class State:
             Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value)
             for site, lane, value in zip((conflict.first, conflict.second), (first, second), conflict.values, strict=True)
         )
+        doubt = self.doubts.about((first, second), CheckKind.RACE)
+        doubt = doubt or self.doubts.about_conflict(conflict, self.memory[array].array.volatile)
         self.find(
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
-            array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign,
+            array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,
         )  # fmt: skip
 
 
@@ -332,8 +349,8 @@ class _Inner:
     def approximate(self, what: str) -> None:
         self._outer.approximate(what)
 
-    def unknown(self, why: str) -> None:
-        self._outer.unknown(why)
+    def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector:
+        return self._outer.opaque(function, arguments, type_)
 
 
 def _identity(launch: ConcreteLaunch, groups: Sequence[tuple[int, int, int]], lanes: Vector) -> dict[str, Vector]:

@@ -55,7 +55,7 @@ class Translation:
     def __init__(self, kernel: Kernel, compiler: Compiler) -> None:
         self._compiler = compiler
         self._records = compiler.about_records()
-        self._accesses = Accesses(kernel.arrays, compiler)
+        self._accesses = Accesses(kernel, compiler)
         self._ensures = [self._claim(c, CheckKind.POSTCONDITION, c.origin) for c in kernel.ensures if not c.free]
 
     def whole(self, kernel: Kernel) -> Instruction:
@@ -70,6 +70,7 @@ class Translation:
         if mask is not state.nobody:
             for claim in self._ensures:
                 claim(state, mask)
+            state.returned = state.returned | mask
         return state.nobody
 
     def sequence(self, body: Sequence[Statement]) -> Instruction:

@@ -31,7 +31,7 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator]) -> Instructi
     def execute(state: State, mask: Vector) -> Vector:
         if op is ExchangeOp.OTHER:
             state.havoc(target, mask)
-            state.doubt(unknown, mask)
+            state.doubts.add(unknown, mask)
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
         assert isinstance(target.type, BitVec)
@@ -50,9 +50,9 @@ def ordering(statement: Order) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
         match statement.scope:
             case OrderScope.FENCE:
-                state.fenced = state.fenced | mask
+                state.doubts.fence(state.steps, mask)
             case OrderScope.PART:
-                state.doubt(part, mask, about_both=True)
+                state.doubts.add(part, mask, about_both=True)
             case OrderScope.WARP:
                 warp = state.warps(WARP_SIZE)
                 size = int(warp.max()) + 1
@@ -61,7 +61,7 @@ def ordering(statement: Order) -> Instruction:
                 for log in state.logs.values():
                     log.order_warps(whole, warp)
                 if (mask & ~whole).any():
-                    state.doubt(partly, mask & ~whole, about_both=True)
+                    state.doubts.add(partly, mask & ~whole, about_both=True)
             case _:
                 assert_never(statement.scope)
         return mask
@@ -108,6 +108,9 @@ def _collected(state: State, mask: Vector, statement: Exchange, width: int, valu
         elif statement.op is ExchangeOp.MATCH:
             same = values[0][here][:, None] == values[0][here][None, :]
             result[here] = np.where(same, bits[None, :], np.uint64(0)).sum(axis=1)
+        elif statement.op is ExchangeOp.MATCH_ALL:
+            own = values[0][here]
+            result[here] = np.bitwise_or.reduce(bits) if (own == own[0]).all() else np.uint64(0)
         else:
             result[here] = _REDUCTIONS[statement.op](values[0][here], bits, width)
     return from_bits(result, statement.target.type)

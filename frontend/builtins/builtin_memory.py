@@ -1,41 +1,34 @@
-"""Builtins that access memory: atomics, copies, vector loads and stores, random states, images, surfaces.
-
-Images and surfaces are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
-content is a fixed function of the colour written, and what is read is arbitrary.
-"""
+"""Builtins that access memory: atomics, copies, vector loads and stores; others have files of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
-from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
-from boogie_ir.lang.expr import BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, AtomicOp, If, MemorySpace
+from boogie_ir.lang.build import bv, eq, ne
+from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.kernel import AtomicOp, If, Order, OrderScope
 from boogie_ir.lang.source import Span
-from boogie_ir.lang.types import BV32
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
-from frontend.builtins.memory_scopes import refuse_narrow_scope
-from frontend.builtins.results import arbitrary, computed
+from frontend.builtins.images import image_read, image_write, surface_read, surface_write
+from frontend.builtins.memory_scopes import refuse_narrow_scope, releases
+from frontend.builtins.pointees import pointee, shared, store_through
+from frontend.builtins.random_states import random_call
 from frontend.classes.constants import literal_value
 from frontend.classes.scalars import index_expression
 from frontend.errors import Unsupported
 from frontend.memory import accesses
-from frontend.memory.accesses import to_bits
 from frontend.memory.addresses import step, step_bytes
-from frontend.memory.memory import Object
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.tables import registry as r
 from frontend.tables.scalars import convert_lane, convert_lanes, expect, lane_type
-from frontend.types.conversions import convert_scalar, from_truth
+from frontend.types.conversions import from_truth
 from frontend.types.types import (
     FLOAT,
     HALF,
     INT,
     UINT,
-    Enumeration,
     Floating,
     Integer,
     Opaque,
@@ -50,7 +43,7 @@ from frontend.types.types import (
 )
 from frontend.types.values import NOTHING, Address, Part, Place, Value, scalar
 from frontend.values.lower_conversions import address_of, convert, expression_of
-from frontend.values.places import leaves_of, rvalue, write
+from frontend.values.places import rvalue, write
 
 Accessing: TypeAlias = (
     r.AtomicCall
@@ -69,9 +62,6 @@ Accessing: TypeAlias = (
     | r.SurfaceRead
 )
 
-ROW = 8192
-PLANE_ROW = 512
-
 
 def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     """The value of a call that accesses memory."""
@@ -79,18 +69,20 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
     match builtin:
         case r.AtomicCall():
             refuse_narrow_scope(frame, name, builtin, arguments, span)
+            _release(frame, name, builtin, arguments, span)
             return _atomic(frame, name, builtin, arguments, call)
         case r.AtomicTest(flag):
             refuse_narrow_scope(frame, name, builtin, arguments, span)
+            _release(frame, name, builtin, arguments, span)
             return _atomic_test(frame, name, flag, arguments, call)
         case r.AsyncCopyCall(strided):
             return start_copy(frame, strided, arguments, span)
         case r.WaitEvents():
             return wait_for_copies(frame, arguments, span)
         case r.RandomCall():
-            return _random(frame, builtin, arguments, span)
+            return random_call(frame, name, builtin, arguments, span)
         case r.LoadThrough():
-            return rvalue(frame, _pointee(arguments[0], call.arguments[0], span), span)
+            return rvalue(frame, pointee(arguments[0], call.arguments[0], span), span)
         case r.StoreThrough():
             if len(arguments) != 2:
                 raise TypeError(f"2 arguments needed, not {len(arguments)}")
@@ -107,49 +99,29 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
         case r.VectorStore():
             return _vector_store(frame, builtin, arguments, call)
         case r.ImageRead(result):
-            _texel(frame, arguments[0], arguments[-1], None, span)
-            return arbitrary(frame, result, span)
+            return image_read(frame, name, result, arguments, span)
         case r.ImageWrite():
-            _texel(frame, arguments[0], arguments[1], arguments[-1], span)  # a level of detail may stand between
-            return NOTHING
+            return image_write(frame, arguments, span)
         case r.SurfaceWrite(coordinates):
-            value, surface, *place = arguments
-            item, address = _surface_texel(frame, surface, place[:coordinates], value.type, span)
-            content = content_of(frame, value, span)
-            accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
-            return NOTHING
+            return surface_write(frame, arguments, coordinates, span)
         case r.SurfaceRead(coordinates):
-            return _surface_read(frame, arguments, coordinates, call)
+            return surface_read(frame, name, arguments, coordinates, call)
     assert_never(builtin)
 
 
-def _pointee(pointer: Value, expression: syntax.Expression, span: Span) -> Place:
-    """What a pointer argument points to."""
-    type_ = pointer.type
-    if not isinstance(type_, Pointer):
-        raise source_error(span, f"a pointer is needed, not a value of type {spell(type_)}")
-    spelled: syntax.Expression = syntax.Unary(expression.span, "*", expression)
-    if isinstance(expression, syntax.Unary) and expression.operator == "&":
-        spelled = expression.operand
-    return Place(type_.target, address_of(pointer, span), spelled, type_.const, type_.volatile)
-
-
-def store_through(frame: Frame, pointer: Value, value: Value, span: Span) -> None:
-    """Stores a value, converted, where a pointer points."""
-    if not isinstance(pointer.type, Pointer):
-        raise source_error(span, f"a pointer is needed, not a value of type {spell(pointer.type)}")
-    place = Place(pointer.type.target, address_of(pointer, span), None, pointer.type.const)
-    write(frame, place, convert(frame, value, place.type, span), span)
-
-
 # -- atomics ------------------------------------------------------------------------------------------------
+
+
+def _release(frame: Frame, name: str, builtin: r.AtomicCall | r.AtomicTest, arguments: tuple[Value, ...], span: Span) -> None:
+    if releases(builtin, arguments, span):
+        frame.emitter.emit(Order(OrderScope.FENCE, frame.origin(span, name)))
 
 
 def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     span = call.span
     if len(arguments) < call_.arguments + 1:
         raise TypeError(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
-    place = _pointee(arguments[0], call.arguments[0], span)
+    place = pointee(arguments[0], call.arguments[0], span)
     type_ = underlying(place.type)
     if isinstance(type_, Opaque) and type_.name.startswith("atomic_"):
         type_ = INT
@@ -184,7 +156,7 @@ def _atomic_test(frame: Frame, name: str, flag: bool, arguments: tuple[Value, ..
         return scalar(INT, from_truth(ne(expression_of(old, span), bv(0)), INT))
     if len(arguments) < 3:
         raise TypeError(f"3 arguments needed, not {len(arguments)}")
-    place = _pointee(arguments[1], call.arguments[1], span)
+    place = pointee(arguments[1], call.arguments[1], span)
     expected = rvalue(frame, place, span)
     update = r.AtomicCall(AtomicOp.COMPARE_EXCHANGE, AtomicOp.COMPARE_EXCHANGE, arguments=2)
     old = _atomic(frame, name, update, (arguments[0], expected, arguments[2]), call)
@@ -224,18 +196,12 @@ def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> 
     memory = frame.memory
     read_origin, write_origin = frame.origin(span, f"read by {name}"), frame.origin(span, f"write by {name}")
     values = [accesses.read(memory, step_bytes(memory, source, offset), type_, read_origin) for offset in range(0, length, piece)]
-    on_the_way = frame.emitter.arbitrary("copied", ir_type(type_), write_origin) if _shared(frame, target) else None
+    on_the_way = frame.emitter.arbitrary("copied", ir_type(type_), write_origin) if shared(frame, target) else None
     for offset, value in zip(range(0, length, piece), values, strict=True):
         if on_the_way is not None:
             accesses.write(memory, step_bytes(memory, target, offset), type_, on_the_way, write_origin)
         accesses.write(memory, step_bytes(memory, target, offset), type_, value, write_origin)
     return Value(arguments[0].type, (target,))
-
-
-def _shared(frame: Frame, address: Address) -> bool:
-    """Whether other threads may reach what is there."""
-    item = frame.memory.known(address)
-    return item is None or item.space is not MemorySpace.PRIVATE
 
 
 def _pointer(frame: Frame, value: Value, span: Span) -> Address:
@@ -317,93 +283,3 @@ def _vector_places(
         address = step_bytes(frame.memory, start, lane * size)
         places.append(Place(element, address, syntax.Unary(span, "*", expression), pointer.type.const, pointer.type.volatile))
     return places, element
-
-
-# -- random states, images, surfaces --------------------------------------------------------------------------
-
-
-def _random(frame: Frame, builtin: r.RandomCall, arguments: tuple[Value, ...], span: Span) -> Value:
-    """Reads and updates the state; one of Mersenne Twister for GPUs has a word for each of 256 threads."""
-    state = arguments[builtin.state]
-    if not isinstance(state.type, Pointer):
-        raise TypeError("a pointer to a random state is needed")
-    address = address_of(state, span)
-    if isinstance(state.type.target, Opaque) and "Mtgp32" in state.type.target.name:
-        flat = bvadd(LOCAL_ID[0], bvmul(GROUP_SIZE[0], bvadd(LOCAL_ID[1], bvmul(GROUP_SIZE[1], LOCAL_ID[2]))))
-        word = binary(BinaryOp.BVAND, flat, bv(255))
-        address = step(frame.memory, address, resize(word, frame.memory.pointer_bits, False), 4)
-    if not builtin.initialises:
-        accesses.read(frame.memory, address, UINT, frame.origin(span, "read of a random state"), "state")
-    origin = frame.origin(span, "update of a random state")
-    accesses.write(frame.memory, address, UINT, frame.emitter.arbitrary("state", BV32, origin), origin)
-    return arbitrary(frame, builtin.result, span)
-
-
-def _texel(frame: Frame, image: Value, coordinates: Value, colour: Value | None, span: Span) -> None:
-    """Reads or writes the texel of an image at its coordinates."""
-    handle = image.parts[0]
-    if isinstance(handle, Address) or not isinstance(handle, Literal) or int(handle.value) not in frame.memory.objects:
-        raise Unsupported(span, "an image that is not a kernel parameter")
-    item = frame.memory.objects[int(handle.value)]
-    numbers = [_coordinate(part, coordinates.type) for part in coordinates.parts if not isinstance(part, Address)]
-    row = ROW if len(numbers) <= 2 else PLANE_ROW
-    index: Expr = bv(0)
-    for number in reversed(numbers[:3]):
-        index = bvadd(bvmul(index, bv(row)), number)
-    address = step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
-    if colour is None:
-        accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
-        return
-    content = content_of(frame, colour, span)
-    accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
-
-
-def content_of(frame: Frame, colour: Value, span: Span) -> Expr:
-    """A texel's content: some function of the colour."""
-    bits: Expr | None = None
-    for leaf, part in zip(leaves_of(frame, colour.type, span), colour.parts, strict=True):
-        if isinstance(part, Address):
-            raise source_error(span, "a pointer is no colour")
-        piece = to_bits(part, leaf.type)
-        bits = piece if bits is None else concat(piece, bits)
-    assert bits is not None
-    return apply(f"TEXEL{width_of(bits)}", (bits,), BV32)
-
-
-def _coordinate(part: Expr, type_: Type) -> Expr:
-    element = type_.element if isinstance(type_, Vector) else type_
-    return convert_scalar(part, underlying(element) if isinstance(element, Enumeration) else element, INT)
-
-
-def _surface_texel(frame: Frame, surface: Value, coordinates: Sequence[Value], type_: Type, span: Span) -> tuple[Object, Address]:
-    """The surface and its texel at coordinates, the first of which counts bytes."""
-    handle = expression_of(surface, span)
-    key = int(handle.value) if isinstance(handle, Literal) else None
-    if key is None or key not in frame.memory.objects:
-        raise Unsupported(span, "a surface that is not declared at file scope or a kernel parameter")
-    item = frame.memory.objects[key]
-    numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
-    size = bv(max(frame.layout.size(type_), 1))
-    numbers[0] = binary(BinaryOp.BVSDIV, numbers[0], size)
-    row = ROW if len(numbers) <= 2 else PLANE_ROW
-    index: Expr = bv(0)
-    for number in reversed(numbers):
-        index = bvadd(bvmul(index, bv(row)), number)
-    return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
-
-
-def _surface_read(frame: Frame, arguments: tuple[Value, ...], count: int, call: syntax.Call) -> Value:
-    """What is read is arbitrary, but it is read: a write of another thread may race with it."""
-    span, first = call.span, arguments[0].type
-    into = first if isinstance(first, Pointer) else None
-    type_ = computed(frame, r.Computed.TEMPLATE, arguments, call) if into is None else into.target
-    if isinstance(type_, Void):
-        raise Unsupported(span, "a surface read of no type", "say which: surf2Dread<float>(...)")
-    surface, *place = arguments if into is None else arguments[1:]
-    item, address = _surface_texel(frame, surface, place[:count], type_, span)
-    accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
-    value = arbitrary(frame, type_, span)
-    if into is None:
-        return value
-    store_through(frame, arguments[0], value, span)
-    return NOTHING

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from boogie_ir.lang.build import apply, binary, bv, extract, ite, ne, resize, width_of
+from boogie_ir.lang.build import apply, binary, bv, eq, extract, ite, ne, or_, resize, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
 from boogie_ir.lang.kernel import Barrier, BarrierScope, Forget, MemorySpace, Order, OrderScope
 from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
-from frontend.builtins.builtin_memory import access_builtin, store_through
+from frontend.builtins.builtin_memory import access_builtin
 from frontend.builtins.collectives import use_storage
+from frontend.builtins.images import texture_fetch
 from frontend.builtins.memory_scopes import refuse_narrow_barrier
+from frontend.builtins.pointees import store_through
 from frontend.builtins.results import arbitrary, computed, unknown
 from frontend.builtins.warp_exchanges import exchange
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
 from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
+from frontend.memory.accesses import candidates
+from frontend.memory.points_to import InMemory
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.tables import registry as r
@@ -40,6 +44,7 @@ from frontend.types.types import (
     Vector,
     Void,
     integer_of,
+    ir_type,
     lanes_of,
     scalar_width,
     size_type,
@@ -47,9 +52,9 @@ from frontend.types.types import (
     to_unsigned,
     with_element,
 )
-from frontend.types.values import NOTHING, Address, Value, scalar
+from frontend.types.values import ANYWHERE, NOTHING, Address, Value, scalar
 from frontend.values.evaluation import lower_condition, lower_value
-from frontend.values.lower_conversions import convert, expression_of
+from frontend.values.lower_conversions import address_of, convert, expression_of
 from frontend.values.places import leaves_of, rvalue, stabilise_part, temporary
 
 Builder: TypeAlias = Callable[[tuple[Expr, ...], r.Element], Expr]
@@ -111,22 +116,25 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             if orders is not None:
                 frame.emitter.emit(Order(orders, frame.origin(span, name)))
             return arbitrary(frame, result_type, span)
-        case r.Nondeterministic(result_rule, outputs):
-            if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
-                store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
-                return NOTHING  # tex2D(&t, texture, x, y)
-            for pointer in (arguments[position] for position in outputs if position < len(arguments)):
-                if not isinstance(pointer.type, Pointer):
-                    raise TypeError("a pointer is needed")
-                store_through(frame, pointer, arbitrary(frame, pointer.type.target, span), span)
-            return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
+        case r.Nondeterministic(result_rule):
+            return unknown(frame, computed(frame, result_rule, arguments, call), span, name)
+        case r.TextureFetch(whole):
+            return texture_fetch(frame, name, whole, arguments, call)
+        case r.SameForAll(result_type):
+            return scalar(result_type, apply(f"SAME_{name.replace('.', '_')}", (), ir_type(result_type)))
+        case r.SpaceQuery(space):
+            return _in_space(frame, name, space, arguments, span)
         case r.WarpExchange(_, result_rule, group=group):
             if group and not (arguments and isinstance(arguments[0].type, Opaque)):
                 raise source_error(span, f"{name} needs a group of threads")
             received = computed(frame, result_rule, arguments, call)
             if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
                 return arbitrary(frame, received, span)
-            return exchange(frame, name, builtin, received, arguments, span)
+            value = exchange(frame, name, builtin, received, arguments, span)
+            if builtin.predicate is not None:
+                holds = ne(expression_of(value, span), bv(0, scalar_width(received)))
+                store_through(frame, arguments[builtin.predicate], scalar(INT, from_truth(holds, INT)), span)
+            return value
         case r.CollectiveCall():
             use_storage(frame, arguments[0], span)
             return unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
@@ -153,6 +161,22 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
         case r.AssertCall() | r.Annotation():
             raise AssertionError("handled before the arguments are evaluated")
     assert_never(builtin)
+
+
+def _in_space(frame: Frame, name: str, space: MemorySpace, arguments: tuple[Value, ...], span: Span) -> Value:
+    """Whether a pointer leads into a memory: where it can only lead to objects that are known."""
+    if len(arguments) != 1 or not isinstance(arguments[0].type, Pointer):
+        raise TypeError("a pointer is needed")
+    address = address_of(arguments[0], span)
+    if isinstance(address.base, Literal):
+        item = frame.memory.known(address)
+        return scalar(UINT, bv(int(item is not None and item.space is space)))
+    found = frame.memory.model.targets(address.sources)
+    if found & ANYWHERE:
+        return unknown(frame, UINT, span, name)
+    frame.memory.flow(InMemory(address.sources))
+    there = (item for item in candidates(frame.memory, address) if item.space is space)
+    return scalar(UINT, resize(from_truth(or_(*(eq(address.base, bv(item.number)) for item in there)), INT), 32, False))
 
 
 # -- lane by lane -------------------------------------------------------------------------------------------

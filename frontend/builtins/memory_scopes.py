@@ -1,4 +1,7 @@
-"""OpenCL 2's scopes: atomics that are one step, and barriers that are a fence, for some threads; refused where others matter."""
+"""OpenCL 2's scopes: atomics that are one step, and barriers that are a fence, for some threads; refused where others matter.
+
+And its memory orders: which atomics order what their thread did before.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from frontend.values.lower_conversions import address_of, expression_of
 
 # As OpenCL 2 numbers the scopes (dialects/opencl.py).
 _WORK_GROUP, _DEVICE, _ALL_DEVICES = 1, 2, 3
+_RELAXED, _ACQUIRE = 0, 1
 
 
 def refuse_narrow_scope(
@@ -37,11 +41,27 @@ def _scope(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, 
     if not name.endswith("_explicit"):
         return _DEVICE
     compares = isinstance(builtin, AtomicTest) and not builtin.flag
-    operands = builtin.arguments if isinstance(builtin, AtomicCall) else 2 if compares else 0
-    position = 1 + operands + (2 if compares else 1)  # after the pointer, the operands and the memory orders
+    position = _order_position(builtin) + (2 if compares else 1)  # after the memory orders
     if len(arguments) <= position:
         return _DEVICE
     return _written(name, arguments[position], span)
+
+
+def _order_position(builtin: AtomicCall | AtomicTest) -> int:
+    """Where a memory order stands: after the pointer and the operands."""
+    if isinstance(builtin, AtomicCall):
+        return 1 + builtin.arguments
+    return 1 if builtin.flag else 3
+
+
+def releases(builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> bool:
+    """Whether the atomic orders what its thread did before for those that learn of it."""
+    if isinstance(builtin, AtomicCall) and not builtin.releases:
+        return False
+    position = _order_position(builtin)
+    if len(arguments) <= position:
+        return True
+    return literal_value(expression_of(arguments[position], span), arguments[position].type) not in (_RELAXED, _ACQUIRE)
 
 
 def refuse_narrow_barrier(name: str, scope: Value, span: Span) -> None:

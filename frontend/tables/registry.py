@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AtomicOp, BarrierScope, ExchangeOp, OrderScope
+from boogie_ir.lang.kernel import AtomicOp, BarrierScope, ExchangeOp, MemorySpace, OrderScope
 from frontend.types.types import Boolean, Floating, Integer, Type
 from frontend.types.values import Value
 
@@ -169,6 +169,7 @@ class AtomicCall:
     ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
     ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
     ``operand`` is one that the call does not write. ``in_group``: the update is one step for threads of the group only.
+    ``releases``: it orders what the thread did before, unless a memory order after the operands says that it does not.
     """
 
     signed: AtomicOp | None
@@ -178,6 +179,7 @@ class AtomicCall:
     returns_old: bool = True
     operand: int | None = None
     in_group: bool = False
+    releases: bool = False
 
 
 @frozen
@@ -216,10 +218,30 @@ class NoEffect:
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is arbitrary, and so is what is stored through the pointers at ``outputs``."""
+    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part."""
 
     result: Type | Computed
-    outputs: tuple[int, ...] = ()
+
+
+@frozen
+class TextureFetch:
+    """``tex2D<T>(texture, x, y)``, or ``tex2D(&t, texture, x, y)``: arbitrary, but the same wherever it is asked for."""
+
+    whole: bool = False  # the coordinate is a whole number
+
+
+@frozen
+class SameForAll:
+    """Evaluates its arguments; the result is arbitrary, but one for the whole grid."""
+
+    result: Type
+
+
+@frozen
+class SpaceQuery:
+    """``__isShared(p)``: whether a pointer leads into a memory."""
+
+    space: MemorySpace
 
 
 @frozen
@@ -230,24 +252,37 @@ class WarpExchange:
 
     A lane or distance, and a width, may follow. The unsigned ``UMIN`` and ``UMAX`` become signed with the type of the value.
     ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``.
+    ``predicate``: the argument at this position points to where it is stored whether the result is not 0.
     """
 
     op: ExchangeOp
     result: Type | Computed
     value: int = 0
     group: bool = False
+    predicate: int | None = None
+
+
+class Spread(Enum):
+    """Where the floats of a random distribution lie."""
+
+    UNIT = "unit"  # above 0, up to and including 1
+    BOTH_SIDES = "both-sides"
+    POSITIVE = "positive"
 
 
 @frozen
 class RandomCall:
-    """``curand`` and relatives: reads and updates the state that the argument at ``state`` points to; arbitrary result.
+    """``curand`` and relatives: reads and updates the state that the argument at ``state`` points to.
 
-    ``initialises``: writes the state without reading it (``curand_init``).
+    The result and the new state are functions of the state and the other arguments, of which nothing else is known but, for
+    results that are floats, the ``spread`` of the distribution. ``initialises``: writes the state without reading it
+    (``curand_init``).
     """
 
     state: int
     result: Type | None
     initialises: bool = False
+    spread: Spread | None = None
 
 
 @frozen
@@ -298,7 +333,7 @@ class VectorStore:
 
 @frozen
 class ImageRead:
-    """``read_imagef(image, [sampler,] coordinates)``; the result is arbitrary, the read of the texel may race."""
+    """``read_imagef(image, [sampler,] coordinates)``: a function of these and the texel, the read of which may race."""
 
     result: Type
 
@@ -320,7 +355,7 @@ class SurfaceWrite:
 
 @frozen
 class SurfaceRead:
-    """``surf2Dread<T>(surface, x, y, ...)``, or ``surf2Dread(&t, surface, x, y, ...)``; what is read is arbitrary."""
+    """``surf2Dread<T>(surface, x, y, ...)``, or ``surf2Dread(&t, surface, x, y, ...)``: as reads of images."""
 
     coordinates: int
 
@@ -374,6 +409,9 @@ Builtin: TypeAlias = (
     | GroupBarrier
     | NoEffect
     | Nondeterministic
+    | TextureFetch
+    | SameForAll
+    | SpaceQuery
     | WarpExchange
     | RandomCall
     | LoadThrough

@@ -13,6 +13,7 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
+from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
@@ -61,6 +62,8 @@ def load_program(request: Request) -> KernelProgram:
     """The kernel-level program of a request's file, as the request wants it. Raises TextError, UsageError."""
     source = request.source
     program = with_chosen(_read_program(request), request)
+    if not source.exited_threads_wait:
+        program = with_early_exits(program)
     for file in source.axiom_files:
         from gpuverify_py.request.axiom_files import link
 

@@ -5,6 +5,7 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 
 from __future__ import annotations
 
+from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import CheckKind
 from gpuverify_py.findings.diagnostic import (
     AccessReport,
@@ -13,6 +14,7 @@ from gpuverify_py.findings.diagnostic import (
     ExitCode,
     Moment,
     NamedValue,
+    Severity,
     ThreadPlace,
     Vacuity,
     Verdict,
@@ -143,13 +145,21 @@ def headline(diagnostic: Diagnostic) -> str:
         if len(diagnostic.accesses) == 2:
             first, second = (access.thread for access in diagnostic.accesses)
             same = " within a block" if first.group == second.group else " between blocks"
-        tolerated = " (both threads write the same value: tolerated)" if diagnostic.severity.value == "note" else ""
+        tolerated = _tolerated(diagnostic)
         widths = " (operations of different widths are not atomic for each other)" if kinds == "atomic-atomic" else ""
         return f"{doubt}{kinds} race{where}{same}{tolerated}{widths}"
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"
     return text
+
+
+def _tolerated(diagnostic: Diagnostic) -> str:
+    if diagnostic.severity is not Severity.NOTE:
+        return ""
+    if {access.kind for access in diagnostic.accesses} == {AccessKind.READ, AccessKind.ATOMIC}:
+        return " (the read only guesses what a compare-and-swap then finds: tolerated)"
+    return " (both threads write the same value: tolerated)"
 
 
 def element(report: ElementReport) -> str:

@@ -204,6 +204,7 @@ def _source(flags: Options) -> SourceOptions:
         ignore_missing_includes=bool(flags.ignore_missing_includes),
         pointer_bits=_said(flags.pointer_bitwidth, SourceOptions().pointer_bits),
         modular=bool(flags.no_inline),
+        exited_threads_wait=bool(flags.exited_threads_wait) or flags.format == "gpuverify",
         axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
         arguments=_last(flags.kernel_args),
         array_bytes=_last(flags.kernel_arrays),

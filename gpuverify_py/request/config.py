@@ -118,6 +118,7 @@ class SourceOptions:
     ignore_missing_includes: bool = False
     pointer_bits: int = 32
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
+    exited_threads_wait: bool = False  # barriers of CUDA wait for threads that have returned
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
     arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
     array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters

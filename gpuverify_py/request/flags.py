@@ -137,6 +137,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--check-array-bounds",), "assert that every array index is in bounds", YES),
     Flag(("--adversarial-abstraction",), "every read of a shared array is arbitrary", YES),
     Flag(("--equality-abstraction",), "shared arrays are arbitrary but equal for both threads at barriers", YES),
+    Flag(("--exited-threads-wait",), "CUDA: barriers wait for threads that have returned, as before compute capability 7.0", YES),
     Flag(("--warp-sync",), "threads of one warp of N run in lock step", _value(_positive, "N")),
     Flag(("--asymmetric-asserts",), "state assertions and loop invariants for one of the two threads only", YES),
     Flag(("--no-infer",), "guess no loop invariants", YES),

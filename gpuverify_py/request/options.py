@@ -73,6 +73,7 @@ class Options:
     error_limit: int | None = None
     hints: float | None = None
     no_inline: bool | None = None
+    exited_threads_wait: bool | None = None
     vcgen_opt: tuple[str, ...] = ()
     cruncher_opt: tuple[str, ...] = ()
     format: str | None = None  # how results are judged; how they are worded is not part of a request

@@ -146,7 +146,7 @@ def confirm(
     runs = 0
     for inputs in _inputs(prepared, launch, witness, deadline):
         runs += 1
-        result = execute(prepared, launch, inputs)
+        result = execute(prepared, launch, inputs, contents=False)
         shown = None if _says_nothing(result) else _shown(result, witness, names)
         if shown is None:
             reasons[_reason(result)] = None

@@ -36,6 +36,7 @@ from gpuverify_py.verify.claims import asked_for, claim_of
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
+CANDIDATE_RUNS = 8
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
 LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
@@ -125,7 +126,7 @@ def searching(
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
-        result = execute(subject.executable, concrete, inputs)
+        result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
             limit = max(limit, if_long)
@@ -158,14 +159,15 @@ def refuted_candidates(subject: Search, launch: LaunchSizes, config: Config, sec
     deadline = time.process_time() + seconds
     concrete = concrete_launch(launch, config)
     refuted: set[str] = set()
-    for seed in range(STEPS[-1][0]):
+    for seed in range(CANDIDATE_RUNS):
         if time.process_time() > deadline or concrete.group_threads > MOST_THREADS:
             break
         arguments = draw_arguments(subject.executable, concrete, seed)
         if arguments is None:
             break
         filling = FILLINGS[seed % len(FILLINGS)]
-        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1], deadline))
+        inputs = Inputs(arguments, {}, seed, filling, {}, STEPS[0][1], deadline)
+        result = execute(subject.executable, concrete, inputs, contents=False)
         if result.infeasible is None and not result.unassumed:
             refuted.update(result.refuted)
     return frozenset(refuted)

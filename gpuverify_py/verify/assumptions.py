@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import AccessKind, Expr
+from boogie_ir.lang.expr import AccessKind, Apply, Expr
 from boogie_ir.lang.source import visible
+from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
@@ -33,6 +34,15 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield "every loop ends: what a thread would do after an endless loop is not looked at"
     for name in sorted(distinct_results(kernel)):
         yield f"the counters in {_source_name(kernel, name)} do not wrap around"
+    if kernel.early_exits:
+        yield "barriers wait only for threads that have not returned: compute capability 7.0 or later (--exited-threads-wait)"
+    if any(
+        isinstance(e, Apply) and e.function.startswith(k.TEXTURES)
+        for s in statements
+        for r in expressions(s)
+        for e in subexpressions(r)
+    ):
+        yield "what textures hold does not change while the kernel runs"
     if kernel.without_code:
         yield f"the functions without code ({', '.join(kernel.without_code)}) neither read nor write the arrays that they get"
     if kernel.missing_headers:
@@ -60,6 +70,10 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
             checking, first = note.accesses
             kinds = "writes of the same value" if checking.kind is first.kind is AccessKind.WRITE else "accesses"
             places = f"{visible(checking.origin).span} and {visible(first.origin).span}"
+            if {checking.kind, first.kind} == {AccessKind.READ, AccessKind.ATOMIC}:
+                why = "the read only guesses what a compare-and-swap then finds"
+                yield f"the accesses at {places} may meet: {why} (--no-benign-tolerance makes it an error)"
+                continue
             yield f"the {kinds} at {places} may meet: harmless while values are equal (--no-benign-tolerance makes it an error)"
 
 

@@ -28,7 +28,7 @@ from boogie_ir.lang.expr import (
 )
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.symbols import SYMBOLS, Family, bits_float, float_bits
-from boogie_ir.lang.types import BOOL, BV32, BitVec
+from boogie_ir.lang.types import BOOL, BV32, BitVec, Type
 from boogie_ir.simt import atomics, values
 from boogie_ir.simt.evaluate import Compiler, Environment
 from boogie_ir.simt.floats import bits_of, meaning
@@ -70,8 +70,9 @@ class Plain:
     def approximate(self, what: str) -> None:
         self.notes.append(what)
 
-    def unknown(self, why: str) -> None:
-        self.notes.append(why)
+    def opaque(self, function: str, arguments: list[Vector], type_: Type) -> Vector:
+        self.notes.append(f"the function {function} gives arbitrary values")
+        return values.from_bits(values.arbitrary(values.name_seed(function), *arguments), type_)
 
 
 def vector(numbers: list[int], width: int) -> Vector:

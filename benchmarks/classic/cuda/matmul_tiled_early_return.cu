@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=[16,16] --gridDim=[4,4]
+//--blockDim=[16,16] --gridDim=[4,4] --exited-threads-wait
 
 // Tiled product for any height in which threads below the last row return before the barriers.
 #define TILE 16

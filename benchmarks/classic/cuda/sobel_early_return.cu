@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=[16,16] --gridDim=[4,4]
+//--blockDim=[16,16] --gridDim=[4,4] --exited-threads-wait
 
 // Sobel filter in which the threads outside the image return before the barrier.
 #define TILE 16

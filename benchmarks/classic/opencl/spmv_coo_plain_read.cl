@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--local_size=64 --num_groups=16
+//--local_size=64 --num_groups=16 --no-benign-tolerance
 
 // Coordinate-form product whose compare-exchange loop begins with an ordinary read.
 void add_float(volatile __global uint *target, float amount)

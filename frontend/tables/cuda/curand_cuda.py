@@ -1,8 +1,11 @@
-"""cuRAND's device functions: each reads and updates the state that it is given, so that a state shared between threads races."""
+"""cuRAND's device functions: each reads and updates the state that it is given, so that a state shared between threads races.
+
+Equal seeds give equal sequences.
+"""
 
 from __future__ import annotations
 
-from frontend.tables.registry import Builtin, RandomCall
+from frontend.tables.registry import Builtin, RandomCall, Spread
 from frontend.types.types import DOUBLE, FLOAT, UINT, Floating, Integer, Type, Vector
 
 
@@ -39,8 +42,20 @@ _RESULTS: dict[str, Type] = {
     "curand_mtgp32_single_specific": FLOAT,
 }
 
+_SPREADS = {
+    "curand_uniform": Spread.UNIT,
+    "curand_mtgp32_single": Spread.UNIT,
+    "curand_normal": Spread.BOTH_SIDES,
+    "curand_log_normal": Spread.POSITIVE,
+}
+
+
+def _spread(name: str) -> Spread | None:
+    return next((spread for start, spread in _SPREADS.items() if name.startswith(start)), None)
+
+
 TABLE: dict[str, Builtin] = {
-    **{name: RandomCall(0, result) for name, result in _RESULTS.items()},
+    **{name: RandomCall(0, result, spread=_spread(name)) for name, result in _RESULTS.items()},
     "curand_init": RandomCall(3, None, initialises=True),
     "skipahead": RandomCall(1, None),
     "skipahead_sequence": RandomCall(1, None),

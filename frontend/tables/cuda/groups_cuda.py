@@ -18,6 +18,7 @@ from frontend.tables.registry import (
     GroupBarrier,
     NoEffect,
     Nondeterministic,
+    SameForAll,
     WarpExchange,
     Whole,
 )
@@ -157,7 +158,7 @@ TABLE: dict[str, Builtin] = {
     f"{GRID}.num_blocks": _number(volume(NUM_GROUPS)),
     f"{GRID}.group_dim": _triple(NUM_GROUPS),
     f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
-    f"{GRID}.is_valid": Nondeterministic(BOOL),
+    f"{GRID}.is_valid": SameForAll(BOOL),
     **{f"{group}.{name}": _UNKNOWN for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
     **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
     **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group, warp=False).items()},

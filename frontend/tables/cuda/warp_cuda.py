@@ -5,13 +5,14 @@ A proof takes the results of shuffles and votes to be arbitrary, and does not re
 
 from __future__ import annotations
 
-from boogie_ir.lang.kernel import ExchangeOp, OrderScope
+from boogie_ir.lang.kernel import ExchangeOp, MemorySpace, OrderScope
 from frontend.tables.registry import (
     Builtin,
     Computed,
     LoadThrough,
     NoEffect,
     Nondeterministic,
+    SpaceQuery,
     StoreThrough,
     Unavailable,
     WarpExchange,
@@ -52,7 +53,7 @@ TABLE: dict[str, Builtin] = {
     **{f"{name}_sync": WarpExchange(op, type_, 1) for name, (op, type_) in _VOTES.items()},
     **{f"__reduce_{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _REDUCTIONS.items()},
     "__match_any_sync": WarpExchange(ExchangeOp.MATCH, UINT, 1),
-    "__match_all_sync": Nondeterministic(UINT, outputs=(2,)),
+    "__match_all_sync": WarpExchange(ExchangeOp.MATCH_ALL, UINT, 1, predicate=2),
     "__activemask": WarpExchange(ExchangeOp.ACTIVE, UINT),
     "__syncwarp": NoEffect(orders=OrderScope.WARP),
     "__nanosleep": NoEffect(),
@@ -61,7 +62,10 @@ TABLE: dict[str, Builtin] = {
     "__clock": Nondeterministic(LONG),
     "__clock64": Nondeterministic(LONGLONG),
     "__globaltimer": Nondeterministic(ULONGLONG),
-    **{name: Nondeterministic(UINT) for name in ("__isGlobal", "__isShared", "__isConstant", "__isLocal")},
+    "__isGlobal": SpaceQuery(MemorySpace.GLOBAL),
+    "__isShared": SpaceQuery(MemorySpace.GROUP),
+    "__isConstant": SpaceQuery(MemorySpace.CONSTANT),
+    "__isLocal": SpaceQuery(MemorySpace.PRIVATE),
     **{name: Unavailable(_PIPELINE) for name in _PIPELINES},
     "__prof_trigger": NoEffect(),
     "__brkpt": NoEffect(),

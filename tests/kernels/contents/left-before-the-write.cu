@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=64 --gridDim=2
+//--blockDim=64 --gridDim=2 --exited-threads-wait
 
 // Some threads have left before the write.
 __global__ void left_before_the_write(int *out, const int *in, int n)

@@ -5,6 +5,13 @@ there is an execution in which it was not, and races of the next interval are fo
 by what thread 1, whose record it is, ordered: group arrays with a local fence; global arrays with a global fence if the
 pair is of one group, or if the barrier is grid-wide. Two groups never meet at a group barrier.
 
+Exits: from compute capability 7.0 on a barrier of a block waits for the threads that have not exited (CUDA programming guide,
+"Synchronization Functions"; PTX ISA, "exit"). Where a kernel is read so, the assertion leaves out the thread that has returned
+before the other arrives, in program order: one that will return later, or stands elsewhere, is missing as ever. Nothing is
+assumed of what the one that returned did: PTX orders the accesses of the threads that *participate* in a barrier, and promises
+nothing of one that is gone. As thread 1 it does not pass, so its record stays; as thread 2 it does nothing any more, and what
+it did before is checked where it is thread 1. So what an exited thread wrote races with reads after every later barrier.
+
 Contents: other threads of the group may have written before the barrier, so what an array holds afterwards is arbitrary.
 That is so whichever of the two threads passes, and for pairs of different groups as well. A fence that need not be the
 same in all threads may be set in a third one whose writes it orders: then contents are arbitrary wherever a thread passes.
@@ -28,17 +35,18 @@ GLOBAL, GROUP = k.MemorySpace.GLOBAL, k.MemorySpace.GROUP
 def barrier(
     scope: k.BarrierScope,
     guards: tuple[Expr, Expr],
+    exited: tuple[Expr, Expr],
     local_fences: tuple[Expr, Expr],
     global_fences: tuple[Expr, Expr],
     origin: Origin,
     terms: Terms,
     check_divergence: bool,
 ) -> Iterator[Statement]:
-    """The commands for one barrier; pairs are thread 1's and thread 2's."""
+    """The commands for one barrier; pairs are thread 1's and thread 2's. ``exited``: it is gone, and nobody waits for it."""
     record, memory = terms.record, terms.memory
     same_group = memory.same_group
     meets = TRUE if scope is k.BarrierScope.GRID else same_group
-    together = implies(meets, binary(BinaryOp.IFF, *guards))
+    together = implies(meets, _together(guards, exited))
     passes = guards[0]
     if check_divergence:
         if together != TRUE:
@@ -55,6 +63,13 @@ def barrier(
         agreed = fences[0] == fences[1]
         reached = or_(*(and_(guard, fence if agreed else TRUE) for guard, fence in zip(guards, fences, strict=True)))
         yield from forget(space, reached, origin, terms)
+
+
+def _together(guards: tuple[Expr, Expr], exited: tuple[Expr, Expr]) -> Expr:
+    """A thread that arrives meets the other, unless that is gone."""
+    if exited == (FALSE, FALSE):
+        return binary(BinaryOp.IFF, *guards)
+    return and_(implies(guards[0], or_(guards[1], exited[1])), implies(guards[1], or_(guards[0], exited[0])))
 
 
 def forget(space: k.MemorySpace, when: Expr, origin: Origin, terms: Terms) -> Iterator[Statement]:

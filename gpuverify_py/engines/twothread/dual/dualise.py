@@ -89,7 +89,8 @@ class _Dualiser:
         events = copy_events(self.kernel.body, {s.number for s in predicated.sites if s.copy})
         known = (c.condition for c in (*threads.contracts, *self.requires()))
         meetings = Meetings(self.terms, self.kernel, known)
-        self.recorder = Recorder(self.terms, meetings, Var("same_warp", BOOL) if in_step else FALSE, events)
+        same_warp = Var("same_warp", BOOL) if in_step else FALSE
+        self.recorder = Recorder(self.terms, meetings, same_warp, events, not config.as_gpuverify)
 
     # -- the program ---------------------------------------------------------------------------------------------
 
@@ -331,9 +332,11 @@ class _Dualiser:
         def pair(e: Expr) -> tuple[Expr, Expr]:
             return self.terms.expr(e, 1), self.terms.expr(e, 2)
 
+        passed = self.kernel.early_exits and statement.passes_early_exits
         yield from barrier(
             statement.scope,
             pair(statement.guard),
+            pair(not_(self.predicated.here)) if passed else (FALSE, FALSE),
             pair(statement.local_fence),
             pair(statement.global_fence),
             statement.origin,

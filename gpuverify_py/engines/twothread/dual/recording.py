@@ -25,21 +25,23 @@ from gpuverify_py.engines.twothread.dual.record import (
     tracked,
 )
 from gpuverify_py.engines.twothread.dual.terms import Terms
+from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 
 
 class Recorder:
     """Translates race instrumentation and asynchronous copies.
 
     ``meetings`` say which accesses are worth a check, ``same_warp`` whether the two threads run in lock step. ``events`` has, for
-    each site of a copy, the variable of its event.
+    each site of a copy, the variable of its event. ``waits_order``: after a wait the group may use what was copied.
     """
 
-    def __init__(self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var]) -> None:
+    def __init__(self, terms: Terms, meetings: Meetings, same_warp: Expr, events: Mapping[int, Var], waits_order: bool) -> None:
         self.terms = terms
         self.meetings = meetings
         self.record = terms.record
         self.same_warp = same_warp
         self.events = events
+        self.waits_order = waits_order
 
     def log(self, log: k.Log) -> Iterator[p.Statement]:
         """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, provided that it is the one foretold."""
@@ -88,19 +90,27 @@ class Recorder:
         here = self.record.sites[check.site - 1]
         for kind in (*CONFLICTS[check.kind], *((AccessKind.ATOMIC,) if check.kind is AccessKind.ATOMIC else ())):
             sites = tuple(s for s in self.meetings.before(check.site, kind) if conflict(here, s))
-            clash = and_(guard, tracked(sites), eq(self.record.offset(array), index))
-            if clash == FALSE:
-                continue
-            harmful = self.harmful(check, kind)
-            if harmful != TRUE:
-                yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
-            yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
+            for guesses in (False, True):
+                alike = tuple(s for s in sites if self.tolerated_guess(here, s) is guesses)
+                clash = and_(guard, tracked(alike), eq(self.record.offset(array), index))
+                if clash == FALSE:
+                    continue
+                harmful = FALSE if guesses else self.harmful(check, kind)
+                if harmful != TRUE:
+                    yield Assert(not_(clash), check.origin, Check(CheckKind.RACE, check.site, 2, note=True))
+                if harmful != FALSE:
+                    yield Assert(not_(and_(clash, harmful)), check.origin, Check(CheckKind.RACE, check.site, 2))
         writes = self.meetings.before(check.site, AccessKind.WRITE)
         if self.record.values and check.kind is AccessKind.WRITE and writes and self.record.of(AccessKind.READ, array):
             # Thread 2 overwrites the tracked element: what it reads there afterwards is its own.
             own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
             yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
         yield from self.in_lock_step(check, (check.kind,))
+
+    def tolerated_guess(self, one: Site, other: Site) -> bool:
+        """Whether one is an atomic update and the other a read which only guesses what that will find."""
+        kinds = {s.kind for s in (one, other)}
+        return self.record.values and kinds == {AccessKind.READ, AccessKind.ATOMIC} and (one.guess or other.guess)
 
     def harmful(self, check: k.CheckAccess, kind: AccessKind) -> Expr:
         """Given that the places clash: whether the order of the two accesses can be observed."""
@@ -152,10 +162,16 @@ class Recorder:
         yield from self.terms.assign_each(copy.handle, values, copy.guard, origin)
 
     def wait(self, wait: k.WaitAsync) -> Iterator[p.Statement]:
-        """A copy that was waited for is an access like any other: a barrier has yet to order it for other threads."""
+        """All threads of the group come here, so the copies of the event come before what any of them does next.
+
+        GPUVerify has a barrier order them first: for it they are accesses like any other from here on, and so are they for
+        threads of other groups.
+        """
         yield from self.together(wait.guard, (wait.event,), wait.origin)
         if self.record.copies:
-            awaited = and_(TRACKED, self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            awaited = and_(TRACKED, OPEN, self.terms.expr(wait.guard, 1), eq(EVENT, self.terms.expr(wait.event, 1)))
+            if self.waits_order:
+                yield Assume(not_(and_(awaited, self.terms.threads.same_group)), wait.origin)
             yield Assign(OPEN, and_(OPEN, not_(awaited)), wait.origin)
 
     def in_lock_step(self, access: k.Log | k.CheckAccess, kinds: tuple[AccessKind, ...]) -> Iterator[p.Statement]:

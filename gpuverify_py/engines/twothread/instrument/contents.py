@@ -17,6 +17,9 @@ needed; the assumption is about private variables only, so it becomes part of wh
   list for a place before the barrier. All threads of the group come to the barrier together, or it diverges and is reported.
   So each of them has run through the list from the write on, and has written exactly if all conditions around the write held;
   these are part of the assumption. What is written in loops and in blocks that a jump may leave is not told of outside.
+* *Who was there.* Where barriers do not wait for threads that returned, a write that comes later is that of threads which have
+  not: that they did not take a branch that ends in a return is part of the assumption. Behind returns that are not such branches
+  of the kernel's outermost list nothing that is written is told of, and no sums behind any.
 * *Nobody overwrote.* Between the write of u and the barrier another thread's write to the cell is a race, reported unless it
   writes the same value. The thread's own later writes in the interval are excluded in the assumption. After the barrier the
   fact is dropped at the first statement that may change the array, whoever executes it, reached in program order: all
@@ -105,7 +108,7 @@ def tell_contents(
     names = frozenset(p.variable.name for p in kernel.parameters) | frozenset(v.variable.name for v in kernel.locals)
     equal = names - uniformity(kernel, threads.nonuniform, concrete).nonuniform
     while True:
-        teller = _Teller(arrays, unchanging, equal, threads)
+        teller = _Teller(arrays, unchanging, equal, threads, kernel.early_exits)
         told = replace(kernel, body=teller.body(kernel.body))
         # To mention a variable in more places may show that it is not equal in all the threads that are there.
         less = equal - uniformity(told, threads.nonuniform, concrete).nonuniform
@@ -137,7 +140,12 @@ class _Teller:
     """One walk in program order; each list is rebuilt with the assumptions after its reads."""
 
     def __init__(
-        self, arrays: Mapping[str, k.MemorySpace], unchanging: frozenset[str], equal: frozenset[str], threads: Threads
+        self,
+        arrays: Mapping[str, k.MemorySpace],
+        unchanging: frozenset[str],
+        equal: frozenset[str],
+        threads: Threads,
+        early_exits: bool,
     ) -> None:
         self.arrays = arrays
         self.scope = Scope(threads.constants, unchanging, equal | {v.name for v in k.IMPLICIT}, count(1))
@@ -147,6 +155,9 @@ class _Teller:
         self.inside = 0  # loops around the current statement
         self.state = _State(Valuation(self.scope))
         self.path: list[Valued] = []  # conditions tested around the current statement
+        self.early_exits = early_exits
+        self.staying: list[Valued] = []  # what holds of threads that have not returned
+        self.some_gone = False  # and more that is not said there
 
     @property
     def now(self) -> Valuation:
@@ -225,7 +236,10 @@ class _Teller:
             self.add(Write(store.array, index, value, claims, (), stamp, made_of))
 
     def add(self, fact: Write | Sums) -> None:
-        self.state.written[next(self.scope.numbers)] = fact
+        if self.some_gone or not all(self.now.valid(c.stamp) for c in self.staying) or (isinstance(fact, Sums) and self.staying):
+            return
+        stamp = together(*(c.stamp for c in self.staying), {})
+        self.state.written[next(self.scope.numbers)] = self.weaker(fact, tuple(c.value for c in self.staying), stamp)
 
     def overwritten(self, arrays: Iterable[str], index: Expr | None = None, when: Expr = TRUE) -> None:
         """Facts about the arrays are gone; if the statement is a store to ``index``, only those about that element.
@@ -298,10 +312,23 @@ class _Teller:
                     if number not in before.written:
                         after.written[number] = self.weaker(write, (side.value,), side.stamp)
         after.now.join(sorted(assigned((statement,))), condition, one.now, two.now)
+        if self.early_exits:
+            self.some_return(statement, tested)
         return replace(statement, then=then, otherwise=otherwise)
+
+    def some_return(self, statement: k.If, tested: Valued) -> None:
+        """After a branch: what is known of those that have not returned in it."""
+        if not _returns((statement,)):
+            return
+        whole = isinstance((statement.then or (None,))[-1], k.Return)
+        if self.path or self.inside or not whole or _returns(statement.otherwise) or not self.now.steady(tested.value):
+            self.some_gone = True
+        else:
+            self.staying.append(Valued(not_(tested.value), tested.stamp))
 
     def loop(self, loop: k.While) -> k.While:
         """All iterations at once: what any of them changes is unknown from the start on."""
+        self.some_gone |= self.early_exits and _returns(loop.body)
         changed = sorted(assigned(loop.body))
         sums, start = self.running_sums(loop), self.state.copy()
         distance = distance_of(loop)
@@ -319,7 +346,7 @@ class _Teller:
         if sums is not None and self.now.valid(sums.stamp):
             self.sums.append(sums)
             self.add(sums)
-        if scan is not None and self.now.valid(scan.stamp):
+        if scan is not None and self.now.valid(scan.stamp) and not self.some_gone and not self.staying:
             self.sums.append(scan)
             self.state.told[next(self.scope.numbers)] = scan  # its last command is a barrier
         return replace(loop, body=body)
@@ -356,6 +383,7 @@ class _Teller:
 
     def block(self, block: k.Block) -> k.Block:
         left_early = any(isinstance(s, k.Break) and s.label == block.label for s in walk(block.body))
+        self.some_gone |= self.early_exits and _returns(block.body)
         before = self.state.copy()
         body = self.body(block.body)
         if left_early:
@@ -401,6 +429,10 @@ class _Teller:
 def _spared(fact: Write | Sums) -> bool:
     """Whether the fact is of one interval: in the next one others' stores to other elements may be read."""
     return isinstance(fact, Write) and bool(fact.spared)
+
+
+def _returns(body: Body) -> bool:
+    return any(isinstance(s, k.Return) for s in walk(body))
 
 
 def _has_barrier(body: Body) -> bool:

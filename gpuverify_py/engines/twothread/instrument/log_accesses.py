@@ -20,6 +20,7 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, resize, width_of
 from boogie_ir.lang.expr import AccessKind, BinaryOp, Expr, Var
+from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Origin
@@ -58,6 +59,7 @@ class Site:
     origin: Origin
     copy: bool = False  # by an asynchronous copy: pending until awaited
     pieces: int = 1  # of an atomic operation (boogie_ir.lang.kernel.Atomic)
+    guess: bool = False  # a read whose value serves a compare-and-swap only (boogie_ir.lang.first_guesses)
 
 
 @frozen
@@ -80,11 +82,14 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, 
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
     loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
     raw: dict[tuple[int, AccessKind], Site] = {}
+    guesses = first_guesses(kernel.body)
 
     def visit(statement: k.Statement, known: Known) -> None:
         for access in _accesses_of(statement, known.number):
             if access.array in watched and config.check_races:
-                raw[known.number, access.kind] = _site(access, known, loaded, config, bare)
+                site = _site(access, known, loaded, config, bare)
+                guess = isinstance(statement, k.Load) and statement.target.name in guesses
+                raw[known.number, access.kind] = replace(site, guess=guess)
 
     visit_accesses(kernel.body, unchanging, visit)
     order = {a.name: (SHARED.index(a.space), n) for n, a in enumerate(kernel.arrays) if a.space in SHARED}

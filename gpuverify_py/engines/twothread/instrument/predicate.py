@@ -32,16 +32,21 @@ from gpuverify_py.analysis.uniformity import RETURNED, uniformity
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, Site
 
 BY_CONSTRUCTION = generated("predicate")
+ALIVE = Var("alive", BOOL)
 
 
 @frozen
 class Predicated:
-    """A kernel whose two threads take the same path. ``nonuniform`` are the variables that each thread has its own of."""
+    """A kernel whose two threads take the same path. ``nonuniform`` are the variables that each thread has its own of.
+
+    ``here``: whether a thread has not returned; TRUE where none returns without the other.
+    """
 
     kernel: k.Kernel
     sites: tuple[Site, ...]
     concrete: frozenset[str]
     nonuniform: frozenset[str]
+    here: Expr = TRUE
 
 
 @frozen
@@ -70,7 +75,8 @@ def predicate(logged: Logged, nonuniform_ids: frozenset[str]) -> Predicated:
     body = translation.kernel_body()
     kernel = replace(logged.kernel, body=body, locals=logged.kernel.locals + tuple(k.Local(v) for v in translation.fresh))
     nonuniform = translation.facts.nonuniform | {v.name for v in translation.fresh}
-    return Predicated(kernel, logged.sites, logged.concrete, nonuniform)
+    here = ALIVE if translation.facts.returns else TRUE
+    return Predicated(kernel, logged.sites, logged.concrete, nonuniform, here)
 
 
 class _Translation:
@@ -90,7 +96,7 @@ class _Translation:
     def kernel_body(self) -> Body:
         if not self.facts.returns:
             return self.body(self.kernel.body, _Here(0, TRUE, ()))
-        alive = self.variable("alive")
+        alive = self.variable(ALIVE.name)
         start = Assign(alive, TRUE, BY_CONSTRUCTION)
         return (start, *self.body(self.kernel.body, _Here(0, alive, (_Scope(0, alive),))))
 

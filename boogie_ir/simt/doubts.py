@@ -1,0 +1,103 @@
+"""Why what a run shows may not be so: what it does not know about some threads, and what follows for findings about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.simt.races import Conflict
+from boogie_ir.simt.values import Vector
+
+FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
+# Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
+KEPT = "where pointers lead that the host keeps in memory is not known"
+ADDRESSES = "which numbers stand for addresses is not known"
+CLAIMS = "whether several threads can claim one place by compare-and-swap hangs on what the host says of the values"
+TEXELS = "what reads of images give that the kernel writes is not known"
+
+NEVER = np.iinfo(np.int64).max
+
+
+class Doubts:
+    """What is not known about threads. Masks say which; ``group_of`` is the group of each thread."""
+
+    def __init__(self, group_of: Vector, nobody: Vector) -> None:
+        self._group_of = group_of
+        self._nobody = nobody
+        self._why: dict[str, tuple[bool, Vector]] = {}
+        size = len(group_of)
+        self._met = np.zeros(size, dtype=np.int64)  # when the thread's group last met at a barrier
+        self._fenced = np.zeros(size, dtype=np.int64)  # what the thread did before comes before the fences of its group
+        self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
+        self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
+
+    def add(self, why: str, mask: Vector, about_both: bool = False) -> None:
+        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
+        _, known = self._why.get(why, (about_both, self._nobody))
+        self._why[why] = about_both, known | mask
+
+    def fence(self, step: int, mask: Vector) -> None:
+        """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
+        self._fenced[mask] = step
+        group = with_groups(self._group_of, mask)
+        self._fenced[group] = np.maximum(self._fenced, self._met)[group]
+
+    def inform(self, step: int, mask: Vector) -> None:
+        self._informed[mask] = np.minimum(self._informed[mask], step)
+
+    def meet(self, step: int, mask: Vector) -> None:
+        """At a barrier threads learn what any of their group has learned."""
+        self._met[mask] = step
+        knowing = mask & (self._informed < NEVER)
+        if knowing.any():
+            self.inform(step, with_groups(self._group_of, knowing) & mask)
+
+    def claim(self, step: int, lanes: Vector, places: Vector, alone: Vector) -> None:
+        """Threads try to claim a place by compare-and-swap; ``alone``: it succeeded and changed what others then see.
+
+        A hash table's slot is taken by several where a key is the mark of free slots, or comes twice, which hosts rule out.
+        """
+        self._claims.append((step, lanes, places, alone))
+
+    def about(self, lanes: Sequence[int], kind: CheckKind) -> str:
+        """Why a finding about these threads may not be so; empty if it is certain."""
+        for why, (about_both, mask) in self._why.items():
+            if not about_both and any(mask[i] for i in lanes):
+                return why
+            one_group = len({int(self._group_of[i]) for i in lanes}) == 1
+            if about_both and kind is CheckKind.RACE and one_group and all(mask[i] for i in lanes):
+                return why
+        return ""
+
+    def about_conflict(self, conflict: Conflict, volatile: bool) -> str:
+        """The same for two accesses; ``volatile``: to an array by which threads may tell each other."""
+        one, other = zip(conflict.lanes, conflict.times, strict=True)
+        if self._ordered(one, other, volatile) or self._ordered(other, one, volatile):
+            return FENCES
+        return self._about_claims(conflict)
+
+    def _ordered(self, before: tuple[int, int], after: tuple[int, int], volatile: bool) -> bool:
+        """Whether fences may have put one thread's access before the other's, that learned of it."""
+        fenced, informed = self._fenced[before[0]], self._informed[after[0]]
+        return bool(fenced and informed < NEVER) if volatile else bool(before[1] < fenced and informed < after[1])
+
+    def _about_claims(self, conflict: Conflict) -> str:
+        """The same for accesses to what both threads have claimed."""
+        (one, alone), (other, also_alone) = (self._claimed(*of) for of in zip(conflict.lanes, conflict.times, strict=True))
+        atomic = AccessKind.ATOMIC in (conflict.first.kind, conflict.second.kind)
+        return CLAIMS if one == other != 0 and not atomic and not (alone and also_alone) else ""
+
+    def _claimed(self, lane: int, before: int) -> tuple[int, bool]:
+        """The place that a thread claimed last, and whether alone; 0 where none."""
+        for step, lanes, places, alone in reversed(self._claims):
+            if step < before and len(at := np.flatnonzero(lanes == lane)):
+                return int(places[at[0]]), bool(alone[at[0]])
+        return 0, True
+
+
+def with_groups(group_of: Vector, mask: Vector) -> Vector:
+    """All threads of the groups of these."""
+    return (np.bincount(group_of[mask], minlength=int(group_of[-1]) + 1) > 0)[group_of]

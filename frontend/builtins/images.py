@@ -1,0 +1,167 @@
+"""Textures, images and surfaces.
+
+Images and surfaces are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
+content is a fixed function of the colour written. What is read is some function of the texel and of how it is asked for, so the
+same where nobody writes; which one is not known, nor how it undoes what a write does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, concat, resize, width_of
+from boogie_ir.lang.expr import BinaryOp, Expr, Literal
+from boogie_ir.lang.kernel import READ_TEXELS, TEXTURES, WHOLE_TEXEL, WRITTEN_TEXELS
+from boogie_ir.lang.source import Span
+from boogie_ir.lang.types import BV32, BitVec
+from frontend.builtins.pointees import store_through
+from frontend.builtins.results import computed, unknown
+from frontend.errors import Unsupported
+from frontend.memory import accesses
+from frontend.memory.accesses import to_bits
+from frontend.memory.addresses import step
+from frontend.memory.memory import Object
+from frontend.names.frame import Frame, source_error
+from frontend.syntax import syntax
+from frontend.tables import registry as r
+from frontend.types.conversions import convert_scalar
+from frontend.types.types import FLOAT, INT, UINT, Enumeration, Pointer, Type, Vector, Void, ir_type, spell, underlying
+from frontend.types.values import NOTHING, Address, Part, Value
+from frontend.values.lower_conversions import convert, expression_of
+from frontend.values.places import leaves_of
+
+ROW = 8192
+PLANE_ROW = 512
+
+
+def image_read(frame: Frame, name: str, result: Type, arguments: tuple[Value, ...], span: Span) -> Value:
+    """``read_imagef(image, [sampler,] coordinates)``."""
+    item, address = _texel(frame, arguments[0], arguments[-1], span)
+    texel = accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
+    return _sampled(frame, f"{READ_TEXELS}_{name}", result, (texel, arguments[0].parts[0], *_scalars(arguments[1:])), span)
+
+
+def image_write(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value:
+    """``write_imagef(image, coordinates, [level,] colour)``."""
+    item, address = _texel(frame, arguments[0], arguments[1], span)
+    content = content_of(frame, arguments[-1], span)
+    accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
+    return NOTHING
+
+
+def _texel(frame: Frame, image: Value, coordinates: Value, span: Span) -> tuple[Object, Address]:
+    """The image and its texel at coordinates."""
+    handle = image.parts[0]
+    if isinstance(handle, Address) or not isinstance(handle, Literal) or int(handle.value) not in frame.memory.objects:
+        raise Unsupported(span, "an image that is not a kernel parameter")
+    item = frame.memory.objects[int(handle.value)]
+    numbers = [_coordinate(part, coordinates.type) for part in coordinates.parts if not isinstance(part, Address)]
+    row = ROW if len(numbers) <= 2 else PLANE_ROW
+    index: Expr = bv(0)
+    for number in reversed(numbers[:3]):
+        index = bvadd(bvmul(index, bv(row)), number)
+    return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
+
+
+def content_of(frame: Frame, colour: Value, span: Span) -> Expr:
+    """A texel's content: some function of the colour."""
+    bits: Expr | None = None
+    for leaf, part in zip(leaves_of(frame, colour.type, span), colour.parts, strict=True):
+        if isinstance(part, Address):
+            raise source_error(span, "a pointer is no colour")
+        piece = to_bits(part, leaf.type)
+        bits = piece if bits is None else concat(piece, bits)
+    assert bits is not None
+    return apply(f"{WRITTEN_TEXELS}{width_of(bits)}", (bits,), BV32)
+
+
+def _coordinate(part: Expr, type_: Type) -> Expr:
+    element = type_.element if isinstance(type_, Vector) else type_
+    return convert_scalar(part, underlying(element) if isinstance(element, Enumeration) else element, INT)
+
+
+def _surface_texel(frame: Frame, surface: Value, coordinates: Sequence[Value], type_: Type, span: Span) -> tuple[Object, Address]:
+    """The surface and its texel at coordinates, the first of which counts bytes."""
+    handle = expression_of(surface, span)
+    key = int(handle.value) if isinstance(handle, Literal) else None
+    if key is None or key not in frame.memory.objects:
+        raise Unsupported(span, "a surface that is not declared at file scope or a kernel parameter")
+    item = frame.memory.objects[key]
+    numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
+    size = bv(max(frame.layout.size(type_), 1))
+    numbers[0] = binary(BinaryOp.BVSDIV, numbers[0], size)
+    row = ROW if len(numbers) <= 2 else PLANE_ROW
+    index: Expr = bv(0)
+    for number in reversed(numbers):
+        index = bvadd(bvmul(index, bv(row)), number)
+    return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
+
+
+def surface_write(frame: Frame, arguments: tuple[Value, ...], coordinates: int, span: Span) -> Value:
+    """``surf2Dwrite(value, surface, x, y, ...)``."""
+    value, surface, *place = arguments
+    item, address = _surface_texel(frame, surface, place[:coordinates], value.type, span)
+    content = content_of(frame, value, span)
+    accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
+    return NOTHING
+
+
+def surface_read(frame: Frame, name: str, arguments: tuple[Value, ...], count: int, call: syntax.Call) -> Value:
+    """A function of the texel and its place; it is read, so a write of another thread may race with it."""
+    span, into, type_, (surface, *place) = _destination(frame, arguments, call)
+    item, address = _surface_texel(frame, surface, place[:count], type_, span)
+    texel = accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
+    leaves = leaves_of(frame, type_, span)
+    whole = WHOLE_TEXEL if len(leaves) == 1 and ir_type(leaves[0].type) == BV32 else ""
+    read = _sampled(frame, f"{READ_TEXELS}{whole}_{name}", type_, (texel, *_scalars((surface, *place))), span)
+    return _given(frame, into, read, span)
+
+
+def texture_fetch(frame: Frame, name: str, whole: bool, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """A function of the texture and the coordinates: no thread can write a texture while the kernel runs."""
+    span, into, type_, (texture, *place) = _destination(frame, arguments, call)
+    coordinates = (v if isinstance(v.type, Vector) else convert(frame, v, INT if whole else FLOAT, span) for v in place)
+    return _given(frame, into, _sampled(frame, f"{TEXTURES}{name}", type_, _scalars((texture, *coordinates)), span), span)
+
+
+def _destination(
+    frame: Frame, arguments: tuple[Value, ...], call: syntax.Call
+) -> tuple[Span, Value | None, Type, tuple[Value, ...]]:
+    """Where what is read is stored (None: it is the result), of which type it is, and from where it comes."""
+    first = arguments[0] if arguments else None
+    if first is not None and isinstance(first.type, Pointer):
+        type_, into, source = first.type.target, first, arguments[1:]
+    else:
+        type_, into, source = computed(frame, r.Computed.TEXTURE, arguments, call), None, arguments
+    if isinstance(type_, Void):
+        raise Unsupported(call.span, "a read of no type", "say which: surf2Dread<float>(...)")
+    if not source:
+        raise TypeError("an argument is missing")
+    return call.span, into, type_, source
+
+
+def _given(frame: Frame, into: Value | None, value: Value, span: Span) -> Value:
+    if into is None:
+        return value
+    store_through(frame, into, value, span)
+    return NOTHING
+
+
+def _scalars(values: Sequence[Value]) -> tuple[Part, ...]:
+    return tuple(part for value in values for part in value.parts)
+
+
+def _sampled(frame: Frame, function: str, type_: Type, arguments: Sequence[Part], span: Span) -> Value:
+    """A value of a type whose scalars are functions of the arguments."""
+    known = tuple(a for a in arguments if not isinstance(a, Address))
+    leaves = leaves_of(frame, type_, span)
+    if len(known) < len(arguments) or any(isinstance(leaf.type, Pointer) for leaf in leaves):
+        return unknown(frame, type_, span, "what a texture gives")
+    widths = "_".join(str(width_of(a)) if isinstance(a.type, BitVec) else "b" for a in known)
+    kinds = ((n, ir_type(leaf.type)) for n, leaf in enumerate(leaves))
+    return Value(type_, tuple(apply(f"{function}.{_word(type_)}{n}.{widths}", known, kind) for n, kind in kinds))
+
+
+def _word(type_: Type) -> str:
+    """A type as part of a name."""
+    return "".join(c if c.isalnum() else "_" for c in spell(type_))

@@ -1,0 +1,22 @@
+//pass
+//--blockDim=64 --gridDim=2
+// wrong: the order that fences and flags make is not looked at
+// The second block reads what all threads of the first have stored, once its flag is up.
+__global__ void f(int *data, int *out, volatile int *flag)
+{
+    if (blockIdx.x == 0) {
+        data[threadIdx.x] = threadIdx.x; // finding: race data
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            __threadfence();
+            *flag = 1; // finding: race flag
+        }
+    } else {
+        if (threadIdx.x == 0) {
+            while (*flag == 0) ; // finding: race flag
+            __threadfence();
+        }
+        __syncthreads();
+        out[threadIdx.x] = data[63 - threadIdx.x]; // finding: race data
+    }
+}
