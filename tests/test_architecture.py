@@ -78,6 +78,7 @@ LAYERS = {
         "gpuverify_py/__init__.py",
         "gpuverify_py/commands",
         "gpuverify_py/cli.py",
+        "gpuverify_py/__main__.py",
     ),
     "benchmarks": (
         "benchmarks",

@@ -34,7 +34,7 @@ def test_every_obligation_is_about_a_claim(file: Path) -> None:
     request = build_request(str(file), ["--check-array-bounds"])
     program = load_program(request)
     for kernel in program.kernels:
-        threads = two_threads(launch_of(kernel, request.launch), request.config)
+        threads = two_threads(launch_of(kernel, request), request.config)
         config = without_pairs(request.config) if threads.single or kernel.contract_only else request.config
         plan = Plan(normalised(kernel, config, threads), program, threads, config, no_candidates)
         dual = build(plan, untold).dual
