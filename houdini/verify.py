@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Sequence
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Procedure, Program
+from boogie_ir.prove import limits
+from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.discharge import Outcome, Proved, discharge
 from boogie_ir.smt.solver import Backend
 from boogie_ir.transform.prune import pruned
@@ -70,7 +71,7 @@ def verify_program(
     With ``unwinding`` there are no loops, and nothing is inferred. With ``prune`` each rests on the axioms it leads to only.
     """
     try:
-        program = with_settled_switches(program, backend, min(2.0, budget_seconds))
+        program = with_settled_switches(program, backend, min(limits.CANDIDATE, budget_seconds))
     except ControlFlowError as fault:
         faulty = next(p for p in program.procedures if p.name == fault.procedure)
         return (Verified(faulty, (), None, 0.0, fault),)
@@ -87,15 +88,16 @@ def verify_procedure(
     prune: bool = False,
 ) -> Verified:
     """Infers invariants where there are candidates, then discharges the obligations of the result."""
-    start = time.perf_counter()
+    time = Budget()
     inferred: Inferred | None = None
     try:
         program = pruned(procedure, program) if prune else program
         procedure = with_candidates(procedure, program)
         if unwinding is None and next(candidates(procedure), None) is not None:
-            inferred = infer_together(procedure, backend, program, min(2.0, budget_seconds))
+            inferred = infer_together(procedure, backend, program, min(limits.CANDIDATE, budget_seconds))
         final = procedure if inferred is None else inferred.procedure
-        outcomes = discharge(obligations(final, program, unwinding), backend, budget_seconds)
+        goals = obligations(final, program, unwinding) if inferred is None else inferred.obligations
+        outcomes = discharge(goals, backend, budget_seconds)
     except ControlFlowError as fault:
-        return Verified(procedure, (), inferred, time.perf_counter() - start, fault)
-    return Verified(final, outcomes, inferred, time.perf_counter() - start)
+        return Verified(procedure, (), inferred, time.spent(), fault)
+    return Verified(final, outcomes, inferred, time.spent())

@@ -136,7 +136,7 @@ def discharge(
 
 
 def still_proved(outcomes: Iterable[Outcome], obligations: Sequence[Obligation]) -> dict[int, Outcome]:
-    """What earlier outcomes settle, by the position of the obligation: the same goal, proved from facts that are still there.
+    """What earlier outcomes settle of obligations, by position: the same goals, proved from facts that are still there.
 
     Programs are the same where they differ only in the candidates that are invariants.
     """
