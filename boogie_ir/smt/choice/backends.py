@@ -81,6 +81,10 @@ def probe(name: str) -> BackendInfo:
 
 def open_choice(choice: Choice) -> Backend:
     """The back end of a choice; raises BackendError where one of its solvers cannot be had."""
+    if set(choice.names) == {"z3"} and choice.confirm in ("", NOBODY, "z3"):
+        from boogie_ir.smt.choice.late import LateZ3
+
+        return LateZ3()
     members = tuple(_confirmed(_find(name), choice.confirm) for name in dict.fromkeys(choice.names))
     if len(members) == 1:
         return members[0]
