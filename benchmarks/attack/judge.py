@@ -29,7 +29,8 @@ from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.runs.search import claimed_of, prepare_search, refuted_candidates
+from gpuverify_py.runs.search import prepare_search, refuted_candidates
+from gpuverify_py.verify.claims import claimed_of
 from houdini.infer import Inferred
 
 

@@ -30,8 +30,8 @@ from boogie_ir.simt import (
 )
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element
-from gpuverify_py.request.config import Config, LaunchSizes, without_pairs
-from gpuverify_py.verify.claims import asked_for, claim_of
+from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
 MOST_THREADS = 2048
 STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
@@ -147,11 +147,6 @@ def _other_places_first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         seen.setdefault((claim_of(diagnostic).kind, claim_of(diagnostic).places), []).append(diagnostic)
     yield from (first for first, *_ in seen.values())
     yield from (other for _, *others in seen.values() for other in others)
-
-
-def claimed_of(kernel: k.Kernel, config: Config) -> Config:
-    """What is claimed of a kernel: of a function on its own its contract only, races being looked for where it is called."""
-    return without_pairs(config) if kernel.contract_only else config
 
 
 def refuted_candidates(subject: Search, launch: LaunchSizes, config: Config, seconds: float) -> frozenset[str]:

@@ -17,7 +17,7 @@ from boogie_ir.lang.source import Origin, Span, visible
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.findings.diagnostic import Diagnostic
-from gpuverify_py.request.config import Config
+from gpuverify_py.request.config import Config, without_pairs
 
 SHARED = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
 
@@ -49,7 +49,13 @@ def claim_of(finding: Diagnostic) -> Claim:
 
 def claims(kernel: k.Kernel, config: Config) -> tuple[Claim, ...]:
     """Every claim about the kernel that the options ask for, each once."""
+    config = claimed_of(kernel, config)
     return tuple(dict.fromkeys((*_races(kernel, config), *_others(kernel, config))))
+
+
+def claimed_of(kernel: k.Kernel, config: Config) -> Config:
+    """What is claimed of a kernel: of a function on its own its contract only, races being looked for where it is called."""
+    return without_pairs(config) if kernel.contract_only else config
 
 
 def _races(kernel: k.Kernel, config: Config) -> Iterator[Claim]:

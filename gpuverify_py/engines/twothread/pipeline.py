@@ -35,7 +35,7 @@ from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY, QUICK, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Verdict
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Verdict
 from gpuverify_py.request.config import Abstraction, Config, LaunchSizes, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
@@ -302,6 +302,9 @@ def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, .
     for goal in tried.goals:
         if (why := undecided.get((goal.check.kind, goal.origin))) is not None and id(goal) not in proved:
             yield Open(_about(goal, tried), NAME, why)
+    if not tried.proved and not tried.errors and not undecided:  # what was never tried is open, whatever claims there are
+        goal = next(g for g in tried.goals if id(g) not in proved and not g.check.note)
+        yield Open(_about(goal, tried), NAME, OpenObligation(goal.check.kind, goal.origin, "not tried"))
 
 
 def _keys(about: Claim) -> Iterator[tuple[CheckKind, Span, str]]:
