@@ -10,6 +10,7 @@ from boogie_ir.lang.source import visible
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
+from gpuverify_py.analysis.overflow import takes_no_overflow
 from gpuverify_py.analysis.statements import accessed, expressions, walk
 from gpuverify_py.findings.diagnostic import Diagnostic, Severity
 from gpuverify_py.request.config import Config
@@ -27,6 +28,8 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield f"the pointer parameters {', '.join(pointers)} point at arrays that do not overlap"
     if not config.check_bounds and any(accessed(s) for s in statements):
         yield "every access stays within its array (--check-array-bounds checks it)"
+    if not config.check_overflow and any(takes_no_overflow(s) for s in statements):
+        yield "no signed overflow in index computations (--check-overflow checks it)"
     if any(isinstance(s, k.While) for s in statements) and config.unwind is not None:
         yield f"no loop runs more than {config.unwind} iterations (later ones are not looked at)"
     elif any(isinstance(s, k.While) for s in statements):

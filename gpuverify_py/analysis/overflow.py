@@ -1,0 +1,205 @@
+"""Signed overflow in computations of indices: undefined in C, so taken not to happen, or claimed not to (``--check-overflow``).
+
+A computation counts if its result can reach the index of an access, through variables or through arrays. What is said of it
+stands as a statement in front of the one that computes it, so that proofs and runs take the same for granted. What no
+numbers of the launch, no type and no loop's own condition lets overflow needs nothing said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, eq, extend, implies, not_, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Ite, Literal, Var
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import children, conjuncts, free_variables
+from gpuverify_py.analysis.ranges import Ranges, full, result_range
+from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
+from gpuverify_py.request.config import Config, Launch
+
+CONSTRUCT = "signed arithmetic of an index"
+
+
+def state_overflow(kernel: k.Kernel, launch: Launch, config: Config) -> k.Kernel:
+    """The kernel with what is taken, or claimed, of the signed arithmetic of its indices; GPUVerify lets it wrap around."""
+    if config.as_gpuverify or not _marked(kernel.body):
+        return kernel
+    insertion = _Insertion(kernel, launch, claimed=config.check_overflow)
+    return replace(kernel, body=insertion.body(kernel.body, frozenset(), {}))
+
+
+def takes_no_overflow(statement: k.Statement) -> bool:
+    """Whether the statement assumes that signed arithmetic does not overflow: no annotation of the source's."""
+    return isinstance(statement, Assume) and statement.origin.construct == CONSTRUCT
+
+
+def _marked(body: Body) -> bool:
+    """Whether any statement computes with signed numbers."""
+    return any(_signed_inside(e) for statement in walk(body) for e in _computed(statement))
+
+
+def _signed_inside(expression: Expr) -> bool:
+    stack = [expression]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, Binary) and current.signed:
+            return True
+        stack.extend(children(current))
+    return False
+
+
+def _computed(statement: k.Statement) -> tuple[Expr, ...]:
+    """What a statement computes that may be, or become, an index."""
+    match statement:
+        case Assign():
+            return (statement.value,)
+        case k.Load():
+            return (statement.index,)
+        case k.Store():
+            return (statement.index, statement.value)
+        case k.Atomic():
+            return (statement.index, *statement.arguments)
+        case k.AsyncCopy():
+            return statement.arguments[:-1]
+        case k.Exchange():
+            return statement.arguments
+        case _:
+            return ()
+
+
+class _Reaching:
+    """The variables and arrays whose contents can reach an index."""
+
+    def __init__(self, body: Body) -> None:
+        self.variables: set[str] = set()
+        self.arrays: set[str] = set()
+        statements = tuple(walk(body))
+        before = -1
+        while before != len(self.variables) + len(self.arrays):
+            before = len(self.variables) + len(self.arrays)
+            for statement in statements:
+                self.variables.update(v.name for e in self.indices(statement) for v in free_variables(e))
+                if isinstance(statement, k.Load | k.Atomic) and self._reached(statement):
+                    self.arrays.add(statement.array)
+                if isinstance(statement, k.AsyncCopy) and statement.destination in self.arrays:
+                    self.arrays.add(statement.source)
+
+    def _reached(self, statement: k.Statement) -> bool:
+        return any(v.name in self.variables for v in targets(statement))
+
+    def indices(self, statement: k.Statement) -> tuple[Expr, ...]:
+        """The expressions of a statement whose values can reach an index."""
+        match statement:
+            case Assign() | k.Exchange():
+                return _computed(statement) if self._reached(statement) else ()
+            case k.Store() | k.Atomic():
+                computed = _computed(statement)
+                return computed if statement.array in self.arrays else computed[:1]
+            case _:
+                return _computed(statement)
+
+
+class _Insertion:
+    """Puts what is said of a computation in front of it, once for as long as its variables keep their values."""
+
+    def __init__(self, kernel: k.Kernel, launch: Launch, *, claimed: bool) -> None:
+        self.ranges = Ranges(kernel, launch)
+        self.reaching = _Reaching(kernel.body)
+        self.claimed = claimed
+
+    def body(self, body: Body, said: frozenset[Expr], stepping: dict[str, BinaryOp]) -> Body:
+        """``stepping``: what the condition of the innermost loop lets be added to, or taken from, which variable by one."""
+        result: list[k.Statement] = []
+        for statement in body:
+            found = dict.fromkeys(part for e in self.indices(statement, stepping) for part in self.fitting(e))
+            new = [part for part in found if part not in said]
+            if new:
+                result.extend(self.saying(and_(*new), statement.origin))
+                said = said.union(new)
+            result.append(self.inside(statement, said, stepping))
+            changed = assigned((statement,))
+            said = frozenset(part for part in said if not any(v.name in changed for v in free_variables(part)))
+        return tuple(result)
+
+    def inside(self, statement: k.Statement, said: frozenset[Expr], stepping: dict[str, BinaryOp]) -> k.Statement:
+        if isinstance(statement, k.While):
+            changed = assigned(statement.body)
+            said = frozenset(part for part in said if not any(v.name in changed for v in free_variables(part)))
+            stepping = _stepping(statement)
+        return with_sublists(statement, tuple(self.body(part, said, stepping) for part in sublists(statement)))
+
+    def indices(self, statement: k.Statement, stepping: dict[str, BinaryOp]) -> tuple[Expr, ...]:
+        match statement:
+            case Assign(Var(name), Binary(op, Var(of), Literal(1))) if of == name and stepping.get(name) is op:
+                return ()
+            case _:
+                return self.reaching.indices(statement)
+
+    def saying(self, condition: Expr, origin: Origin) -> Iterator[k.Statement]:
+        place = replace(origin, construct=CONSTRUCT)
+        if self.claimed:
+            yield Assert(condition, place, Check(CheckKind.OVERFLOW))
+        yield Assume(condition, place)  # a claim that fails too is where a run ends
+
+    def fitting(self, expression: Expr) -> Iterator[Expr]:
+        """Conditions under which no signed operation that the expression evaluates overflows."""
+        match expression:
+            case Ite(condition, then, otherwise):
+                yield from self.fitting(condition)
+                yield from (implies(condition, part) for part in self.fitting(then))
+                yield from (implies(not_(condition), part) for part in self.fitting(otherwise))
+            case Binary(BinaryOp.AND | BinaryOp.IMPLIES, left, right):
+                yield from self.fitting(left)
+                yield from (implies(left, part) for part in self.fitting(right))
+            case Binary(BinaryOp.OR, left, right):
+                yield from self.fitting(left)
+                yield from (implies(not_(left), part) for part in self.fitting(right))
+            case _:
+                for child in children(expression):
+                    yield from self.fitting(child)
+                if isinstance(expression, Binary) and expression.signed:
+                    fits = self.fits(expression)
+                    if fits != TRUE:
+                        yield fits
+
+    def fits(self, operation: Binary) -> Expr:
+        """Whether a sum, difference or product is what it is without bounds: computed with enough bits it is the same."""
+        width = width_of(operation)
+        left, right = self.ranges(operation.left), self.ranges(operation.right)
+        least, most = result_range(operation.op, left, right)
+        if full(width)[0] <= least and most <= full(width)[1]:
+            return TRUE
+        wide = max(least.bit_length(), most.bit_length()) + 1
+        exact = binary(operation.op, extend(operation.left, wide, True), extend(operation.right, wide, True))
+        return eq(exact, extend(operation, wide, True))
+
+
+def _stepping(loop: k.While) -> dict[str, BinaryOp]:
+    """The variables that each round of a loop changes once, which its condition keeps from the last number of their type."""
+    directly = [s for s in _of_rounds(loop.body) if isinstance(s, Assign)]
+    everywhere = [v.name for statement in walk(loop.body) for v in targets(statement)]
+    found: dict[str, BinaryOp] = {}
+    for part in conjuncts(loop.condition):
+        match part:
+            case Binary(BinaryOp.BVSLT, Var(name), _) | Binary(BinaryOp.BVSGT, _, Var(name)):
+                found[name] = BinaryOp.BVADD
+            case Binary(BinaryOp.BVSGT, Var(name), _) | Binary(BinaryOp.BVSLT, _, Var(name)):
+                found[name] = BinaryOp.BVSUB
+            case Binary(BinaryOp.BVSGE, Var(name), Literal(0)):
+                found[name] = BinaryOp.BVSUB
+            case _:
+                pass
+    once = {s.target.name for s in directly if everywhere.count(s.target.name) == 1}
+    return {name: op for name, op in found.items() if name in once}
+
+
+def _of_rounds(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
+    """The statements that a round of a loop executes at most once."""
+    for statement in body:
+        yield statement
+        if not isinstance(statement, k.While):
+            for part in sublists(statement):
+                yield from _of_rounds(part)
