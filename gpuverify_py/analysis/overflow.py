@@ -20,20 +20,38 @@ from gpuverify_py.analysis.ranges import Ranges, full, result_range
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config, Launch
 
+_IMPLICIT = frozenset(k.IMPLICIT)
 CONSTRUCT = "signed arithmetic of an index"
 
 
 def state_overflow(kernel: k.Kernel, launch: Launch, config: Config) -> k.Kernel:
     """The kernel with what is taken, or claimed, of the signed arithmetic of its indices; GPUVerify lets it wrap around."""
-    if config.as_gpuverify or not _marked(kernel.body):
+    if config.as_gpuverify:
         return kernel
-    insertion = _Insertion(kernel, launch, claimed=config.check_overflow)
-    return replace(kernel, body=insertion.body(kernel.body, frozenset(), {}))
+    body = _with_strides(kernel.body, frozenset(v.variable.name for v in kernel.locals if v.signed))
+    if not _marked(body):
+        return kernel
+    insertion = _Insertion(replace(kernel, body=body), launch, claimed=config.check_overflow)
+    return replace(kernel, body=insertion.body(body, frozenset(), {}))
 
 
 def takes_no_overflow(statement: k.Statement) -> bool:
     """Whether the statement assumes that signed arithmetic does not overflow: no annotation of the source's."""
     return isinstance(statement, Assume) and statement.origin.construct == CONSTRUCT
+
+
+def _with_strides(body: Body, signed: frozenset[str]) -> Body:
+    """Steps of signed variables by sizes of the launch count as signed, although C adds an unsigned number there."""
+    result: list[k.Statement] = []
+    for statement in body:
+        match statement:
+            case Assign(Var(name), Binary(BinaryOp.BVADD | BinaryOp.BVSUB, Var(of), stride) as value) if (
+                of == name and name in signed and free_variables(stride) <= _IMPLICIT
+            ):
+                result.append(replace(statement, value=replace(value, signed=True)))
+            case _:
+                result.append(with_sublists(statement, tuple(_with_strides(part, signed) for part in sublists(statement))))
+    return tuple(result)
 
 
 def _marked(body: Body) -> bool:

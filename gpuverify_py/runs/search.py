@@ -194,9 +194,9 @@ def _grid_size(any_groups: int, groups: int | None, size: int, total: int | None
 
 
 def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
-    """The first groups along the diagonal of the grid and its neighbours, then in order."""
+    """The first groups that are neighbours in all dimensions of the grid, then in order."""
     x, y, z = grid
-    square = ((i, j, 0) for i in range(min(x, 2)) for j in range(min(y, 2)))
+    square = ((i, j, m) for m in range(min(z, 2)) for i in range(min(x, 2)) for j in range(min(y, 2)))
     in_order = ((i, j, m) for m in range(z) for j in range(y) for i in range(min(x, limit)))
     chosen: dict[Triple, None] = {}
     for candidate in (*square, *_first(in_order, 4 * limit)):
