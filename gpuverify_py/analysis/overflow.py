@@ -16,6 +16,7 @@ from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Ite, Literal, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import children, conjuncts, free_variables
+from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.ranges import Ranges, full, result_range
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config, Launch
@@ -36,8 +37,13 @@ def state_overflow(kernel: k.Kernel, launch: Launch, config: Config) -> k.Kernel
 
 
 def takes_no_overflow(statement: k.Statement) -> bool:
-    """Whether the statement assumes that signed arithmetic does not overflow: no annotation of the source's."""
+    """Whether the statement assumes that signed arithmetic does not overflow."""
     return isinstance(statement, Assume) and statement.origin.construct == CONSTRUCT
+
+
+def is_about_indices(statement: k.Statement) -> bool:
+    """Whether the statement takes something of indices for granted that no annotation of the source says."""
+    return takes_no_overflow(statement) or sizes_taken(statement) is not None
 
 
 def _with_strides(body: Body, signed: frozenset[str]) -> Body:

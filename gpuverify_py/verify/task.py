@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
+from gpuverify_py.analysis.array_sizes import state_sizes
 from gpuverify_py.analysis.overflow import state_overflow
 from gpuverify_py.request.config import Config, Launch
 from gpuverify_py.verify.claims import Claim, claims
@@ -31,7 +32,8 @@ class Task:
 
 def as_asked(subject: Subject, config: Config) -> Subject:
     """The subject as engines and claims see it: with what is taken, or claimed, of the arithmetic of its indices."""
-    return replace(subject, kernel=state_overflow(subject.kernel, subject.launch, config))
+    kernel = subject.kernel if config.as_gpuverify or config.check_overflow else state_sizes(subject.kernel)
+    return replace(subject, kernel=state_overflow(kernel, subject.launch, config))
 
 
 def task(subjects: tuple[Subject, ...], config: Config) -> Task:
