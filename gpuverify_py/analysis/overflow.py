@@ -16,13 +16,15 @@ from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Ite, Literal, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import children, conjuncts, free_variables
+from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.ranges import Ranges, full, result_range
-from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, accessed, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config, Launch
 
 _IMPLICIT = frozenset(k.IMPLICIT)
 CONSTRUCT = "signed arithmetic of an index"
+OF_READ_ONLY = "signed arithmetic of an index where nothing races"  # of an array that nobody changes, or through an array
 
 
 def state_overflow(kernel: k.Kernel, launch: Launch, config: Config) -> k.Kernel:
@@ -37,13 +39,23 @@ def state_overflow(kernel: k.Kernel, launch: Launch, config: Config) -> k.Kernel
 
 
 def takes_no_overflow(statement: k.Statement) -> bool:
-    """Whether the statement assumes that signed arithmetic does not overflow."""
+    """Whether the statement assumes, for proofs and runs, that signed arithmetic does not overflow."""
     return isinstance(statement, Assume) and statement.origin.construct == CONSTRUCT
+
+
+def without_idle_overflow(body: Body) -> Body:
+    """The statements without what is assumed of indices that nothing can race with: a proof has no use for it."""
+    kept = (s for s in body if not _is_idle(s))
+    return tuple(with_sublists(s, tuple(without_idle_overflow(part) for part in sublists(s))) for s in kept)
+
+
+def _is_idle(statement: k.Statement) -> bool:
+    return isinstance(statement, Assume) and statement.origin.construct == OF_READ_ONLY
 
 
 def is_about_indices(statement: k.Statement) -> bool:
     """Whether the statement takes something of indices for granted that no annotation of the source says."""
-    return takes_no_overflow(statement) or sizes_taken(statement) is not None
+    return takes_no_overflow(statement) or _is_idle(statement) or sizes_taken(statement) is not None
 
 
 def _with_strides(body: Body, signed: frozenset[str]) -> Body:
@@ -95,9 +107,13 @@ def _computed(statement: k.Statement) -> tuple[Expr, ...]:
 
 
 class _Reaching:
-    """The variables and arrays whose contents can reach an index."""
+    """The variables whose values can reach the index of an access, and the arrays whose contents can.
 
-    def __init__(self, body: Body) -> None:
+    ``raced``: only indices of these arrays count, and only what reaches them through variables.
+    """
+
+    def __init__(self, body: Body, raced: frozenset[str] | None = None) -> None:
+        self.raced = raced
         self.variables: set[str] = set()
         self.arrays: set[str] = set()
         statements = tuple(walk(body))
@@ -106,24 +122,31 @@ class _Reaching:
             before = len(self.variables) + len(self.arrays)
             for statement in statements:
                 self.variables.update(v.name for e in self.indices(statement) for v in free_variables(e))
-                if isinstance(statement, k.Load | k.Atomic) and self._reached(statement):
-                    self.arrays.add(statement.array)
-                if isinstance(statement, k.AsyncCopy) and statement.destination in self.arrays:
-                    self.arrays.add(statement.source)
+                if raced is None:
+                    self._through_arrays(statement)
+
+    def _through_arrays(self, statement: k.Statement) -> None:
+        if isinstance(statement, k.Load | k.Atomic) and self._reached(statement):
+            self.arrays.add(statement.array)
+        if isinstance(statement, k.AsyncCopy) and statement.destination in self.arrays:
+            self.arrays.add(statement.source)
 
     def _reached(self, statement: k.Statement) -> bool:
         return any(v.name in self.variables for v in targets(statement))
 
     def indices(self, statement: k.Statement) -> tuple[Expr, ...]:
         """The expressions of a statement whose values can reach an index."""
+        computed = _computed(statement)
         match statement:
             case Assign() | k.Exchange():
-                return _computed(statement) if self._reached(statement) else ()
-            case k.Store() | k.Atomic():
-                computed = _computed(statement)
-                return computed if statement.array in self.arrays else computed[:1]
+                return computed if self._reached(statement) else ()
+            case k.Load() | k.Store() | k.Atomic() | k.AsyncCopy():
+                if self.raced is not None and not self.raced.intersection(accessed(statement)):
+                    return ()
+                stored = isinstance(statement, k.Store | k.Atomic) and statement.array not in self.arrays
+                return computed[:1] if stored else computed
             case _:
-                return _computed(statement)
+                return computed
 
 
 class _Insertion:
@@ -132,17 +155,20 @@ class _Insertion:
     def __init__(self, kernel: k.Kernel, launch: Launch, *, claimed: bool) -> None:
         self.ranges = Ranges(kernel, launch)
         self.reaching = _Reaching(kernel.body)
+        self.racing = _Reaching(kernel.body, frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed)
         self.claimed = claimed
 
     def body(self, body: Body, said: frozenset[Expr], stepping: dict[str, BinaryOp]) -> Body:
         """``stepping``: what the condition of the innermost loop lets be added to, or taken from, which variable by one."""
         result: list[k.Statement] = []
         for statement in body:
-            found = dict.fromkeys(part for e in self.indices(statement, stepping) for part in self.fitting(e))
-            new = [part for part in found if part not in said]
-            if new:
-                result.extend(self.saying(and_(*new), statement.origin))
-                said = said.union(new)
+            for reaching, construct in ((self.racing, CONSTRUCT), (self.reaching, OF_READ_ONLY)):
+                expressions = () if _is_step(statement, stepping) else reaching.indices(statement)
+                found = dict.fromkeys(part for e in expressions for part in self.fitting(e))
+                new = [part for part in found if part not in said]
+                if new:
+                    result.extend(self.saying(and_(*new), replace(statement.origin, construct=construct)))
+                    said = said.union(new)
             result.append(self.inside(statement, said, stepping))
             changed = assigned((statement,))
             said = frozenset(part for part in said if not any(v.name in changed for v in free_variables(part)))
@@ -155,18 +181,10 @@ class _Insertion:
             stepping = _stepping(statement)
         return with_sublists(statement, tuple(self.body(part, said, stepping) for part in sublists(statement)))
 
-    def indices(self, statement: k.Statement, stepping: dict[str, BinaryOp]) -> tuple[Expr, ...]:
-        match statement:
-            case Assign(Var(name), Binary(op, Var(of), Literal(1))) if of == name and stepping.get(name) is op:
-                return ()
-            case _:
-                return self.reaching.indices(statement)
-
     def saying(self, condition: Expr, origin: Origin) -> Iterator[k.Statement]:
-        place = replace(origin, construct=CONSTRUCT)
         if self.claimed:
-            yield Assert(condition, place, Check(CheckKind.OVERFLOW))
-        yield Assume(condition, place)  # a claim that fails too is where a run ends
+            yield Assert(condition, origin, Check(CheckKind.OVERFLOW))
+        yield Assume(condition, origin)  # a claim that fails too is where a run ends
 
     def fitting(self, expression: Expr) -> Iterator[Expr]:
         """Conditions under which no signed operation that the expression evaluates overflows."""
@@ -199,6 +217,15 @@ class _Insertion:
         wide = max(least.bit_length(), most.bit_length()) + 1
         exact = binary(operation.op, extend(operation.left, wide, True), extend(operation.right, wide, True))
         return eq(exact, extend(operation, wide, True))
+
+
+def _is_step(statement: k.Statement, stepping: dict[str, BinaryOp]) -> bool:
+    """Whether the statement is a step that the condition of its loop keeps from overflowing."""
+    match statement:
+        case Assign(Var(name), Binary(op, Var(of), Literal(1))):
+            return of == name and stepping.get(name) is op
+        case _:
+            return False
 
 
 def _stepping(loop: k.While) -> dict[str, BinaryOp]:
