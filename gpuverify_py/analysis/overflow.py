@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, eq, extend, implies, not_, width_of
@@ -149,6 +150,14 @@ class _Reaching:
                 return computed
 
 
+_Said: TypeAlias = tuple[str, Expr]
+"""A condition, and as what it is said."""
+
+
+def _still_said(said: frozenset[_Said], changed: frozenset[str]) -> frozenset[_Said]:
+    return frozenset(each for each in said if not any(v.name in changed for v in free_variables(each[1])))
+
+
 class _Insertion:
     """Puts what is said of a computation in front of it, once for as long as its variables keep their values."""
 
@@ -158,26 +167,24 @@ class _Insertion:
         self.racing = _Reaching(kernel.body, frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed)
         self.claimed = claimed
 
-    def body(self, body: Body, said: frozenset[Expr], stepping: dict[str, BinaryOp]) -> Body:
+    def body(self, body: Body, said: frozenset[_Said], stepping: dict[str, BinaryOp]) -> Body:
         """``stepping``: what the condition of the innermost loop lets be added to, or taken from, which variable by one."""
         result: list[k.Statement] = []
         for statement in body:
             for reaching, construct in ((self.racing, CONSTRUCT), (self.reaching, OF_READ_ONLY)):
                 expressions = () if _is_step(statement, stepping) else reaching.indices(statement)
                 found = dict.fromkeys(part for e in expressions for part in self.fitting(e))
-                new = [part for part in found if part not in said]
+                new = [p for p in found if (CONSTRUCT, p) not in said and (construct, p) not in said]
                 if new:
                     result.extend(self.saying(and_(*new), replace(statement.origin, construct=construct)))
-                    said = said.union(new)
+                    said = said.union((construct, part) for part in new)
             result.append(self.inside(statement, said, stepping))
-            changed = assigned((statement,))
-            said = frozenset(part for part in said if not any(v.name in changed for v in free_variables(part)))
+            said = _still_said(said, assigned((statement,)))
         return tuple(result)
 
-    def inside(self, statement: k.Statement, said: frozenset[Expr], stepping: dict[str, BinaryOp]) -> k.Statement:
+    def inside(self, statement: k.Statement, said: frozenset[_Said], stepping: dict[str, BinaryOp]) -> k.Statement:
         if isinstance(statement, k.While):
-            changed = assigned(statement.body)
-            said = frozenset(part for part in said if not any(v.name in changed for v in free_variables(part)))
+            said = _still_said(said, assigned(statement.body))
             stepping = _stepping(statement)
         return with_sublists(statement, tuple(self.body(part, said, stepping) for part in sublists(statement)))
 
