@@ -85,6 +85,7 @@ def _read_program(request: Request) -> KernelProgram:
         pointer_bits=source.pointer_bits,
         work_dim=None if request.launch.from_kernels else request.launch.rank,
         modular=source.modular,
+        inner_bounds=request.config.check_bounds,
     )
 
 
