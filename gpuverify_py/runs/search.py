@@ -161,6 +161,22 @@ def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds:
     return frozenset(refuted)
 
 
+def always_outside(subject: Search, launch: Launch, config: Config) -> bool:
+    """Whether every one of a few runs leaves an array whose size is known, so that what is proved of such runs is worth nothing."""
+    concrete = concrete_launch(launch, config)
+    left = False
+    for seed, filling in enumerate(FILLINGS):
+        arguments = draw_arguments(subject.executable, concrete, seed) if concrete.group_threads <= MOST_THREADS else None
+        if arguments is None:
+            break
+        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1]))
+        if result.infeasible is None and not result.unassumed:
+            left = any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings)
+            if not left:
+                return False
+    return left
+
+
 def concrete_launch(launch: Launch, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
     """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
     whole = whole_launch(launch, config, shape)
