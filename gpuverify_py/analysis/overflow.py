@@ -7,7 +7,7 @@ numbers of the launch, no type and no loop's own condition lets overflow needs n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -19,7 +19,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import children, conjuncts, free_variables
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.array_sizes import sizes_taken
-from gpuverify_py.analysis.ranges import Ranges, full, result_range
+from gpuverify_py.analysis.ranges import Ranges, changed_once, full, result_range
 from gpuverify_py.analysis.statements import Body, accessed, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config, Launch
 
@@ -237,27 +237,14 @@ def _is_step(statement: k.Statement, stepping: dict[str, BinaryOp]) -> bool:
 
 def _stepping(loop: k.While) -> dict[str, BinaryOp]:
     """The variables that each round of a loop changes once, which its condition keeps from the last number of their type."""
-    directly = [s for s in _of_rounds(loop.body) if isinstance(s, Assign)]
-    everywhere = [v.name for statement in walk(loop.body) for v in targets(statement)]
     found: dict[str, BinaryOp] = {}
     for part in conjuncts(loop.condition):
         match part:
-            case Binary(BinaryOp.BVSLT, Var(name), _) | Binary(BinaryOp.BVSGT, _, Var(name)):
+            case Binary(BinaryOp.BVSLT, Var(name), _):
                 found[name] = BinaryOp.BVADD
-            case Binary(BinaryOp.BVSGT, Var(name), _) | Binary(BinaryOp.BVSLT, _, Var(name)):
-                found[name] = BinaryOp.BVSUB
-            case Binary(BinaryOp.BVSGE, Var(name), Literal(0)):
+            case Binary(BinaryOp.BVSGT, Var(name), _) | Binary(BinaryOp.BVSGE, Var(name), Literal(0)):
                 found[name] = BinaryOp.BVSUB
             case _:
                 pass
-    once = {s.target.name for s in directly if everywhere.count(s.target.name) == 1}
+    once = changed_once(loop)
     return {name: op for name, op in found.items() if name in once}
-
-
-def _of_rounds(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
-    """The statements that a round of a loop executes at most once."""
-    for statement in body:
-        yield statement
-        if not isinstance(statement, k.While):
-            for part in sublists(statement):
-                yield from _of_rounds(part)

@@ -5,15 +5,16 @@ Operations that are marked as C's signed ones are taken not to leave their type:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import to_signed
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
 from boogie_ir.lang.program import Assign
+from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.analysis.statements import targets, walk
+from gpuverify_py.analysis.statements import sublists, targets, walk
 from gpuverify_py.request.config import Launch
 
 Range: TypeAlias = tuple[int, int]
@@ -32,6 +33,7 @@ class Ranges:
                 else:
                     self._values[target.name] = None
         self._known: dict[str, Range] = dict(_of_launch(launch))
+        self._limits = dict(limit for s in walk(kernel.body) if isinstance(s, k.While) for limit in _counted(s))
 
     def __call__(self, expression: Expr) -> Range:
         """The least and the greatest number that a bit-vector, read as signed, may be."""
@@ -61,8 +63,18 @@ class Ranges:
             self._known[name] = whole  # while its values are looked at, which may mention it
             values = self._values.get(name)
             if values:
-                self._known[name] = _joined(self(value) for value in values)
+                self._known[name] = self._counter(name, values, whole) or _joined(self(value) for value in values)
         return self._known[name]
+
+    def _counter(self, name: str, values: list[Expr], whole: Range) -> Range | None:
+        """The range of a variable that is only set, and counted up below limits; None for others."""
+        first = [value for value in values if id(value) not in self._limits]
+        if not first or len(first) == len(values):
+            return None
+        least, most = _joined(self(value) for value in first)
+        for step, limit in (self._limits[id(value)] for value in values if id(value) in self._limits):
+            most = max(most, self(limit)[1] - 1 + step)
+        return (least, most) if most <= whole[1] else None
 
     def _binary(self, expression: Binary, whole: Range) -> Range:
         (a, b), (c, d) = self(expression.left), self(expression.right)
@@ -86,6 +98,37 @@ class Ranges:
             case _:
                 return whole
         return _within(raw, whole)
+
+
+def _counted(loop: k.While) -> Iterator[tuple[int, tuple[int, Expr]]]:
+    """By the id of what is assigned: a step up that a round makes once, and the number below which the variable was before."""
+    once = changed_once(loop)
+    for part in conjuncts(loop.condition):
+        match part:
+            case Binary(BinaryOp.BVSLT, Var(name), limit) if name in once:
+                match once[name].value:
+                    case Binary(BinaryOp.BVADD, Var(of), Literal(step)) as value if of == name and 0 < int(step) < 1 << 16:
+                        yield id(value), (int(step), limit)
+                    case _:
+                        pass
+            case _:
+                pass
+
+
+def changed_once(loop: k.While) -> dict[str, Assign]:
+    """The variables that each round of a loop assigns at most once, and where."""
+    every = [v.name for statement in walk(loop.body) for v in targets(statement)]
+    directly = (s for s in _of_rounds(loop.body) if isinstance(s, Assign))
+    return {s.target.name: s for s in directly if every.count(s.target.name) == 1}
+
+
+def _of_rounds(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
+    """The statements that a round of a loop executes at most once."""
+    for statement in body:
+        yield statement
+        if not isinstance(statement, k.While):
+            for part in sublists(statement):
+                yield from _of_rounds(part)
 
 
 def full(width: int) -> Range:

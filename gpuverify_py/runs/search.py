@@ -162,7 +162,7 @@ def refuted_candidates(subject: Search, launch: Launch, config: Config, seconds:
 
 
 def always_outside(subject: Search, launch: Launch, config: Config) -> bool:
-    """Whether every one of a few runs leaves an array whose size is known, so that what is proved of such runs is worth nothing."""
+    """Whether every one of a few runs leaves an array whose size is known: a proof says nothing of such runs."""
     concrete = concrete_launch(launch, config)
     left = False
     for seed, filling in enumerate(FILLINGS):
