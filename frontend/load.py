@@ -24,13 +24,14 @@ def load(
     work_dim: int | None = None,
     modular: bool = False,
     ignore_missing_includes: bool = False,
+    inner_bounds: bool = False,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
     ``dialect`` is "cuda" or "opencl" (None: as the name or the text suggests), a define is ``NAME``,
     ``NAME=value`` or the pair of both. ``work_dim`` is what ``get_work_dim()`` returns (None: not known).
     ``modular``: functions are verified from arbitrary arguments too. ``ignore_missing_includes``: an included file that is not
-    found is no error but recorded in the kernels.
+    found is no error but recorded in the kernels. ``inner_bounds``: indices into arrays within others are asserted to stay there.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = read_source(path) if text is None else text
@@ -38,7 +39,7 @@ def load(
     known = dialect_of(dialect) if dialect is not None else None
     unit = parse_text(source, path, known, written, include_dirs, ignore_missing_includes)
     try:
-        return lower(unit, LoweringOptions(pointer_bits, work_dim, modular))
+        return lower(unit, LoweringOptions(pointer_bits, work_dim, modular, inner_bounds))
     except SourceError as error:
         raise error.blaming(unit.missing.headers) from error
     except RecursionError as error:

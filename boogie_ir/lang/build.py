@@ -7,6 +7,7 @@ programs stay readable and queries small. All functions raise :class:`TypeError`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from boogie_ir.lang.expr import (
@@ -257,6 +258,15 @@ def binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
                 return boolean(value) if isinstance(value, bool) else integer(value)
         return Binary(op, left, right, BOOL if op in ORDER_OPS else left.type)
     raise TypeError(f"{op} is not a binary operator")
+
+
+def signed_binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
+    """A sum, difference or product that has no meaning in C where it wraps around (:class:`Binary`, ``signed``)."""
+    result = binary(op, left, right)
+    if not isinstance(result, Binary) or result.op is not op:
+        return result
+    together = isinstance(left, Binary) and left.signed and result.left is left.left  # two constants became one
+    return replace(result, signed=True) if (result.left is left and result.right is right) or together else result
 
 
 def bvadd(left: Expr, right: Expr) -> Expr:

@@ -138,12 +138,17 @@ class Unary:
 
 @frozen
 class Binary:
-    """``left op right``."""
+    """``left op right``.
+
+    ``signed`` marks a sum, difference or product of C's signed integers, or a step within an array: it wraps around like any
+    other, but a program in which it does has no meaning in C. Expressions that differ in the mark only are equal.
+    """
 
     op: BinaryOp
     left: Expr
     right: Expr
     type: Type
+    signed: bool = field(default=False, compare=False)
 
 
 @frozen

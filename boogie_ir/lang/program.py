@@ -28,6 +28,7 @@ class CheckKind(Enum):
     PRECONDITION = "precondition"
     POSTCONDITION = "postcondition"
     OUT_OF_BOUNDS = "out-of-bounds"
+    OVERFLOW = "overflow"
     BAD_POINTER = "bad-pointer"
     CONSTANT_WRITE = "constant-write"
     ASYNC_COPY = "async-copy"

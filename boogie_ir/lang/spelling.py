@@ -98,7 +98,7 @@ def spell_type(type_: Type, level: Level) -> str:
 # How tightly the infix operators bind: C's order, with concatenation between comparison and addition.
 PRECEDENCE = {
     "<==>": 1, "==>": 2, "<==": 2, "||": 3, "&&": 4, "|": 5, "^": 6, "&": 7, "==": 8, "!=": 8, "<": 9, "<=": 9, ">": 9,
-    ">=": 9, "++": 10, "+": 11, "-": 11, "*": 12, "/": 12, "div": 12, "mod": 12,
+    ">=": 9, "++": 10, "+": 11, "-": 11, "+!": 11, "-!": 11, "*": 12, "*!": 12, "/": 12, "div": 12, "mod": 12,
 }  # fmt: skip
 PREFIX, POSTFIX = 13, 14
 RIGHT_ASSOCIATIVE = frozenset({"==>"})
@@ -109,6 +109,8 @@ INFIX_BV = {
     BinaryOp.BVAND: "&", BinaryOp.BVOR: "|", BinaryOp.BVXOR: "^",
 }  # fmt: skip
 BV_OF_INFIX = {spelling: op for op, spelling in INFIX_BV.items()}
+SIGNED_OF_INFIX = {f"{INFIX_BV[op]}!": op for op in (BinaryOp.BVADD, BinaryOp.BVSUB, BinaryOp.BVMUL)}  # of C's signed integers
+INFIX_SIGNED = {op: spelling for spelling, op in SIGNED_OF_INFIX.items()}
 
 BV_BINARY = {op.value: op for op in BinaryOp if op.value.startswith("bv")}
 BV_UNARY = {op.value: op for op in UnaryOp if op.value.startswith("bv")}

@@ -38,6 +38,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.spelling import (
     INFIX,
     INFIX_BV,
+    INFIX_SIGNED,
     POSTFIX,
     PRECEDENCE,
     PREFIX,
@@ -108,7 +109,7 @@ def infix_symbol(expression: Expr, level: Level) -> str | None:
         case Binary() if expression.op.value in INFIX:
             return expression.op.value
         case Binary() if level is Level.KERNEL:
-            return INFIX_BV.get(expression.op)
+            return INFIX_SIGNED.get(expression.op) if expression.signed else INFIX_BV.get(expression.op)
     return None
 
 

@@ -19,6 +19,7 @@ from boogie_ir.simt.launch import ConcreteLaunch, Inputs
 from boogie_ir.simt.state import Infeasible, State
 from boogie_ir.simt.values import arbitrary, constant, name_seed
 
+_LARGEST = 5_000  # of sizes drawn for a launch of several dimensions; their products are indices
 _TINY = [1, 2, 3]
 _TRIES_OF_TINY = 5
 _FLOATS = (0.0, 1.0, 0.5, 0.25, 0.0625, 0.015625, -0.5, -1.0, -2.0, 2.0, 3.0, 100.0)
@@ -80,9 +81,11 @@ def _interesting(launch: ConcreteLaunch, asked: list[int], whole_launch: bool) -
     """Numbers to draw from; ``whole_launch``: only those that give all threads work."""
     threads, groups = prod(launch.group), prod(launch.grid)
     extents = {g * n for g, n in zip(launch.group, launch.grid, strict=True)}
+    several = sum(g * n > 1 for g, n in zip(launch.group, launch.grid, strict=True)) > 1
+    total = set() if several and threads * groups > _LARGEST else {threads * groups}  # of several sizes each has a dimension
     if whole_launch:
-        return sorted(extents | {threads * groups}) + asked
-    sizes = extents | {threads * groups, threads, groups, *launch.group, *launch.grid}
+        return sorted(extents | total) + asked
+    sizes = extents | total | {threads, groups, *launch.group, *launch.grid}
     sizes |= {s - 1 for s in sizes} | {2 * s for s in sizes} | {1, 2, 3, 4, 8, 16, 5, 7}
     return sorted(s for s in sizes if s > 0) * 2 + asked * 3 + [0]
 

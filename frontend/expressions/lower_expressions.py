@@ -218,7 +218,7 @@ def _dereference(frame: Frame, expression: syntax.Unary, operand: Operand) -> Op
 
 
 def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression) -> Value:
-    place = lower_place(frame, operand)
+    place = lower_index(frame, operand, address=True) if isinstance(operand, syntax.Index) else lower_place(frame, operand)
     match place:
         case Place(Function()):
             return rvalue(frame, place, expression.span)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.build import to_signed
-from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.build import binary, bv, to_signed, width_of
+from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal
+from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
 from frontend.classes.enumerators import enumerator_in
 from frontend.classes.scalars import converted_to_scalar, index_expression
@@ -14,6 +15,7 @@ from frontend.expressions.lower_globals import static_member
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
+from frontend.syntax.spelling import spell_expression
 from frontend.types.layout import UnknownSize
 from frontend.types.swizzles import swizzle
 from frontend.types.types import Array, Pointer, Record, Vector, spell
@@ -23,8 +25,8 @@ from frontend.values.lower_conversions import address_of, place_as, slice_value
 from frontend.values.places import element, lane_address, materialise, member_place, rvalue, stabilise
 
 
-def lower_index(frame: Frame, expression: syntax.Index) -> Operand:
-    """An element of an array, of what a pointer points to, or of a vector."""
+def lower_index(frame: Frame, expression: syntax.Index, *, address: bool = False) -> Operand:
+    """An element of an array, of what a pointer points to, or of a vector; only its ``address`` may be wanted."""
     span = expression.span
     base = lower_any(frame, expression.base)
     if isinstance(base.type, Record):
@@ -41,19 +43,34 @@ def lower_index(frame: Frame, expression: syntax.Index) -> Operand:
     if isinstance(index.type, Pointer) and not isinstance(base.type, Pointer | Array):
         base, index = index, rvalue(frame, base, span)  # `2[a]`
     match base:
-        case Place(Array(element_type), address, _, const, volatile):
+        case Place(Array(element_type), start, _, const, volatile):
             amount = index_expression(frame, index, expression.index.span)
-            return Place(element_type, element(frame, address, element_type, amount, span), expression, const, volatile)
+            _stay_within(frame, base, amount, expression, past_end=address)
+            return Place(element_type, element(frame, start, element_type, amount, span), expression, const, volatile)
         case Value(Array()):
             return lower_index_of(frame, materialise(frame, base, span, expression), index, expression)
         case Value(Pointer(target, _, const, volatile)):
             amount = index_expression(frame, index, expression.index.span)
-            address = element(frame, address_of(base, span), target, amount, span)
-            return Place(target, address, expression, const, volatile)
+            start = element(frame, address_of(base, span), target, amount, span)
+            return Place(target, start, expression, const, volatile)
         case _ if isinstance(base.type, Vector):
             return _lane(frame, base, index, expression)
         case _:
             raise source_error(span, f"a value of type {spell(base.type)} has no elements")
+
+
+def _stay_within(frame: Frame, place: Place, amount: Expr, expression: syntax.Index, *, past_end: bool) -> None:
+    """Asserts that an index does not leave an array that has neighbours in its object; other accesses are looked at as such."""
+    assert isinstance(place.type, Array)
+    item = frame.memory.known(place.address)
+    whole = item is not None and item.type == place.type
+    if not frame.program.options.inner_bounds or frame.memory.pure or whole or place.type.length is None:
+        return
+    length = bv(place.type.length, width_of(amount))
+    inside = binary(BinaryOp.BVULE if past_end else BinaryOp.BVULT, amount, length)
+    if inside != TRUE:
+        text = f"0 <= {spell_expression(expression.index)} {'<=' if past_end else '<'} {place.type.length}"
+        frame.emitter.emit(Assert(inside, frame.origin(expression.span, text), Check(CheckKind.OUT_OF_BOUNDS)))
 
 
 def lower_index_of(frame: Frame, place: Place, index: Value, expression: syntax.Index) -> Place:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import gcd
 
-from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, eq, extract, ite, resize, to_signed
+from boogie_ir.lang.build import and_, apply, binary, bv, bvmul, bvsub, eq, extract, ite, resize, signed_binary, to_signed
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal
 from boogie_ir.lang.kernel import ADDRESS_FUNCTIONS
 from boogie_ir.lang.types import BOOL, BitVec
@@ -85,12 +85,13 @@ def step(memory: Memory, address: Address, count: Expr, stride: int) -> Address:
     memory.granule(address.sources, multiple * stride * 8)
     unit = memory.unit(address)
     common = gcd(stride * 8, unit)
-    cells = bvmul(divide_exactly(count, unit // common), bv(stride * 8 // common, memory.pointer_bits))
+    scale = bv(stride * 8 // common, memory.pointer_bits)
+    cells = signed_binary(BinaryOp.BVMUL, divide_exactly(count, unit // common), scale)
     choice = address.choice
     if choice is not None:
         condition, *arms = choice
         choice = (condition, step(memory, arms[0], count, stride), step(memory, arms[1], count, stride))
-    return Address(address.sources, address.base, bvadd(address.offset, cells), choice)
+    return Address(address.sources, address.base, signed_binary(BinaryOp.BVADD, address.offset, cells), choice)
 
 
 def step_bytes(memory: Memory, address: Address, distance: int) -> Address:

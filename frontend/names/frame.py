@@ -27,12 +27,14 @@ from frontend.types.values import Operand, Place, Value
 class LoweringOptions:
     """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known.
 
-    ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.kernels.modular`).
+    ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.kernels.modular`). ``inner_bounds``: it is
+    asserted that an index into an array within another array, or within a structure, stays there.
     """
 
     pointer_bits: int = 32
     work_dim: int | None = None
     modular: bool = False
+    inner_bounds: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.build import and_, binary, bv, eq, not_, or_, resize, unary, width_of
+from boogie_ir.lang.build import and_, binary, bv, eq, not_, or_, resize, signed_binary, unary, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp
 from frontend.types.conversions import as_truth, from_truth
 from frontend.types.floats import apply_float, compare_floats
@@ -44,7 +44,8 @@ def arithmetic(operator: str, type_: Type, left: Expr, right: Expr) -> Expr | No
             if operator == "^":
                 return from_truth(not_(eq(conditions[0], conditions[1])), type_)
             return from_truth(_BOOLEAN[operator](conditions[0], conditions[1]), type_)
-    return binary(bit_vector_op(operator, type_.signed), left, right)
+    make = signed_binary if type_.signed and operator in ("+", "-", "*") else binary
+    return make(bit_vector_op(operator, type_.signed), left, right)
 
 
 def comparison(operator: str, type_: Type, left: Expr, right: Expr) -> Expr:

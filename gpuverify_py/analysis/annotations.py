@@ -8,6 +8,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr, Pending, PendingOffset, Tracked, Var
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, InvariantRole
 from boogie_ir.lang.traverse import subexpressions
+from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
 from gpuverify_py.request.config import Annotations, Config
 
@@ -28,7 +29,7 @@ def _keep(body: Body, config: Config) -> Body:
         match statement:
             case k.Barrier() if not every:
                 result.append(replace(statement, invariants=()))
-            case Assert(check=Check(kind=CheckKind.ASSERTION)) | Assume() if not every:
+            case Assert(check=Check(kind=CheckKind.ASSERTION)) | Assume() if not every and not is_about_indices(statement):
                 continue
             case k.While():
                 invariants = statement.invariants if every else ()

@@ -89,6 +89,7 @@ def _read_program(request: Request) -> KernelProgram:
         pointer_bits=source.pointer_bits,
         work_dim=_work_dim(request),
         modular=source.modular,
+        inner_bounds=request.config.check_bounds,
     )
 
 

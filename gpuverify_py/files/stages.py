@@ -11,7 +11,7 @@ from boogie_ir.print.print_expression import print_expression
 from gpuverify_py.files.orchestrate import load_program
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.required_sizes import check_sizes, launch_of
-from gpuverify_py.verify.task import Subject
+from gpuverify_py.verify.task import Subject, as_asked
 from houdini.infer import Inferred
 
 STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
@@ -39,7 +39,8 @@ def emitted(request: Request, stage: str) -> Iterator[Emitted]:
     from gpuverify_py.engines.twothread.pipeline import stage_of
 
     for kernel in program.kernels:
-        made, inferred = stage_of(Subject(kernel, program, launch_of(kernel, request)), request.config, stage)
+        subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
+        made, inferred = stage_of(subject, request.config, stage)
         yield Emitted(kernel.name, made, tuple(_remarks(inferred)) if inferred is not None else ())
 
 

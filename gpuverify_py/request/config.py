@@ -64,6 +64,7 @@ class Config:
     only_log: bool = False
     only_intra_group: bool = False
     check_bounds: bool = False
+    check_overflow: bool = False
     benign_tolerance: bool = True
     abstraction: Abstraction = Abstraction.AUTOMATIC
     annotations: Annotations = Annotations.ALL

@@ -74,6 +74,7 @@ class Options:
     hints: float | None = None
     no_inline: bool | None = None
     exited_threads_wait: bool | None = None
+    check_overflow: bool | None = None
     vcgen_opt: tuple[str, ...] = ()
     cruncher_opt: tuple[str, ...] = ()
     format: str | None = None  # how results are judged; how they are worded is not part of a request

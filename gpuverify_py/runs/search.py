@@ -132,7 +132,7 @@ def searching(
             limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
-        found = tuple(f for f in result.findings if _counts(f, config))
+        found = tuple(f for f in result.findings if _counts(f, config) and not beyond_all_arrays(f, subject.kernel))
         if found and not shown:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
         for diagnostic in diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
@@ -168,6 +168,22 @@ def refuted_candidates(subject: Search, launch: LaunchSizes, config: Config, sec
     return frozenset(refuted)
 
 
+def always_outside(subject: Search, launch: LaunchSizes, config: Config) -> bool:
+    """Whether every one of a few runs leaves an array whose size is known: a proof says nothing of such runs."""
+    concrete = concrete_launch(launch, config)
+    left = False
+    for seed, filling in enumerate(FILLINGS):
+        arguments = draw_arguments(subject.executable, concrete, seed) if concrete.group_threads <= MOST_THREADS else None
+        if arguments is None:
+            break
+        result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1]), contents=False)
+        if result.infeasible is None and not result.unassumed:
+            left = any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings)
+            if not left:
+                return False
+    return left
+
+
 def concrete_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
     """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
     whole = whole_launch(launch, config, shape)
@@ -201,9 +217,9 @@ def _grid_size(any_groups: int, groups: int | None, size: int, total: int | None
 
 
 def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
-    """The first groups along the diagonal of the grid and its neighbours, then in order."""
+    """The first groups that are neighbours in all dimensions of the grid, then in order."""
     x, y, z = grid
-    square = ((i, j, 0) for i in range(min(x, 2)) for j in range(min(y, 2)))
+    square = ((i, j, m) for m in range(min(z, 2)) for i in range(min(x, 2)) for j in range(min(y, 2)))
     in_order = ((i, j, m) for m in range(z) for j in range(y) for i in range(min(x, limit)))
     chosen: dict[Triple, None] = {}
     for candidate in (*square, *_first(in_order, 4 * limit)):
@@ -239,6 +255,13 @@ def _counts(finding: Finding, config: Config) -> bool:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
             return True
+
+
+def beyond_all_arrays(finding: Finding, kernel: k.Kernel) -> bool:
+    """Whether a race is at an index that no array has: negative, or more than half of what an index can be."""
+    if finding.kind is not CheckKind.RACE or finding.cell is None:
+        return False
+    return any(a.name == finding.array and finding.cell >> (a.index.width - 1) for a in kernel.arrays)
 
 
 def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:

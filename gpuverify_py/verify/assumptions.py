@@ -10,7 +10,9 @@ from boogie_ir.lang.source import visible
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.annotations import about_record
+from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import distinct_results
+from gpuverify_py.analysis.overflow import takes_no_overflow
 from gpuverify_py.analysis.statements import accessed, expressions, walk
 from gpuverify_py.findings.diagnostic import Diagnostic, Severity
 from gpuverify_py.request.config import Config
@@ -28,6 +30,10 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
         yield f"the pointer parameters {', '.join(pointers)} point at arrays that do not overlap"
     if not config.check_bounds and any(accessed(s) for s in statements):
         yield "every access stays within its array (--check-array-bounds checks it)"
+    if not config.check_overflow and any(takes_no_overflow(s) for s in statements):
+        yield "no signed overflow in index computations (--check-overflow checks it)"
+    for sizes in sorted({taken for s in statements if (taken := sizes_taken(s)) is not None}):
+        yield f"{sizes}, the number of elements that an index is kept below (--check-overflow takes any)"
     if any(isinstance(s, k.While) for s in statements) and config.unwind is not None:
         yield f"no loop runs more than {config.unwind} iterations (later ones are not looked at)"
     elif any(isinstance(s, k.While) for s in statements):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
+from gpuverify_py.analysis.array_sizes import state_sizes
+from gpuverify_py.analysis.overflow import state_overflow
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.claims import Claim, claims
 
@@ -24,6 +28,12 @@ class Task:
     subjects: tuple[Subject, ...]
     config: Config
     claims: tuple[Claim, ...]
+
+
+def as_asked(subject: Subject, config: Config) -> Subject:
+    """The subject as engines and claims see it: with what is taken, or claimed, of the arithmetic of its indices."""
+    kernel = subject.kernel if config.as_gpuverify or config.check_overflow else state_sizes(subject.kernel)
+    return replace(subject, kernel=state_overflow(kernel, subject.launch, config))
 
 
 def task(subjects: tuple[Subject, ...], config: Config) -> Task:

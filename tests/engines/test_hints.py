@@ -81,10 +81,10 @@ SUGGESTIONS = {
     "saxpy.cu": (SAXPY, ANY, ("__requires(gridDim.x <= 2147483647 / blockDim.x);",)),
     "strides.cu": (
         STRIDES,
-        ("--blockDim=256", "--gridDim=*", "--timeout=10"),
+        ("--blockDim=256", "--gridDim=*", "--timeout=10", "--check-overflow"),
         ("__requires(gridDim.x <= 65535);", "__requires(n <= 1073741824);"),
     ),
-    "rows.cu": (ROWS, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);", "__requires(stride <= 1048576);")),
+    "rows.cu": (ROWS, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);",)),
     "square.cl": (
         SQUARE,
         ("--local_size=[16,16]", "--num_groups=1"),

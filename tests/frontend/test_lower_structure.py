@@ -156,7 +156,7 @@ def test_several_dimensions_are_flattened() -> None:
     kernel = only_kernel(opencl("__local int t[4][8]; t[n][2] = 1; a[0] = t[1][n];"))
     shared = next(x for x in kernel.arrays if x.space is MemorySpace.GROUP)
     assert shared.cells == 32 and shared.source.extents == (4, 8)
-    assert "n * 8bv32 + 2bv32" in text_of(opencl("__local int t[4][8]; t[n][2] = 1;"))
+    assert "n *! 8bv32 +! 2bv32" in text_of(opencl("__local int t[4][8]; t[n][2] = 1;"))
 
 
 def test_constant_initialisers() -> None:

@@ -7,6 +7,7 @@ folded: the nodes built are exactly those written.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from boogie_ir.lang.expr import (
@@ -42,7 +43,16 @@ from boogie_ir.lang.expr import (
     UnaryOp,
     Update,
 )
-from boogie_ir.lang.spelling import BV_OF_INFIX, INFIX, PRECEDENCE, RIGHT_ASSOCIATIVE, Level, may_stand_bare, read_name
+from boogie_ir.lang.spelling import (
+    BV_OF_INFIX,
+    INFIX,
+    PRECEDENCE,
+    RIGHT_ASSOCIATIVE,
+    SIGNED_OF_INFIX,
+    Level,
+    may_stand_bare,
+    read_name,
+)
 from boogie_ir.lang.types import BOOL, INT, REAL, BitVec, MapType
 from boogie_ir.read.terms.paths import NoFormula, Paths, settled
 from boogie_ir.read.terms.read_datatypes import read_replacement, read_selection, read_test
@@ -204,6 +214,8 @@ def _binary(token: Node, left: Expr, right: Expr, env: Environment) -> Expr:
         if not isinstance(left.type, BitVec) or not isinstance(right.type, BitVec):
             raise env.error(token, "++ joins bit-vectors")
         return Concat(left, right, BitVec(left.type.width + right.type.width))
+    if env.level is Level.KERNEL and isinstance(left.type, BitVec) and spelling in SIGNED_OF_INFIX:
+        return replace(_binary_of(SIGNED_OF_INFIX[spelling], token, left, right, env), signed=True)
     if env.level is Level.KERNEL and isinstance(left.type, BitVec) and spelling in BV_OF_INFIX:
         return _binary_of(BV_OF_INFIX[spelling], token, left, right, env)
     if spelling not in INFIX:
@@ -211,7 +223,7 @@ def _binary(token: Node, left: Expr, right: Expr, env: Environment) -> Expr:
     return _binary_of(INFIX[spelling], token, left, right, env)
 
 
-def _binary_of(op: BinaryOp, node: Node, left: Expr, right: Expr, env: Environment) -> Expr:
+def _binary_of(op: BinaryOp, node: Node, left: Expr, right: Expr, env: Environment) -> Binary:
     if op is BinaryOp.REAL_DIV:
         left, right = as_dividend_or_divisor(left), as_dividend_or_divisor(right)
     if left.type != right.type:

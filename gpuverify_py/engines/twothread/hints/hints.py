@@ -134,10 +134,19 @@ class _Judge:
         return FALSE not in at_launch and all(gap.closed(at_launch) is not None for gap in self.gaps)
 
     def proved(self, conditions: Conditions) -> bool:
-        holds = self.kernel_proved(self.with_conditions(conditions))
-        if not holds:
+        changed = self.with_conditions(conditions)
+        if not self.kernel_proved(changed):
             self.failed.append(conditions)
-        return holds
+            return False
+        return not self.outside(changed)
+
+    def outside(self, changed: k.Kernel) -> bool:
+        """Whether threads always leave an array: then the proof, which takes accesses to stay within theirs, says nothing."""
+        from gpuverify_py.runs.search import always_outside, prepare_search
+
+        if all(a.cells is None for a in changed.arrays):
+            return False
+        return always_outside(prepare_search(changed, self.of.program, self.of.config), self.of.launch, self.of.config)
 
     def with_conditions(self, conditions: Conditions) -> k.Kernel:
         contracts = tuple(Contract(c, SUGGESTED) for c in conditions)

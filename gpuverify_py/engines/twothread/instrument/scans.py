@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, ite, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Var
-from boogie_ir.lang.program import Assign
+from boogie_ir.lang.program import Assign, Assume
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
 from gpuverify_py.engines.twothread.instrument.sums import OLD, Sums, known_index, summed
@@ -70,6 +70,8 @@ class Scan:
                 return path == TRUE and statement.local_fence == TRUE
             case k.If() if path == TRUE:
                 return self.branch(statement)
+            case Assume():  # in executions for which it holds, the others do the same
+                return True
             case _:
                 return False
 

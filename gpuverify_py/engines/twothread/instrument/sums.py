@@ -26,7 +26,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvsub, eq, implies, ne, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Extend, Ite, Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.program import Assign, FunctionDecl
+from boogie_ir.lang.program import Assign, Assume, FunctionDecl
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables, substitute, within
@@ -103,6 +103,8 @@ def adding_loop(loop: k.While) -> Loop | None:
                 values[statement.target.name] = Var(place, statement.target.type)
             case k.Store() if stored is None and statement.array == array and substitute(statement.index, values) == counter:
                 stored = simplify(substitute(statement.value, values))
+            case Assume():
+                pass
             case _:
                 return None
     one_more = bvadd(counter, bv(1, width_of(counter)))

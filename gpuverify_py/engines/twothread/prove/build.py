@@ -16,6 +16,7 @@ from boogie_ir.lang.frozen import frozen_node
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
@@ -94,6 +95,7 @@ class Built:
 
 def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     """The kernel as stages take it: with the annotations that are asked for, and ghost iteration counters."""
+    kernel = replace(kernel, body=without_idle_overflow(kernel.body))
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     return normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
 

@@ -21,6 +21,7 @@ from boogie_ir.lang.types import BOOL
 from boogie_ir.prove.discharge import Proved, discharge
 from boogie_ir.vc.vcgen import Obligation, obligations
 from gpuverify_py.analysis.annotations import about_record
+from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, with_sublists
 from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED
 from gpuverify_py.engines.twothread.instrument.threads import PAIR
@@ -79,7 +80,8 @@ class _Marking:
                 case k.Barrier():
                     before = self._mark(Vacuity.BARRIER, statement.origin, before, result)
                 case Assume():
-                    if not about_record(statement.condition):  # assuming less only adds executions
+                    # assuming less only adds executions
+                    if not about_record(statement.condition) and not is_about_indices(statement):
                         result.append(statement)
                         before = self._mark(Vacuity.ASSUMPTION, statement.origin, before, result)
                 case k.While():

@@ -1,0 +1,202 @@
+"""Unsigned indices below a product of sizes: that the product fits is taken for granted, by name.
+
+Unsigned arithmetic may wrap around on purpose, so it is exact. But where a kernel's own conditions keep ``y * w + x`` below
+``w * h``, an array of ``w * h`` elements is meant, and such a number of elements is taken to be below 2^31. All that is assumed
+follows from this and from conditions that are named in the assumption itself, so it does not matter what is assigned between.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import prod
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, bv, eq, extend, implies, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assign, Assume
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import conjuncts
+from gpuverify_py.analysis.known import Known, visit_accesses
+from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with_sublists
+
+CONSTRUCT = "number of elements: "
+LIMIT = 31  # bits
+
+
+def state_sizes(kernel: k.Kernel) -> k.Kernel:
+    """The kernel with what is taken of the sizes behind its unsigned indices, in front of each access."""
+    places = {p.variable.name: p.name for p in kernel.parameters}
+    definitions = _definitions(kernel.body)
+    found: dict[int, Assume] = {}
+
+    def visit(statement: k.Statement, known: Known) -> None:
+        if isinstance(statement, k.Load | k.Store | k.Atomic):
+            orders = tuple(_orders(known.conditions(), definitions))
+            below = _Sizes(places, definitions, orders).below(statement.index)
+            if below is not None and below.multiplied:
+                found[known.number] = below.assumed(places, statement.origin)
+
+    visit_accesses(kernel.body, frozenset(), visit)
+    return replace(kernel, body=_Numbered(found).body(kernel.body)) if found else kernel
+
+
+def sizes_taken(statement: k.Statement) -> str | None:
+    """What a statement assumes of sizes (``w * h < 2^31``); None for all others."""
+    if isinstance(statement, Assume) and statement.origin.construct.startswith(CONSTRUCT):
+        return statement.origin.construct.removeprefix(CONSTRUCT)
+    return None
+
+
+class _Numbered:
+    """Puts assumptions in front of statements, which are numbered in preorder."""
+
+    def __init__(self, found: dict[int, Assume]) -> None:
+        self.found = found
+        self.number = -1
+
+    def body(self, body: Body) -> Body:
+        result: list[k.Statement] = []
+        for statement in body:
+            self.number += 1
+            if self.number in self.found:
+                result.append(self.found[self.number])
+            result.append(with_sublists(statement, tuple(self.body(part) for part in sublists(statement))))
+        return tuple(result)
+
+
+def _definitions(body: Body) -> dict[str, Expr]:
+    """What variables are that are assigned in one place only."""
+    every = Counter(v.name for statement in walk(body) for v in targets(statement))
+    return {s.target.name: s.value for s in walk(body) if isinstance(s, Assign) and every[s.target.name] == 1}
+
+
+@frozen
+class _Order:
+    """``less < more`` as unsigned numbers, which ``condition`` says."""
+
+    less: Expr
+    more: Expr
+    condition: Expr
+
+
+def _orders(conditions: Iterable[Expr], definitions: dict[str, Expr]) -> Iterator[_Order]:
+    for condition in conditions:
+        known_as = definitions.get(condition.name, condition) if isinstance(condition, Var) else condition
+        for part in conjuncts(known_as):
+            match part:
+                case Binary(BinaryOp.BVULT, less, more) | Binary(BinaryOp.BVUGT, more, less):
+                    yield _Order(less, more, part)
+                case Unary(UnaryOp.NOT, Binary(BinaryOp.BVUGE, less, more)):
+                    yield _Order(less, more, part)
+                case Unary(UnaryOp.NOT, Binary(BinaryOp.BVULE, more, less)):
+                    yield _Order(less, more, part)
+                case _:
+                    pass
+
+
+@frozen
+class _Below:
+    """A number is below the product of ``sizes`` and ``times`` if the conditions hold, and nothing in it wraps around."""
+
+    sizes: tuple[Var, ...]
+    times: int
+    conditions: tuple[Expr, ...]
+    operations: tuple[Binary, ...] = ()
+
+    @property
+    def multiplied(self) -> bool:
+        """Whether unsigned numbers that nobody knows are multiplied."""
+        return len(self.sizes) > 1 and any(o.op is BinaryOp.BVMUL and not o.signed for o in self.operations)
+
+    def assumed(self, names: dict[str, str], origin: Origin) -> Assume:
+        """What follows where the product is below 2^31: then so is all that the number is made of."""
+        order = list(names)
+        factors = [names[size.name] for size in sorted(self.sizes, key=lambda size: order.index(size.name))]
+        text = " * ".join([str(self.times)] * (self.times != 1) + factors)
+        small = [binary(BinaryOp.BVSGE, size, bv(0, width_of(size))) for size in self.sizes]
+        for operation in self.operations:
+            wide = 2 * width_of(operation) if operation.op is BinaryOp.BVMUL else width_of(operation) + 1
+            exact = binary(operation.op, extend(operation.left, wide, True), extend(operation.right, wide, True))
+            small += [eq(exact, extend(operation, wide, True)), binary(BinaryOp.BVSGE, operation, bv(0, width_of(operation)))]
+        condition = implies(and_(*dict.fromkeys(self.conditions)), and_(*small))
+        return Assume(condition, replace(origin, construct=f"{CONSTRUCT}{text} < 2^{LIMIT}"))
+
+
+class _Sizes:
+    """Bounds of numbers by products of parameters, under the conditions of one access."""
+
+    def __init__(self, names: dict[str, str], definitions: dict[str, Expr], orders: tuple[_Order, ...]) -> None:
+        self.names = names
+        self.definitions = definitions
+        self.orders = orders
+
+    def below(self, expression: Expr, depth: int = 8) -> _Below | None:
+        """How a number is bounded, if it is ``q * size + r`` with ``r < size``, or a condition bounds it by a parameter."""
+        for order in self.orders:
+            if order.less == expression and self.is_size(order.more):
+                return _Below((_parameter(order.more),), 1, (order.condition,))
+        match expression:
+            case _ if depth == 0:
+                return None
+            case Extend(operand, False):
+                return self.below(operand, depth - 1)
+            case Var(name) if name in self.definitions:
+                return self.below(self.definitions[name], depth - 1)
+            case Binary(BinaryOp.BVADD, left, right):
+                return self.sum(expression, left, right, depth) or self.sum(expression, right, left, depth)
+            case Binary(BinaryOp.BVMUL):
+                return self.sum(expression, expression, None, depth)
+            case _:
+                return None
+
+    def is_size(self, expression: Expr) -> bool:
+        inner = expression.operand if isinstance(expression, Extend) else expression
+        return isinstance(inner, Var) and inner.name in self.names
+
+    def sum(self, whole: Binary, product: Expr, rest: Expr | None, depth: int) -> _Below | None:
+        """``product + rest``, where the product has what bounds the rest among its factors."""
+        factors, operations = self.factors(product)
+        if rest is None:
+            stride = _Below((), 1, ())
+        elif isinstance(rest, Literal):
+            stride = _Below((), int(rest.value) + 1, ())
+        else:
+            bounded = self.below(rest, depth - 1)
+            if bounded is None:
+                return None
+            stride = bounded
+        left = [_parameter(f) if self.is_size(f) else f for f in factors]
+        for size in stride.sizes:
+            if size not in left:
+                return None
+            left.remove(size)
+        times = prod(int(f.value) for f in left if isinstance(f, Literal))
+        counts = [f for f in left if not isinstance(f, Literal)]
+        bound = self.below(counts[0], depth - 1) if len(counts) == 1 and times >= stride.times and operations else None
+        if bound is None:
+            return None
+        return _Below(
+            (*bound.sizes, *stride.sizes),
+            bound.times * times,
+            (*bound.conditions, *stride.conditions),
+            (*bound.operations, *stride.operations, *operations, *([] if rest is None else [whole])),
+        )
+
+    def factors(self, expression: Expr) -> tuple[list[Expr], list[Binary]]:
+        """What is multiplied, and the products, the inner ones first."""
+        match expression:
+            case Binary(BinaryOp.BVMUL, left, right):
+                first, inner = self.factors(left)
+                second, more = self.factors(right)
+                return first + second, [*inner, *more, expression]
+            case _:
+                return [expression], []
+
+
+def _parameter(size: Expr) -> Var:
+    inner = size.operand if isinstance(size, Extend) else size
+    assert isinstance(inner, Var)
+    return inner

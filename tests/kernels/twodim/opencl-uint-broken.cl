@@ -1,0 +1,8 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=[16,16] --num_groups=[32,32]
+__kernel void copy(__global float *out, __global const float *in, uint w, uint h)
+{
+    uint x = get_global_id(0), y = get_global_id(1);
+    if (x < w && y < h)
+        out[y * h + x] = in[y * w + x] + x + y; // finding: race out
+}
