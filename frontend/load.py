@@ -11,6 +11,7 @@ from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import dialect_of
+from frontend.source.dialects.dialect import width_macros
 from frontend.source.preprocess import read_source
 
 
@@ -24,19 +25,21 @@ def load(
     work_dim: int | None = None,
     modular: bool = False,
     ignore_missing_includes: bool = False,
+    arch: int = 70,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
     ``dialect`` is "cuda" or "opencl" (None: as the name or the text suggests), a define is ``NAME``,
     ``NAME=value`` or the pair of both. ``work_dim`` is what ``get_work_dim()`` returns (None: not known).
     ``modular``: functions are verified from arbitrary arguments too. ``ignore_missing_includes``: an included file that is not
-    found is no error but recorded in the kernels.
+    found is no error but recorded in the kernels. ``arch`` is CUDA's compute capability, times ten.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = read_source(path) if text is None else text
     written = [d if isinstance(d, str) else "=".join(d) for d in defines]
     known = dialect_of(dialect) if dialect is not None else None
-    unit = parse_text(source, path, known, written, include_dirs, ignore_missing_includes)
+    target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
+    unit = parse_text(source, path, known, written, include_dirs, ignore_missing_includes, target)
     try:
         return lower(unit, LoweringOptions(pointer_bits, work_dim, modular))
     except SourceError as error:

@@ -441,6 +441,7 @@ class Kernel:
     ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
+    ``tested`` are sentences about macros of compilers that conditions of its text test.
     ``group_size`` is what its source requires. The text form does not hold these.
     """
 
@@ -457,6 +458,7 @@ class Kernel:
     needs_pointer_width: bool = False
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
+    tested: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
 
 

@@ -83,6 +83,7 @@ def _read_program(request: Request) -> KernelProgram:
         include_dirs=source.include_dirs,
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
+        arch=source.arch,
         work_dim=None if request.launch.from_kernels else request.launch.rank,
         modular=source.modular,
     )

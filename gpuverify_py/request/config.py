@@ -106,6 +106,7 @@ class SourceOptions:
     include_dirs: tuple[str, ...] = ()
     ignore_missing_includes: bool = False
     pointer_bits: int = 32
+    arch: int = 70  # CUDA's compute capability, times ten
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
     arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters

@@ -68,6 +68,14 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _architecture(text: str) -> int:
+    """Reads ``sm_80``, ``compute_80`` or ``sm_90a``: the compute capability times ten."""
+    found = re.fullmatch(r"(?:sm|compute|lto)_(\d{2,3})[af]?", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is no architecture such as sm_80 or compute_80")
+    return int(found[1])
+
+
 def _names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
@@ -111,6 +119,11 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
     Flag(("--opencl",), "read the file as OpenCL whatever its suffix", YES),
     Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]"}),
+    Flag(
+        ("--arch", "-arch", "--gpu-architecture"),
+        "CUDA's architecture, for __CUDA_ARCH__ (sm_70)",
+        {"type": _architecture, "metavar": "sm_NN", "default": 70},
+    ),
     Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR"}),
     Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
     Flag(("--pointer-bitwidth",), "width of size_t and pointers", {"type": int, "choices": (32, 64), "default": 32}),
@@ -372,6 +385,7 @@ def _source(flags: argparse.Namespace) -> SourceOptions:
         include_dirs=tuple(flags.I),
         ignore_missing_includes=flags.ignore_missing_includes,
         pointer_bits=flags.pointer_bitwidth,
+        arch=flags.arch,
         modular=flags.no_inline,
         axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
         arguments=_last(flags.kernel_args),
