@@ -1,15 +1,14 @@
 """Builtins that access memory: atomics, copies, vector loads and stores, random states, images, surfaces.
 
-Images and surfaces are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
-content is a fixed function of the colour written, and what is read is arbitrary.
+Images are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's content is a fixed
+function of the colour written, and what is read is arbitrary.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
-from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, concat, eq, ne, resize, width_of
+from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, eq, ne, resize, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
 from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, AtomicOp, If, MemorySpace
 from boogie_ir.lang.source import Span
@@ -17,13 +16,12 @@ from boogie_ir.lang.types import BV32
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
 from frontend.builtins.memory_scopes import refuse_narrow_scope
 from frontend.builtins.results import arbitrary, computed
+from frontend.builtins.surfaces import bits_of, surface_cells, surface_write
 from frontend.classes.constants import literal_value
 from frontend.classes.scalars import index_expression
 from frontend.errors import Unsupported
 from frontend.memory import accesses
-from frontend.memory.accesses import to_bits
 from frontend.memory.addresses import step, step_bytes
-from frontend.memory.memory import Object
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
@@ -50,7 +48,7 @@ from frontend.types.types import (
 )
 from frontend.types.values import NOTHING, Address, Part, Place, Value, scalar
 from frontend.values.lower_conversions import address_of, convert, expression_of
-from frontend.values.places import leaves_of, rvalue, write
+from frontend.values.places import rvalue, write
 
 Accessing: TypeAlias = (
     r.AtomicCall
@@ -114,9 +112,7 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return NOTHING
         case r.SurfaceWrite(coordinates):
             value, surface, *place = arguments
-            item, address = _surface_texel(frame, surface, place[:coordinates], value.type, span)
-            content = content_of(frame, value, span)
-            accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
+            surface_write(frame, surface, place[:coordinates], value, span)
             return NOTHING
         case r.SurfaceRead(coordinates):
             return _surface_read(frame, arguments, coordinates, call)
@@ -151,8 +147,6 @@ def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value
         raise TypeError(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
     place = _pointee(arguments[0], call.arguments[0], span)
     type_ = underlying(place.type)
-    if isinstance(type_, Opaque) and type_.name.startswith("atomic_"):
-        type_ = INT
     operation: AtomicOp | None
     match type_:
         case Integer(signed=True):
@@ -360,36 +354,13 @@ def _texel(frame: Frame, image: Value, coordinates: Value, colour: Value | None,
 
 def content_of(frame: Frame, colour: Value, span: Span) -> Expr:
     """A texel's content: some function of the colour."""
-    bits: Expr | None = None
-    for leaf, part in zip(leaves_of(frame, colour.type, span), colour.parts, strict=True):
-        if isinstance(part, Address):
-            raise source_error(span, "a pointer is no colour")
-        piece = to_bits(part, leaf.type)
-        bits = piece if bits is None else concat(piece, bits)
-    assert bits is not None
+    bits = bits_of(frame, colour, span)
     return apply(f"TEXEL{width_of(bits)}", (bits,), BV32)
 
 
 def _coordinate(part: Expr, type_: Type) -> Expr:
     element = type_.element if isinstance(type_, Vector) else type_
     return convert_scalar(part, underlying(element) if isinstance(element, Enumeration) else element, INT)
-
-
-def _surface_texel(frame: Frame, surface: Value, coordinates: Sequence[Value], type_: Type, span: Span) -> tuple[Object, Address]:
-    """The surface and its texel at coordinates, the first of which counts bytes."""
-    handle = expression_of(surface, span)
-    key = int(handle.value) if isinstance(handle, Literal) else None
-    if key is None or key not in frame.memory.objects:
-        raise Unsupported(span, "a surface that is not declared at file scope or a kernel parameter")
-    item = frame.memory.objects[key]
-    numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
-    size = bv(max(frame.layout.size(type_), 1))
-    numbers[0] = binary(BinaryOp.BVSDIV, numbers[0], size)
-    row = ROW if len(numbers) <= 2 else PLANE_ROW
-    index: Expr = bv(0)
-    for number in reversed(numbers):
-        index = bvadd(bvmul(index, bv(row)), number)
-    return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
 
 
 def _surface_read(frame: Frame, arguments: tuple[Value, ...], count: int, call: syntax.Call) -> Value:
@@ -400,8 +371,9 @@ def _surface_read(frame: Frame, arguments: tuple[Value, ...], count: int, call: 
     if isinstance(type_, Void):
         raise Unsupported(span, "a surface read of no type", "say which: surf2Dread<float>(...)")
     surface, *place = arguments if into is None else arguments[1:]
-    item, address = _surface_texel(frame, surface, place[:count], type_, span)
-    accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
+    item, cell, addresses = surface_cells(frame, surface, place[:count], type_, span)
+    for address in addresses:
+        accesses.read(frame.memory, address, cell, frame.origin(span, f"read of {item.name}"), "texel")
     value = arbitrary(frame, type_, span)
     if into is None:
         return value

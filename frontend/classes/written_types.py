@@ -13,8 +13,10 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier
 from frontend.types.types import (
     INT,
+    UCHAR,
     AddressSpace,
     Array,
+    Boolean,
     Enumeration,
     Function,
     Integer,
@@ -22,6 +24,7 @@ from frontend.types.types import (
     Record,
     Reference,
     Type,
+    spell,
     underlying,
 )
 from frontend.types.values import Place
@@ -151,12 +154,14 @@ def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None
 
 
 def enumeration_type(frame: Frame, item: syntax.Enumeration) -> Enumeration:
-    width = INT
+    width, boolean = INT, False
     if item.underlying is not None:
         named = underlying(type_of(frame, item.underlying))
-        assert isinstance(named, Integer)
-        width = named
-    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item))
+        boolean = isinstance(named, Boolean)
+        if not isinstance(named, Integer | Boolean):
+            raise source_error(item.span, f"the enumeration {item.name} is of {spell(named)}, which is no integer")
+        width = UCHAR if isinstance(named, Boolean) else named
+    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item), boolean)
 
 
 def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:

@@ -111,9 +111,7 @@ def _lowered(
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
     missing = unit.missing
-    kernels = [
-        replace(k, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested) for k in kernels
-    ]
+    kernels = [replace(k, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested) for k in kernels]
     functions = functions_in(kernels, axioms)
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
 

@@ -45,6 +45,7 @@ TYPES = (
     )
 )
 
+_SPACES = ("global", "shared", "constant", "local", "grid_constant")
 _DISPATCHED = ("FLOATING_TYPES", "ALL_TYPES", "FLOATING_AND_COMPLEX_TYPES", "ALL_TYPES_AND_COMPLEX")
 
 _MATH_CONSTANTS = {
@@ -94,6 +95,8 @@ MACROS = MappingProxyType(
         "ULLONG_MAX": "0xffffffffffffffffULL",
         "INT64_MAX": "0x7fffffffffffffffLL",
         "UINT64_MAX": "0xffffffffffffffffULL",
+        **{f"__cvta_generic_to_{space}(p)": "((size_t)(p))" for space in _SPACES},
+        **{f"__cvta_{space}_to_generic(n)": "((void *)(n))" for space in _SPACES},
         "RAND_MAX": "2147483647",
         "cudaTextureType1D": "0x01",
         "cudaTextureType2D": "0x02",
