@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boogie_ir.lang.kernel import KernelProgram
-from boogie_ir.lang.source import Span
 from frontend.errors import Problem, SourceError
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
@@ -13,6 +12,7 @@ from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import dialect_of
 from frontend.source.dialects.dialect import width_macros
 from frontend.source.preprocess import read_source
+from frontend.syntax.syntax_walk import deepest
 
 
 def load(
@@ -45,4 +45,4 @@ def load(
     except SourceError as error:
         raise error.blaming(unit.missing.headers) from error
     except RecursionError as error:
-        raise SourceError(Problem(Span(path, 1, 1, 1, 1), "expressions or statements are nested too deeply")) from error
+        raise SourceError(Problem(deepest(unit), "expressions or statements are nested too deeply")) from error

@@ -19,7 +19,7 @@ from frontend.builtins.results import arbitrary, computed
 from frontend.builtins.surfaces import bits_of, surface_cells, surface_write
 from frontend.classes.constants import literal_value
 from frontend.classes.scalars import index_expression
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses
 from frontend.memory.addresses import step, step_bytes
 from frontend.names.frame import Frame, source_error
@@ -91,7 +91,7 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return rvalue(frame, _pointee(arguments[0], call.arguments[0], span), span)
         case r.StoreThrough():
             if len(arguments) != 2:
-                raise TypeError(f"2 arguments needed, not {len(arguments)}")
+                raise Misfit(f"2 arguments needed, not {len(arguments)}")
             store_through(frame, arguments[0], arguments[1], span)
             return NOTHING
         case r.MemoryCall(r.MemoryKind.COPY):
@@ -144,7 +144,7 @@ def store_through(frame: Frame, pointer: Value, value: Value, span: Span) -> Non
 def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     span = call.span
     if len(arguments) < call_.arguments + 1:
-        raise TypeError(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
+        raise Misfit(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
     place = _pointee(arguments[0], call.arguments[0], span)
     type_ = underlying(place.type)
     operation: AtomicOp | None
@@ -158,7 +158,7 @@ def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value
         case _:
             operation = None
     if operation is None:
-        raise TypeError(f"no such operation on {spell(place.type)}")
+        raise Misfit(f"no such operation on {spell(place.type)}")
     if place.const:
         raise source_error(span, "cannot update a const or constant place")
     written = arguments[1 : call_.arguments + 1]
@@ -177,7 +177,7 @@ def _atomic_test(frame: Frame, name: str, flag: bool, arguments: tuple[Value, ..
         old = _atomic(frame, name, r.AtomicCall(AtomicOp.EXCHANGE, None), (arguments[0], scalar(INT, bv(1))), call)
         return scalar(INT, from_truth(ne(expression_of(old, span), bv(0)), INT))
     if len(arguments) < 3:
-        raise TypeError(f"3 arguments needed, not {len(arguments)}")
+        raise Misfit(f"3 arguments needed, not {len(arguments)}")
     place = _pointee(arguments[1], call.arguments[1], span)
     expected = rvalue(frame, place, span)
     update = r.AtomicCall(AtomicOp.COMPARE_EXCHANGE, AtomicOp.COMPARE_EXCHANGE, arguments=2)
@@ -298,10 +298,10 @@ def _vector_places(
     """The places of the lanes, and their type."""
     span, lanes = call.span, access.lanes
     if not isinstance(pointer.type, Pointer) or not isinstance(pointer.type.target, Integer | Floating):
-        raise TypeError("a pointer to numbers is needed")
+        raise Misfit("a pointer to numbers is needed")
     element = pointer.type.target
     if access.half and element != HALF:
-        raise TypeError(f"a pointer to half is needed, not to {spell(element)}")
+        raise Misfit(f"a pointer to half is needed, not to {spell(element)}")
     size = frame.layout.size(element)
     stride = (access.stride or lanes) * size
     start = step(frame.memory, address_of(pointer, span), index_expression(frame, index, span), stride)
@@ -320,7 +320,7 @@ def _random(frame: Frame, builtin: r.RandomCall, arguments: tuple[Value, ...], s
     """Reads and updates the state; one of Mersenne Twister for GPUs has a word for each of 256 threads."""
     state = arguments[builtin.state]
     if not isinstance(state.type, Pointer):
-        raise TypeError("a pointer to a random state is needed")
+        raise Misfit("a pointer to a random state is needed")
     address = address_of(state, span)
     if isinstance(state.type.target, Opaque) and "Mtgp32" in state.type.target.name:
         flat = bvadd(LOCAL_ID[0], bvmul(GROUP_SIZE[0], bvadd(LOCAL_ID[1], bvmul(GROUP_SIZE[1], LOCAL_ID[2]))))

@@ -19,7 +19,7 @@ from frontend.builtins.warp_exchanges import exchange
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
 from frontend.classes.written_types import type_of
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.tables import registry as r
@@ -43,6 +43,7 @@ from frontend.types.types import (
     lanes_of,
     scalar_width,
     size_type,
+    spell,
     to_signed,
     to_unsigned,
     with_element,
@@ -72,8 +73,11 @@ def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[
     """The value of a call of a builtin function whose arguments are evaluated."""
     try:
         return _apply(frame, name, builtin, arguments, call)
-    except TypeError as error:
+    except Misfit as error:
         raise source_error(call.span, f"{name}: {error}") from error
+    except (IndexError, TypeError, ValueError) as error:  # a table's function got other arguments than it has parameters
+        given = ", ".join(spell(argument.type) for argument in arguments)
+        raise source_error(call.span, f"{name} does not take ({given})") from error
 
 
 def _argument(frame: Frame, argument: syntax.Expression) -> Value:
@@ -117,7 +121,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
                 return NOTHING  # tex2D(&t, texture, x, y)
             for pointer in (arguments[position] for position in outputs if position < len(arguments)):
                 if not isinstance(pointer.type, Pointer):
-                    raise TypeError("a pointer is needed")
+                    raise Misfit("a pointer is needed")
                 store_through(frame, pointer, arbitrary(frame, pointer.type.target, span), span)
             return arbitrary(frame, computed(frame, result_rule, arguments, call), span)
         case r.WarpExchange(_, result_rule, group=group):
@@ -209,7 +213,7 @@ def _operands(
     match operands:
         case r.Fixed(types):
             if len(types) != len(arguments):
-                raise TypeError(f"{len(types)} arguments needed, not {len(arguments)}")
+                raise Misfit(f"{len(types)} arguments needed, not {len(arguments)}")
             converted = [convert(frame, a, t, span) for a, t in zip(arguments, types, strict=True)]
             rows = [convert_lanes(v, lane_type(t), lanes_of(t)) for v, t in zip(converted, types, strict=True)]
             return rows, types[0]
@@ -225,7 +229,7 @@ def _operands(
 
 def _generic(frame: Frame, rule: r.Generic, arguments: tuple[Value, ...]) -> Type:
     if not arguments:
-        raise TypeError("an argument is missing")
+        raise Misfit("an argument is missing")
     if rule is r.Generic.FIRST:
         vectors = [a.type for a in arguments if isinstance(a.type, Vector)]
         first = vectors[0] if vectors else arguments[0].type
@@ -238,7 +242,7 @@ def _generic(frame: Frame, rule: r.Generic, arguments: tuple[Value, ...]) -> Typ
     if rule is r.Generic.FLOATING and not isinstance(element, Floating):
         return with_element(type_, DOUBLE if frame.program.cplusplus else FLOAT)
     if rule is r.Generic.INTEGER and not isinstance(element, Integer | Boolean):
-        raise TypeError("integers are needed")
+        raise Misfit("integers are needed")
     return type_
 
 

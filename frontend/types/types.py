@@ -14,6 +14,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.frozen import frozen
+from frontend.errors import Misfit
 
 
 class AddressSpace(Enum):
@@ -261,7 +262,7 @@ def scalar_width(type_: Type) -> int:
         case Opaque():
             return 32
         case _:
-            raise TypeError(f"{spell(type_)} is not a scalar")
+            raise Misfit(f"{spell(type_)} is not a scalar")
 
 
 def is_signed(type_: Type) -> bool:

@@ -13,6 +13,7 @@ from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.types import BOOL as IR_BOOL
 from boogie_ir.lang.types import BitVec
+from frontend.errors import Misfit
 from frontend.source.dialects.dialect import words
 from frontend.tables import registry
 from frontend.tables.registry import AtomicCall, Builtin, FirstThen, Fixed, Generic, IdQuery, Pure, Result, WithOutputs, lookup
@@ -153,7 +154,7 @@ def test_wrong_numbers_of_operands_are_type_errors(dialect: str) -> None:
         builtin = lookup(dialect, name)
         assert isinstance(builtin, Pure)
         element = INT if "24" in name else FLOAT
-        with pytest.raises(TypeError):
+        with pytest.raises(Misfit):
             builtin.build(tuple(lane(element, i) for i in range(5)), element)
 
 
