@@ -21,11 +21,13 @@ def load(
     dialect: str | None = None,
     defines: Sequence[str | tuple[str, str]] = (),
     include_dirs: Sequence[str] = (),
-    pointer_bits: int = 32,
+    pointer_bits: int = 64,
     work_dim: int | None = None,
     modular: bool = False,
     ignore_missing_includes: bool = False,
     arch: int = 70,
+    uniform: bool = False,
+    few_threads: bool = True,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -33,6 +35,7 @@ def load(
     ``NAME=value`` or the pair of both. ``work_dim`` is what ``get_work_dim()`` returns (None: not known).
     ``modular``: functions are verified from arbitrary arguments too. ``ignore_missing_includes``: an included file that is not
     found is no error but recorded in the kernels. ``arch`` is CUDA's compute capability, times ten.
+    ``uniform`` and ``few_threads``: see :class:`frontend.names.frame.LoweringOptions`.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = read_source(path) if text is None else text
@@ -41,7 +44,7 @@ def load(
     target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
     unit = parse_text(source, path, known, written, include_dirs, ignore_missing_includes, target)
     try:
-        return lower(unit, LoweringOptions(pointer_bits, work_dim, modular))
+        return lower(unit, LoweringOptions(pointer_bits, work_dim, modular, uniform, few_threads=few_threads))
     except SourceError as error:
         raise error.blaming(unit.missing.headers) from error
     except RecursionError as error:

@@ -442,7 +442,8 @@ class Kernel:
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
     ``tested`` are sentences about macros of compilers that conditions of its text test.
-    ``group_size`` is what its source requires. The text form does not hold these.
+    ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
+    its own). The text form does not hold these.
     """
 
     name: str
@@ -460,6 +461,7 @@ class Kernel:
     missing_macros: tuple[str, ...] = ()
     tested: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
+    most_threads: int | None = None
 
 
 @frozen

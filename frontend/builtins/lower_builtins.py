@@ -281,7 +281,8 @@ def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value,
         dimension = found
     if not 0 <= dimension < len(query.values):
         return scalar(type_, bv(query.beyond, type_.width))
-    components = tuple(resize(c, type_.width, False) for c in query.values[dimension])
+    width = 32 if frame.program.options.few_threads else type_.width
+    components = tuple(resize(c, width, False) for c in query.values[dimension])
     return scalar(type_, resize(query.build(components), type_.width, False))
 
 

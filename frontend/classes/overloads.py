@@ -108,6 +108,11 @@ def choose(
     ``const``: whether the object that a method is called on is constant; None where there is none.
     """
     considered = list(candidates)
+    if len(considered) > 1 or any(candidate.function.template for candidate in considered):
+        for argument in arguments:
+            pointed = argument.type.target if isinstance(argument.type, Pointer) else argument.type
+            if not isinstance(pointed, Pointer | Record):
+                frame.emitter.pointer_width.layout_of(pointed, frame.layout)
     fits, unfit = _fits(frame, considered, arguments, written, const)
     return _picked(frame, considered, fits, unfit, written)
 

@@ -144,7 +144,10 @@ def _named(frame: Frame, written: syntax.NamedType) -> Type:
 def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None:
     """The type that a template argument stands for; None for a value."""
     if isinstance(written, syntax.TYPE_NODES):
-        return type_of(frame, written)
+        type_ = type_of(frame, written)
+        if not isinstance(type_, Pointer | Record):
+            frame.emitter.pointer_width.layout_of(type_, frame.layout)
+        return type_
     if isinstance(written, syntax.Name):
         scope, arguments = written.scope, written.arguments
         return frame.program.lowering.find_type(

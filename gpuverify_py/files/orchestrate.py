@@ -13,10 +13,11 @@ from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, FrontendError, SourceError, Unsupported, reason
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
-from gpuverify_py.request.config import Config, Launch, Request
+from gpuverify_py.request.config import Config, Launch, Request, few_threads
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
 from gpuverify_py.request.kernel_values import with_values
+from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
 from gpuverify_py.verify.observer import Begin, unannounced
 
@@ -64,6 +65,8 @@ def load_program(request: Request) -> KernelProgram:
         from gpuverify_py.request.axiom_files import link
 
         program = link(program, read_source(file), file, source.pointer_bits)
+    if request.config.as_gpuverify:
+        program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
     return with_values(program, source)
 
 
@@ -84,6 +87,8 @@ def _read_program(request: Request) -> KernelProgram:
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
         arch=source.arch,
+        uniform=bool(source.axiom_files),
+        few_threads=few_threads(request.launch) and not request.config.as_gpuverify,
         work_dim=None if request.launch.from_kernels else request.launch.rank,
         modular=source.modular,
     )
@@ -157,6 +162,8 @@ def _kernels(program: KernelProgram, request: Request, begin: Begin) -> Iterator
         except UsageError as error:
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
+        if not request.config.as_gpuverify:
+            kernel = replace(kernel, tested=(*kernel.tested, *presumed(launch)))
         try:
             yield _described(kernel, _settled(program, kernel, launch, request.config), replace(request, launch=launch))
         except Unsupported as error:

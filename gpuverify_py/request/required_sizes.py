@@ -7,12 +7,13 @@ from dataclasses import replace
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from gpuverify_py.request.config import Launch, Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.limits import within_limits
 
 
 def launch_of(kernel: Kernel, launch: Launch) -> Launch:
     """The launch of one kernel. Raises UsageError where its group's size is not known, or does not divide the global size."""
     if not launch.from_kernels:
-        return launch
+        return within_limits(kernel, launch)
     if kernel.group_size is None:
         hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL; '*' is any size), or the kernel's reqd_work_group_size"
         raise UsageError("no thread-block size is given", hint)
@@ -22,14 +23,20 @@ def launch_of(kernel: Kernel, launch: Launch) -> Launch:
 
         x, y, z = groups(launch.global_size, kernel.group_size)
         grid = (x, y, z)
-    return replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
+    sized = replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
+    return within_limits(kernel, sized)
 
 
 def check_sizes(program: KernelProgram, launch: Launch) -> None:
-    """Raises UsageError where a launch without a group size is one of no kernel."""
-    if not any(kernel.group_size for kernel in program.kernels):
-        for kernel in program.kernels:
+    """Raises UsageError where a launch is one of no kernel."""
+    errors: list[UsageError] = []
+    for kernel in program.kernels:
+        try:
             launch_of(kernel, launch)
+        except UsageError as error:
+            errors.append(error)
+    if errors and len(errors) == len(program.kernels):
+        raise errors[0]
 
 
 def shown(program: KernelProgram, request: Request) -> Request:
