@@ -41,5 +41,9 @@ def reason(left: LeftOut) -> FrontendError:
     return Unsupported(left.span, left.construct, left.hint)
 
 
+class Misfit(Exception):
+    """What a builtin function or an annotation is given does not fit it; whoever calls says what and where."""
+
+
 class AnnotationError(FrontendError):
     """An annotation is misused: misspelt, misplaced, or of a form that it does not allow."""

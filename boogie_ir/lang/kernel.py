@@ -462,7 +462,9 @@ class Kernel:
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
-    capability 7.0 on). ``group_size`` is what its source requires.
+    capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
+    ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
+    its own). The text form does not hold these two.
     """
 
     name: str
@@ -478,8 +480,10 @@ class Kernel:
     needs_pointer_width: bool = False
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
+    tested: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
+    most_threads: int | None = None
 
 
 @frozen

@@ -64,8 +64,12 @@ def print_kernel_program(program: KernelProgram, origins: bool = False) -> str:
     return "\n\n".join(text.rstrip("\n") for text in texts if text) + "\n"
 
 
-def _missing(kernel: Kernel) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return ("missing_headers", kernel.missing_headers), ("missing_macros", kernel.missing_macros)
+def _missing(kernel: Kernel) -> tuple[tuple[str, str], ...]:
+    return (
+        ("missing_headers", ", ".join(kernel.missing_headers)),
+        ("missing_macros", ", ".join(kernel.missing_macros)),
+        ("tested", "; ".join(kernel.tested)),
+    )
 
 
 def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
@@ -73,8 +77,8 @@ def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     unwritten = valued("without_code", ", ".join(kernel.without_code))
     width = flag("needs_pointer_width", kernel.needs_pointer_width)
     exits, contract = flag("early_exits", kernel.early_exits), flag("contract_only", kernel.contract_only)
-    headers, macros = (valued(n, ", ".join(v)) for n, v in _missing(kernel))
-    attributes = page.attributes(kernel.origin, contract, unwritten, width, exits, headers, macros)
+    missing = (valued(name, text) for name, text in _missing(kernel))
+    attributes = page.attributes(kernel.origin, contract, unwritten, width, exits, *missing)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:

@@ -83,8 +83,8 @@ def _kernel(node: Node, env: Environment) -> Kernel:
     inner = Environment(Level.KERNEL, env.file, variables, {a.name: a for a in arrays}, env.functions, env.operators)
     read_contracts = [read_contract(c, inner) for c in contracts.children]
 
-    def _listed(name: str) -> tuple[str, ...]:
-        return tuple((attributes.string(name) or "").split(", ")) if attributes.has(name) else ()
+    def _listed(name: str, separator: str = ", ") -> tuple[str, ...]:
+        return tuple((attributes.string(name) or "").split(separator)) if attributes.has(name) else ()
 
     return Kernel(
         name=read_name(token),
@@ -101,6 +101,7 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         missing_headers=_listed("missing_headers"),
         missing_macros=_listed("missing_macros"),
         early_exits=attributes.has("early_exits"),
+        tested=_listed("tested", "; "),
     )
 
 

@@ -11,7 +11,8 @@ from typing import Any, assert_never
 
 import numpy as np
 
-from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.build import bv, width_of
+from boogie_ir.lang.expr import FALSE, TRUE, Expr
 from boogie_ir.lang.kernel import (
     ArraySnapshot,
     AsyncCopy,
@@ -37,6 +38,7 @@ from boogie_ir.lang.kernel import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.types import BOOL
 from boogie_ir.simt.accesses import Accesses
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
@@ -54,6 +56,7 @@ class Translation:
 
     def __init__(self, kernel: Kernel, compiler: Compiler) -> None:
         self._compiler = compiler
+        self._meaningless: dict[str, None] = {}
         self._records = compiler.about_records()
         self._accesses = Accesses(kernel, compiler)
         self._ensures = [self._claim(c, CheckKind.POSTCONDITION, c.origin) for c in kernel.ensures if not c.free]
@@ -62,6 +65,8 @@ class Translation:
         body = self.sequence(kernel.body)
 
         def execute(state: State, mask: Vector) -> Vector:
+            for reason in self._meaningless:
+                state.doubts.add(reason, mask)
             return self._end(state, body(state, mask))
 
         return execute
@@ -137,8 +142,12 @@ class Translation:
     # -- assignments and claims -----------------------------------------------------------------------------
 
     def _value(self, expression: Expr) -> Evaluator:
-        """Values that the run depends on must have a meaning; annotations need not."""
-        return self._compiler.compile(expression)
+        """A value that the run depends on; one that has no meaning (of a variable for annotations) is zero, which is in doubt."""
+        try:
+            return self._compiler.compile(expression)
+        except NoMeaning as reason:
+            self._meaningless[f"a value is taken to be zero: {reason}"] = None
+            return self._compiler.compile(FALSE if expression.type == BOOL else bv(0, width_of(expression)))
 
     def _guard(self, guard: Expr) -> Evaluator | None:
         return None if guard == TRUE else self._compiler.compile(guard)

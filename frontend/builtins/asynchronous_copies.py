@@ -11,7 +11,7 @@ from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
 from frontend.classes.constants import literal_value
 from frontend.classes.scalars import index_expression
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses
 from frontend.memory.addresses import step_bytes
 from frontend.memory.memory import Object
@@ -28,11 +28,11 @@ def start_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span: 
     A stride of 0 is undefined; where it would write all elements to one place, it is an error.
     """
     if len(arguments) != (5 if strided else 4):
-        raise TypeError("another number of arguments is needed")
+        raise Misfit("another number of arguments is needed")
     origin = frame.origin(span, "asynchronous copy")
     target_type, source_type = arguments[0].type, arguments[1].type
     if not isinstance(target_type, Pointer) or not isinstance(source_type, Pointer):
-        raise TypeError("pointers are needed")
+        raise Misfit("pointers are needed")
     size = frame.layout.size(target_type.target)
     target, source = address_of(arguments[0], span), address_of(arguments[1], span)
     memory = frame.memory
@@ -79,7 +79,7 @@ def wait_for_copies(frame: Frame, arguments: tuple[Value, ...], span: Span) -> V
         raise Unsupported(span, "wait_group_events of a number of events that is not constant", "give the number itself")
     events = arguments[1]
     if not isinstance(events.type, Pointer):
-        raise TypeError("a pointer to events is needed")
+        raise Misfit("a pointer to events is needed")
     for number in range(count):
         address = step_bytes(frame.memory, address_of(events, span), number * 4)
         event = accesses.read(frame.memory, address, EVENT, frame.origin(span, "read of an event"), "event")

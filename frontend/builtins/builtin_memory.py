@@ -9,13 +9,14 @@ from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import AtomicOp, If, Order, OrderScope
 from boogie_ir.lang.source import Span
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
-from frontend.builtins.images import image_read, image_write, surface_read, surface_write
+from frontend.builtins.images import image_read, image_write
 from frontend.builtins.memory_scopes import refuse_narrow_scope, releases
 from frontend.builtins.pointees import pointee, shared, store_through
 from frontend.builtins.random_states import random_call
+from frontend.builtins.surfaces import surface_read, surface_write
 from frontend.classes.constants import literal_value
 from frontend.classes.scalars import index_expression
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses
 from frontend.memory.addresses import step, step_bytes
 from frontend.names.frame import Frame, source_error
@@ -31,7 +32,6 @@ from frontend.types.types import (
     UINT,
     Floating,
     Integer,
-    Opaque,
     Pointer,
     Type,
     Vector,
@@ -85,7 +85,7 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return rvalue(frame, pointee(arguments[0], call.arguments[0], span), span)
         case r.StoreThrough():
             if len(arguments) != 2:
-                raise TypeError(f"2 arguments needed, not {len(arguments)}")
+                raise Misfit(f"2 arguments needed, not {len(arguments)}")
             store_through(frame, arguments[0], arguments[1], span)
             return NOTHING
         case r.MemoryCall(r.MemoryKind.COPY):
@@ -103,9 +103,11 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
         case r.ImageWrite():
             return image_write(frame, arguments, span)
         case r.SurfaceWrite(coordinates):
-            return surface_write(frame, arguments, coordinates, span)
+            value, surface, *place = arguments
+            surface_write(frame, surface, place[:coordinates], value, span)
+            return NOTHING
         case r.SurfaceRead(coordinates):
-            return surface_read(frame, name, arguments, coordinates, call)
+            return surface_read(frame, arguments, coordinates, call)
     assert_never(builtin)
 
 
@@ -120,11 +122,9 @@ def _release(frame: Frame, name: str, builtin: r.AtomicCall | r.AtomicTest, argu
 def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     span = call.span
     if len(arguments) < call_.arguments + 1:
-        raise TypeError(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
+        raise Misfit(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
     place = pointee(arguments[0], call.arguments[0], span)
     type_ = underlying(place.type)
-    if isinstance(type_, Opaque) and type_.name.startswith("atomic_"):
-        type_ = INT
     operation: AtomicOp | None
     match type_:
         case Integer(signed=True):
@@ -136,7 +136,7 @@ def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value
         case _:
             operation = None
     if operation is None:
-        raise TypeError(f"no such operation on {spell(place.type)}")
+        raise Misfit(f"no such operation on {spell(place.type)}")
     if place.const:
         raise source_error(span, "cannot update a const or constant place")
     written = arguments[1 : call_.arguments + 1]
@@ -155,7 +155,7 @@ def _atomic_test(frame: Frame, name: str, flag: bool, arguments: tuple[Value, ..
         old = _atomic(frame, name, r.AtomicCall(AtomicOp.EXCHANGE, None), (arguments[0], scalar(INT, bv(1))), call)
         return scalar(INT, from_truth(ne(expression_of(old, span), bv(0)), INT))
     if len(arguments) < 3:
-        raise TypeError(f"3 arguments needed, not {len(arguments)}")
+        raise Misfit(f"3 arguments needed, not {len(arguments)}")
     place = pointee(arguments[1], call.arguments[1], span)
     expected = rvalue(frame, place, span)
     update = r.AtomicCall(AtomicOp.COMPARE_EXCHANGE, AtomicOp.COMPARE_EXCHANGE, arguments=2)
@@ -270,10 +270,10 @@ def _vector_places(
     """The places of the lanes, and their type."""
     span, lanes = call.span, access.lanes
     if not isinstance(pointer.type, Pointer) or not isinstance(pointer.type.target, Integer | Floating):
-        raise TypeError("a pointer to numbers is needed")
+        raise Misfit("a pointer to numbers is needed")
     element = pointer.type.target
     if access.half and element != HALF:
-        raise TypeError(f"a pointer to half is needed, not to {spell(element)}")
+        raise Misfit(f"a pointer to half is needed, not to {spell(element)}")
     size = frame.layout.size(element)
     stride = (access.stride or lanes) * size
     start = step(frame.memory, address_of(pointer, span), index_expression(frame, index, span), stride)

@@ -1,6 +1,6 @@
-"""Textures, images and surfaces.
+"""Textures and images.
 
-Images and surfaces are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
+Images are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
 content is a fixed function of the colour written. What is read is some function of the texel and of how it is asked for, so the
 same where nobody writes; which one is not known, nor how it undoes what a write does.
 """
@@ -9,25 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boogie_ir.lang.build import apply, binary, bv, bvadd, bvmul, concat, resize, width_of
-from boogie_ir.lang.expr import BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import READ_TEXELS, TEXTURES, WHOLE_TEXEL, WRITTEN_TEXELS
+from boogie_ir.lang.build import apply, bv, bvadd, bvmul, resize, width_of
+from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.kernel import READ_TEXELS, TEXTURES, WRITTEN_TEXELS
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32, BitVec
+from frontend.builtins.colours import bits_of
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import computed, unknown
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses
-from frontend.memory.accesses import to_bits
 from frontend.memory.addresses import step
 from frontend.memory.memory import Object
-from frontend.names.frame import Frame, source_error
+from frontend.names.frame import Frame
 from frontend.syntax import syntax
 from frontend.tables import registry as r
 from frontend.types.conversions import convert_scalar
 from frontend.types.types import FLOAT, INT, UINT, Enumeration, Pointer, Type, Vector, Void, ir_type, spell, underlying
 from frontend.types.values import NOTHING, Address, Part, Value
-from frontend.values.lower_conversions import convert, expression_of
+from frontend.values.lower_conversions import convert
 from frontend.values.places import leaves_of
 
 ROW = 8192
@@ -65,13 +65,7 @@ def _texel(frame: Frame, image: Value, coordinates: Value, span: Span) -> tuple[
 
 def content_of(frame: Frame, colour: Value, span: Span) -> Expr:
     """A texel's content: some function of the colour."""
-    bits: Expr | None = None
-    for leaf, part in zip(leaves_of(frame, colour.type, span), colour.parts, strict=True):
-        if isinstance(part, Address):
-            raise source_error(span, "a pointer is no colour")
-        piece = to_bits(part, leaf.type)
-        bits = piece if bits is None else concat(piece, bits)
-    assert bits is not None
+    bits = bits_of(frame, colour, span)
     return apply(f"{WRITTEN_TEXELS}{width_of(bits)}", (bits,), BV32)
 
 
@@ -80,51 +74,14 @@ def _coordinate(part: Expr, type_: Type) -> Expr:
     return convert_scalar(part, underlying(element) if isinstance(element, Enumeration) else element, INT)
 
 
-def _surface_texel(frame: Frame, surface: Value, coordinates: Sequence[Value], type_: Type, span: Span) -> tuple[Object, Address]:
-    """The surface and its texel at coordinates, the first of which counts bytes."""
-    handle = expression_of(surface, span)
-    key = int(handle.value) if isinstance(handle, Literal) else None
-    if key is None or key not in frame.memory.objects:
-        raise Unsupported(span, "a surface that is not declared at file scope or a kernel parameter")
-    item = frame.memory.objects[key]
-    numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
-    size = bv(max(frame.layout.size(type_), 1))
-    numbers[0] = binary(BinaryOp.BVSDIV, numbers[0], size)
-    row = ROW if len(numbers) <= 2 else PLANE_ROW
-    index: Expr = bv(0)
-    for number in reversed(numbers):
-        index = bvadd(bvmul(index, bv(row)), number)
-    return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
-
-
-def surface_write(frame: Frame, arguments: tuple[Value, ...], coordinates: int, span: Span) -> Value:
-    """``surf2Dwrite(value, surface, x, y, ...)``."""
-    value, surface, *place = arguments
-    item, address = _surface_texel(frame, surface, place[:coordinates], value.type, span)
-    content = content_of(frame, value, span)
-    accesses.write(frame.memory, address, UINT, content, frame.origin(span, f"write to {item.name}"))
-    return NOTHING
-
-
-def surface_read(frame: Frame, name: str, arguments: tuple[Value, ...], count: int, call: syntax.Call) -> Value:
-    """A function of the texel and its place; it is read, so a write of another thread may race with it."""
-    span, into, type_, (surface, *place) = _destination(frame, arguments, call)
-    item, address = _surface_texel(frame, surface, place[:count], type_, span)
-    texel = accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
-    leaves = leaves_of(frame, type_, span)
-    whole = WHOLE_TEXEL if len(leaves) == 1 and ir_type(leaves[0].type) == BV32 else ""
-    read = _sampled(frame, f"{READ_TEXELS}{whole}_{name}", type_, (texel, *_scalars((surface, *place))), span)
-    return _given(frame, into, read, span)
-
-
 def texture_fetch(frame: Frame, name: str, whole: bool, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     """A function of the texture and the coordinates: no thread can write a texture while the kernel runs."""
-    span, into, type_, (texture, *place) = _destination(frame, arguments, call)
+    span, into, type_, (texture, *place) = destination(frame, arguments, call)
     coordinates = (v if isinstance(v.type, Vector) else convert(frame, v, INT if whole else FLOAT, span) for v in place)
-    return _given(frame, into, _sampled(frame, f"{TEXTURES}{name}", type_, _scalars((texture, *coordinates)), span), span)
+    return given(frame, into, _sampled(frame, f"{TEXTURES}{name}", type_, _scalars((texture, *coordinates)), span), span)
 
 
-def _destination(
+def destination(
     frame: Frame, arguments: tuple[Value, ...], call: syntax.Call
 ) -> tuple[Span, Value | None, Type, tuple[Value, ...]]:
     """Where what is read is stored (None: it is the result), of which type it is, and from where it comes."""
@@ -136,11 +93,11 @@ def _destination(
     if isinstance(type_, Void):
         raise Unsupported(call.span, "a read of no type", "say which: surf2Dread<float>(...)")
     if not source:
-        raise TypeError("an argument is missing")
+        raise Misfit("an argument is missing")
     return call.span, into, type_, source
 
 
-def _given(frame: Frame, into: Value | None, value: Value, span: Span) -> Value:
+def given(frame: Frame, into: Value | None, value: Value, span: Span) -> Value:
     if into is None:
         return value
     store_through(frame, into, value, span)

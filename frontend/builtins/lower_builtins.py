@@ -21,7 +21,7 @@ from frontend.builtins.warp_exchanges import exchange
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
 from frontend.classes.written_types import type_of
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory.accesses import candidates
 from frontend.memory.points_to import InMemory
 from frontend.names.frame import Frame, source_error
@@ -48,6 +48,7 @@ from frontend.types.types import (
     lanes_of,
     scalar_width,
     size_type,
+    spell,
     to_signed,
     to_unsigned,
     with_element,
@@ -77,8 +78,11 @@ def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[
     """The value of a call of a builtin function whose arguments are evaluated."""
     try:
         return _apply(frame, name, builtin, arguments, call)
-    except TypeError as error:
+    except Misfit as error:
         raise source_error(call.span, f"{name}: {error}") from error
+    except (IndexError, TypeError, ValueError) as error:  # a table's function got other arguments than it has parameters
+        given = ", ".join(spell(argument.type) for argument in arguments)
+        raise source_error(call.span, f"{name} does not take ({given})") from error
 
 
 def _argument(frame: Frame, argument: syntax.Expression) -> Value:
@@ -166,7 +170,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
 def _in_space(frame: Frame, name: str, space: MemorySpace, arguments: tuple[Value, ...], span: Span) -> Value:
     """Whether a pointer leads into a memory: where it can only lead to objects that are known."""
     if len(arguments) != 1 or not isinstance(arguments[0].type, Pointer):
-        raise TypeError("a pointer is needed")
+        raise Misfit("a pointer is needed")
     address = address_of(arguments[0], span)
     if isinstance(address.base, Literal):
         item = frame.memory.known(address)
@@ -233,7 +237,7 @@ def _operands(
     match operands:
         case r.Fixed(types):
             if len(types) != len(arguments):
-                raise TypeError(f"{len(types)} arguments needed, not {len(arguments)}")
+                raise Misfit(f"{len(types)} arguments needed, not {len(arguments)}")
             converted = [convert(frame, a, t, span) for a, t in zip(arguments, types, strict=True)]
             rows = [convert_lanes(v, lane_type(t), lanes_of(t)) for v, t in zip(converted, types, strict=True)]
             return rows, types[0]
@@ -249,7 +253,7 @@ def _operands(
 
 def _generic(frame: Frame, rule: r.Generic, arguments: tuple[Value, ...]) -> Type:
     if not arguments:
-        raise TypeError("an argument is missing")
+        raise Misfit("an argument is missing")
     if rule is r.Generic.FIRST:
         vectors = [a.type for a in arguments if isinstance(a.type, Vector)]
         first = vectors[0] if vectors else arguments[0].type
@@ -262,7 +266,7 @@ def _generic(frame: Frame, rule: r.Generic, arguments: tuple[Value, ...]) -> Typ
     if rule is r.Generic.FLOATING and not isinstance(element, Floating):
         return with_element(type_, DOUBLE if frame.program.cplusplus else FLOAT)
     if rule is r.Generic.INTEGER and not isinstance(element, Integer | Boolean):
-        raise TypeError("integers are needed")
+        raise Misfit("integers are needed")
     return type_
 
 
@@ -301,7 +305,8 @@ def _id_query(frame: Frame, name: str, query: r.IdQuery, arguments: tuple[Value,
         dimension = found
     if not 0 <= dimension < len(query.values):
         return scalar(type_, bv(query.beyond, type_.width))
-    components = tuple(resize(c, type_.width, False) for c in query.values[dimension])
+    width = 32 if frame.program.options.few_threads else type_.width
+    components = tuple(resize(c, width, False) for c in query.values[dimension])
     return scalar(type_, resize(query.build(components), type_.width, False))
 
 

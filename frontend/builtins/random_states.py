@@ -14,6 +14,7 @@ from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32, BitVec
 from frontend.builtins.pointees import shared
 from frontend.builtins.results import unknown
+from frontend.errors import Misfit
 from frontend.memory import accesses
 from frontend.memory.addresses import step
 from frontend.names.frame import Frame
@@ -31,7 +32,7 @@ def random_call(frame: Frame, name: str, builtin: r.RandomCall, arguments: tuple
     """Reads and updates the state; one of Mersenne Twister for GPUs has a word for each of 256 threads."""
     state = arguments[builtin.state]
     if not isinstance(state.type, Pointer):
-        raise TypeError("a pointer to a random state is needed")
+        raise Misfit("a pointer to a random state is needed")
     address = address_of(state, span)
     kind = state.type.target.name if isinstance(state.type.target, Opaque) else ""
     if "Mtgp32" in kind:

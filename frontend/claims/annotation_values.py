@@ -25,7 +25,7 @@ from boogie_ir.lang.expr import (
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.program import Assume
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory.memory import Object
 from frontend.names.frame import Frame
 from frontend.notes.annotations import ANNOTATIONS, RESULT_WIDTHS, misused
@@ -90,7 +90,7 @@ def annotation_value(
         raise Unsupported(call.span, name)
     try:
         return meaning(Use(frame, call, name, surroundings or Surroundings()), arguments)
-    except TypeError as error:
+    except Misfit as error:
         raise misused(call.span, f"{name}: {error}") from error
 
 
@@ -102,7 +102,7 @@ def same_group() -> Value:
 def condition_of(value: Value) -> Expr:
     """Whether a value is not zero or null."""
     if len(value.parts) != 1:
-        raise TypeError(f"a condition is needed, not {spell(value.type)}")
+        raise Misfit(f"a condition is needed, not {spell(value.type)}")
     (part,) = value.parts
     return ne(part.base, bv(0)) if isinstance(part, Address) else truth(part, value.type)
 
@@ -121,7 +121,7 @@ def _kind(name: str) -> AccessKind:
 def _address(value: Value) -> Address:
     part = value.parts[0] if value.parts else None
     if not isinstance(part, Address):
-        raise TypeError(f"a pointer is needed, not {spell(value.type)}")
+        raise Misfit(f"a pointer is needed, not {spell(value.type)}")
     return part
 
 
@@ -204,14 +204,14 @@ def _subject(use: Use, value: Value) -> tuple[Type, Expr]:
     if isinstance(part, Address):
         return INT, part.base
     if part is None or len(value.parts) != 1:
-        raise TypeError(f"a number is needed, not {spell(value.type)}")
+        raise Misfit(f"a number is needed, not {spell(value.type)}")
     return underlying(value.type), part
 
 
 def _other(use: Use, arguments: tuple[Value, ...]) -> Value:
     type_, subject = _subject(use, arguments[0])
     if use.name == "__other_int" and not isinstance(type_, Boolean | Integer):
-        raise TypeError(f"an integer is needed, not {spell(type_)}")
+        raise Misfit(f"an integer is needed, not {spell(type_)}")
     return scalar(type_, Other(subject, subject.type))
 
 
@@ -265,7 +265,7 @@ def _sum(type_: Integer | None, assume: bool) -> Meaning:
     def meaning(use: Use, arguments: tuple[Value, ...]) -> Value:
         chosen = type_ or common_type(arguments)
         if not isinstance(chosen, Integer):
-            raise TypeError(f"integers are needed, not {spell(chosen)}")
+            raise Misfit(f"integers are needed, not {spell(chosen)}")
         left, right = _integers(arguments, chosen)
         if assume:
             origin = use.frame.origin(use.call.span, use.name)
@@ -282,14 +282,14 @@ def _no_overflow(use: Use, arguments: tuple[Value, ...]) -> Value:
 def _is_power_of_two(use: Use, arguments: tuple[Value, ...]) -> Value:
     type_ = common_type(arguments)
     if not isinstance(type_, Integer):
-        raise TypeError(f"an integer is needed, not {spell(type_)}")
+        raise Misfit(f"an integer is needed, not {spell(type_)}")
     return _condition(is_power_of_two_or_zero(_integers(arguments, type_)[0]))
 
 
 def _modulo_power_of_two(use: Use, arguments: tuple[Value, ...]) -> Value:
     type_ = common_type(arguments)
     if not isinstance(type_, Integer):
-        raise TypeError(f"integers are needed, not {spell(type_)}")
+        raise Misfit(f"integers are needed, not {spell(type_)}")
     value, modulus = _integers(arguments, type_)
     return scalar(type_, binary(BinaryOp.BVAND, bvsub(modulus, bv(1, type_.width)), value))
 
@@ -317,7 +317,7 @@ def _taken(use: Use, arguments: tuple[Value, ...]) -> Value:
 def _integer(use: Use, value: Value) -> Expr:
     type_ = common_type((value,))
     if not isinstance(type_, Integer):
-        raise TypeError(f"an integer is needed, not {spell(type_)}")
+        raise Misfit(f"an integer is needed, not {spell(type_)}")
     return _integers((value,), type_)[0]
 
 
@@ -343,7 +343,7 @@ def _names_result(name: str, type_: Type) -> bool:
         return name == "__return_val_bool" and type_ == BOOL
     try:
         width = scalar_width(lane_type(type_)) * lanes_of(type_)
-    except TypeError:
+    except Misfit:
         return False
     return {"__return_val_int": 32, "__return_val_int4": 128, "__return_val_bool": 8}[name] == width
 

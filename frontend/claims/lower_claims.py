@@ -16,7 +16,7 @@ from boogie_ir.lang.kernel import ArraySnapshot, BarrierInvariant, MemorySpace
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
 from boogie_ir.lang.types import BitVec
 from frontend.claims.annotation_values import condition_of
-from frontend.errors import Unsupported
+from frontend.errors import Misfit, Unsupported
 from frontend.memory.accesses import write
 from frontend.memory.memory import Memory, Object, source_array
 from frontend.names.frame import Frame
@@ -174,7 +174,7 @@ def _assert(frame: Frame, form: Form, call: syntax.Call, condition: Expr) -> Non
 def _condition(call: syntax.Call, evaluate: Evaluate) -> Expr:
     try:
         return condition_of(evaluate(call.arguments[0]))
-    except TypeError as error:
+    except Misfit as error:
         raise misused(call.span, str(error)) from error
 
 

@@ -27,6 +27,7 @@ from frontend.values.lower_conversions import base_offset
 
 EXACT, PROMOTION, CONVERSION, USER = 0, 2, 10, 100
 CONST = 1  # what is not const may not be changed through the parameter
+ELLIPSIS = 500  # what ``...`` takes fits worse than any conversion
 WRONG = 1000  # not C++, but there are such programs
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from boogie_ir.lang.frozen import frozen
-from frontend.classes.conversion_ranks import CONST, CONVERSION, EXACT, WRONG, cost_of, cost_of_number, decayed
+from frontend.classes.conversion_ranks import CONST, CONVERSION, ELLIPSIS, EXACT, WRONG, cost_of, cost_of_number, decayed
 from frontend.classes.instantiate import (
     Binding,
     Bindings,
@@ -108,6 +108,11 @@ def choose(
     ``const``: whether the object that a method is called on is constant; None where there is none.
     """
     considered = list(candidates)
+    if len(considered) > 1 or any(candidate.function.template for candidate in considered):
+        for argument in arguments:
+            pointed = argument.type.target if isinstance(argument.type, Pointer) else argument.type
+            if not isinstance(pointed, Pointer | Record):
+                frame.emitter.pointer_width.layout_of(pointed, frame.layout)
     fits, unfit = _fits(frame, considered, arguments, written, const)
     return _picked(frame, considered, fits, unfit, written)
 
@@ -218,7 +223,7 @@ def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -
             found.append(EXACT if type_.rvalue else CONST)  # a temporary
         else:
             found.append(CONST if type_.const and not (isinstance(argument, Place) and argument.const) else EXACT)
-    return tuple(found)
+    return (*found, *(None for _ in arguments[len(chosen.function.type.parameters) :]))
 
 
 def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -> tuple[int, ...]:
@@ -229,7 +234,7 @@ def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: 
         costs = [EXACT if takes_const or not const else WRONG]
     for argument, type_, parameter in zip(arguments, chosen.parameters, function.type.parameters, strict=False):
         costs.append(cost_of(frame, argument, type_, _forwards(function, parameter)) or EXACT)
-    return tuple(costs)
+    return (*costs, *(ELLIPSIS for _ in arguments[len(function.type.parameters) :]))
 
 
 def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:

@@ -38,4 +38,5 @@ def index_expression(frame: Frame, count: Value, span: Span) -> Expr:
     if not isinstance(type_, Integer):
         raise source_error(span, f"a value of type {spell(count.type)} is no index")
     number = expression_of(convert(frame, count, type_, span), span)
+    frame.emitter.pointer_width.index(number)
     return resize(number, frame.memory.pointer_bits, type_.signed)

@@ -13,8 +13,10 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier
 from frontend.types.types import (
     INT,
+    UCHAR,
     AddressSpace,
     Array,
+    Boolean,
     Enumeration,
     Function,
     Integer,
@@ -22,6 +24,7 @@ from frontend.types.types import (
     Record,
     Reference,
     Type,
+    spell,
     underlying,
 )
 from frontend.types.values import Place
@@ -141,7 +144,10 @@ def _named(frame: Frame, written: syntax.NamedType) -> Type:
 def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None:
     """The type that a template argument stands for; None for a value."""
     if isinstance(written, syntax.TYPE_NODES):
-        return type_of(frame, written)
+        type_ = type_of(frame, written)
+        if not isinstance(type_, Pointer | Record):
+            frame.emitter.pointer_width.layout_of(type_, frame.layout)
+        return type_
     if isinstance(written, syntax.Name):
         scope, arguments = written.scope, written.arguments
         return frame.program.lowering.find_type(
@@ -151,12 +157,14 @@ def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None
 
 
 def enumeration_type(frame: Frame, item: syntax.Enumeration) -> Enumeration:
-    width = INT
+    width, boolean = INT, False
     if item.underlying is not None:
         named = underlying(type_of(frame, item.underlying))
-        assert isinstance(named, Integer)
-        width = named
-    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item))
+        boolean = isinstance(named, Boolean)
+        if not isinstance(named, Integer | Boolean):
+            raise source_error(item.span, f"the enumeration {item.name} is of {spell(named)}, which is no integer")
+        width = UCHAR if isinstance(named, Boolean) else named
+    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item), boolean)
 
 
 def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.source import Span
+from frontend.classes.methods import class_of
+from frontend.errors import Unsupported
 from frontend.expressions.lower_classes import overloaded_operator
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_initializers import initial_value
@@ -12,11 +14,11 @@ from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
 from frontend.types.bit_fields import kept, value_type
-from frontend.types.types import INT, Record, Vector, spell
+from frontend.types.types import INT, Array, Record, Type, Vector, spell
 from frontend.types.values import Address, BitField, Lanes, Operand, Place, Value, scalar
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import around, rvalue, stabilise, write
+from frontend.values.places import around, fixed_place, materialise, part_of, read_leaves, rvalue, stabilise, write
 
 
 def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
@@ -98,7 +100,12 @@ def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Ex
         right: Operand = initial_value(frame, target.type, value)
     else:
         right = lower_any(frame, value)
-    if frame.program.cplusplus:
+    return _assign_object(frame, operator, target, right, span)
+
+
+def _assign_object(frame: Frame, operator: str, target: Operand, right: Operand, span: Span) -> Operand:
+    assert isinstance(target.type, Record)
+    if frame.program.cplusplus and (operator or not _implicit(frame, target.type, right)):
         found = overloaded_operator(frame, f"{operator}=", (target, right), span)
         if found is not None:
             return found
@@ -106,8 +113,53 @@ def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Ex
         right = binary_operation(frame, operator, target, right, span)
     if not isinstance(target, Place):
         raise source_error(span, "the left side of the assignment is not a place")
-    write(frame, target, convert(frame, rvalue(frame, right, span), target.type, span), span)
+    if right.type == target.type and _assigned_otherwise(frame, target.type):
+        _assign_members(frame, target, right, span)
+    else:
+        write(frame, target, convert(frame, rvalue(frame, right, span), target.type, span), span)
     return target
+
+
+def _implicit(frame: Frame, record: Record, right: Operand) -> bool:
+    """Whether a class's own objects are assigned by the operator that the compiler declares: it hides those of bases."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None or right.type != record or "operator=" in owner.brought:
+        return False
+    return all(method.defaulted for method in owner.methods.get("operator=", ()))
+
+
+def _assigned_otherwise(frame: Frame, type_: Type) -> bool:
+    """Whether assigning an object is more than copying its leaves: a base or a member has an operator for it."""
+    record = _element(type_)
+    if not isinstance(record, Record) or record.name not in frame.layout.records:
+        return False
+    return any(
+        isinstance(inner := _element(item.type), Record)
+        and (class_of(frame, inner, "operator=") is not None or _assigned_otherwise(frame, inner))
+        for item in frame.layout.records[record.name].items
+        if not item.reference
+    )
+
+
+def _element(type_: Type) -> Type:
+    return _element(type_.element) if isinstance(type_, Array) else type_
+
+
+def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> None:
+    """Assigns bases and members one after the other, as the compiler's own operator does (C++17 [class.copy.assign] 12)."""
+    assert isinstance(record := target.type, Record)
+    source = right if isinstance(right, Place) else materialise(frame, rvalue(frame, right, span), span, span)
+    target, source = (fixed_place(frame, place, span) for place in (target, source))
+    for member in frame.layout.records[record.name].items:
+        if member.reference or (isinstance(member.type, Array) and _assigned_otherwise(frame, member.type)):
+            raise Unsupported(span, f"an assignment of {spell(target.type)} with its member {member.name}", "assign its members")
+        left, copied = (part_of(frame, place, member, place.expression) for place in (target, source))
+        if isinstance(left.type, Record):
+            _assign_object(frame, "", left, copied, span)
+        elif isinstance(copied, Place):
+            write(frame, left, read_leaves(frame, copied, span), span)
+        else:
+            write(frame, left, rvalue(frame, copied, span), span)
 
 
 def step_record(frame: Frame, operator: str, target: Operand, prefix: bool, span: Span) -> Operand:

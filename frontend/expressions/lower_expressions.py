@@ -117,6 +117,7 @@ def lower_expression(frame: Frame, expression: syntax.Expression) -> Operand:
         case syntax.SizeOf(span, operand):
             return scalar(size_type(frame.memory.pointer_bits), bv(_size(frame, operand, span), frame.memory.pointer_bits))
         case syntax.AlignOf(span, operand):
+            frame.emitter.pointer_width.layout_of(_type(frame, operand), frame.layout)
             alignment = frame.layout.alignment(_type(frame, operand))
             return scalar(size_type(frame.memory.pointer_bits), bv(alignment, frame.memory.pointer_bits))
         case syntax.StatementExpression(_, body):
@@ -286,6 +287,7 @@ def _size(frame: Frame, operand: syntax.Expression | syntax.Type, span: Span) ->
     type_ = _type(frame, operand)
     if isinstance(type_, Reference):
         type_ = type_.target
+    frame.emitter.pointer_width.layout_of(type_, frame.layout)
     try:
         return frame.layout.size(type_)
     except UnknownSize as error:

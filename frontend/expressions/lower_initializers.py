@@ -18,8 +18,8 @@ from frontend.memory.accesses import from_bits, to_bits
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.types.bit_fields import Bits, joined, put
-from frontend.types.types import Array, Integer, Record, Reference, Type, Vector, Void, spell
-from frontend.types.values import Address, Operand, Part, Value
+from frontend.types.types import UINT, Array, Integer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
+from frontend.types.values import Address, Operand, Part, Value, scalar
 from frontend.values.evaluation import lower_any, lower_effect, lower_value
 from frontend.values.lower_conversions import convert
 from frontend.values.places import leaves_of, materialise, rvalue, temporary, zero_parts
@@ -166,6 +166,9 @@ def _braces(frame: Frame, type_: Type, offset: int, initializer: syntax.Initiali
                 _subobject(frame, found, offset, queue, filled)
         index += 1
         reached = max(reached, index)
+    if isinstance(type_, Vector) and type_.ones:
+        for lane in range(reached, type_.lanes):
+            filled.put(frame, scalar(UINT, bv(1)), offset + lane * frame.layout.size(type_.element), initializer.span)
     return reached
 
 
@@ -241,7 +244,7 @@ def _only(value: syntax.Expression) -> syntax.Expression:
 
 def _converts(frame: Frame, value: Value, type_: Record | Vector) -> bool:
     if isinstance(type_, Vector):
-        return isinstance(value.type, Vector) and value.type.lanes == type_.lanes
+        return (isinstance(value.type, Vector) and value.type.lanes == type_.lanes) or (type_.ones and is_arithmetic(value.type))
     return isinstance(value.type, Record) or has_constructors(frame, type_)
 
 

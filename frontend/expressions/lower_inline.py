@@ -146,7 +146,7 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
 def _bind_parameters(frame: Frame, inner: Frame, chosen: Chosen, arguments: tuple[Operand, ...], span: Span) -> None:
     function = chosen.function
     parameters = function.type.parameters
-    if len(arguments) > len(parameters):
+    if len(arguments) > len(parameters) and not function.type.variadic:
         raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
     for position, (parameter, type_) in enumerate(zip(parameters, chosen.parameters, strict=True)):
         if position < len(arguments):

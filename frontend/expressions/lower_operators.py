@@ -13,7 +13,7 @@ from frontend.types.conversions import common_type, convert_scalar, promote, tru
 from frontend.types.floats import float_literal
 from frontend.types.layout import UnknownSize
 from frontend.types.operators import COMPARISONS, SHIFTS, arithmetic, comparison, complement, negate, shift
-from frontend.types.pointer_width import ORDERINGS, plain
+from frontend.types.pointer_width import ORDERINGS, narrowed, plain
 from frontend.types.types import (
     EVENT,
     INT,
@@ -109,7 +109,8 @@ def binary_operation(frame: Frame, operator: str, left: Operand, right: Operand,
     left_part, right_part = expression_of(first, span), expression_of(second, span)
     if operator in COMPARISONS:
         return truth_value(frame, comparison(operator, common, left_part, right_part))
-    return scalar(common, _arithmetic(operator, common, left_part, right_part, span))
+    few = narrowed(operator, left_part, right_part) if frame.program.options.few_threads else None
+    return scalar(common, few or _arithmetic(operator, common, left_part, right_part, span))
 
 
 def _arithmetic(operator: str, type_: Type, left: Expr, right: Expr, span: Span) -> Expr:

@@ -6,7 +6,7 @@ from boogie_ir.lang.build import bv
 from boogie_ir.lang.source import Span
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
-from frontend.types.types import INT, UINT, Type, Vector, spell
+from frontend.types.types import INT, Type, Vector, spell
 from frontend.types.values import Part, Value, scalar
 from frontend.values.evaluation import lower_value
 from frontend.values.lower_conversions import convert
@@ -44,7 +44,5 @@ def construct_vector(frame: Frame, type_: Vector, arguments: tuple[syntax.Expres
         return convert(frame, values[0], type_, span)
     if len(values) > type_.lanes:
         raise source_error(span, f"{spell(type_)} has {type_.lanes} lanes, not {len(values)}")
-    # CUDA: `dim3(x, y)` has one in the dimensions left out, other vectors zero.
-    missing = 1 if type_.element == UINT and type_.lanes == 3 and values else 0
-    values += [scalar(INT, bv(missing))] * (type_.lanes - len(values))
+    values += [scalar(INT, bv(int(type_.ones)))] * (type_.lanes - len(values))
     return vector_of(frame, type_, values, span)

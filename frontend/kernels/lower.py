@@ -21,14 +21,14 @@ from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from frontend.claims.lower_claims import contracts, function_wide_invariants, pure_reads
-from frontend.errors import SourceError, Unsupported
+from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.ghosts import hide_ghosts
 from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
-from frontend.kernels.required_sizes import required_size
+from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import Memory
@@ -55,9 +55,23 @@ Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[A
 def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
     """The kernels of a parsed file; those that are wrong or use what is not supported are left out, with the reason.
 
-    Raises what is wrong with the only kernel of a file.
+    Raises what is wrong with the only kernel of a file. Where pointers have 64 bits, a file is lowered with 32 first, and with
+    64 only if that may make a difference (:mod:`frontend.types.pointer_width`).
+    """
+    if options.pointer_bits == 32 or options.uniform:
+        return _with_width(unit, options)
+    try:
+        narrow = _with_width(unit, replace(options, pointer_bits=32, trial=True))
+    except FrontendError:
+        return _with_width(unit, options)
+    differs = narrow.left_out or any(kernel.needs_pointer_width for kernel in narrow.kernels)
+    return _with_width(unit, options) if differs else narrow
 
-    After such a kernel the file is lowered anew without it, so that nothing half-made stays behind.
+
+def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
+    """The kernels with one width of pointers.
+
+    After one that is left out the file is lowered anew without it, so that nothing half-made stays behind.
     """
     left_out: dict[int, tuple[str, SourceError | Unsupported]] = {}
     while True:
@@ -111,7 +125,7 @@ def _lowered(
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
     missing = unit.missing
-    kernels = [replace(k, missing_headers=missing.headers, missing_macros=missing.macros) for k in kernels]
+    kernels = [replace(k, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested) for k in kernels]
     functions = functions_in(kernels, axioms)
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
 
@@ -188,8 +202,9 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     requires += about_threads
     variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
     kernel = Kernel(
-        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
-        without_code=without_code, needs_pointer_width=memory.emitter.pointer_width.matters, group_size=required_size(function),
+        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin, without_code=without_code,
+        needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
+        most_threads=most_threads(function) if program.cplusplus else None,
     )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 
@@ -202,9 +217,14 @@ def _function_pass(
     axioms, requires = _axioms(frame, program)
     variables, contract_only = tuple(memory.emitter.locals), function.contract_only
     without_code = tuple(memory.emitter.without_code)
-    width = memory.emitter.pointer_width.matters
+    width = _hangs_on_width(memory, program.options)
     kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code, width)
     return tidy(hide_ghosts(kernel)), axioms
+
+
+def _hangs_on_width(memory: Memory, options: LoweringOptions) -> bool:
+    width = memory.emitter.pointer_width
+    return options.pointer_bits == 32 and (width.differs if options.trial else width.matters)
 
 
 def _arrays(memory: Memory) -> tuple[KernelArray, ...]:

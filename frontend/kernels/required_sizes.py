@@ -1,4 +1,4 @@
-"""The group size that a kernel's text requires: OpenCL's `reqd_work_group_size`."""
+"""The group size that a kernel's text requires or allows: OpenCL's `reqd_work_group_size`, CUDA's `__launch_bounds__`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from frontend.syntax import syntax
 
 _SUFFIX = re.compile(r"\b(0[xX][0-9a-fA-F]+|\d+)[uUlL]+\b")
+THREADS_OF_A_BLOCK = 1024
 _OPERATIONS: Mapping[type, Callable[[int, int], int]] = {
     ast.Add: int.__add__,
     ast.Sub: int.__sub__,
@@ -26,6 +27,12 @@ def required_size(function: syntax.Function) -> tuple[int, int, int] | None:
             if x and y and z and min(x, y, z) > 0:
                 return x, y, z
     return None
+
+
+def most_threads(function: syntax.Function) -> int:
+    """How many threads a block of a CUDA kernel may have: 1024, or fewer by its launch bounds."""
+    bounds = (_number(a.arguments[0]) for a in function.attributes if a.name == "launch_bounds" and a.arguments)
+    return min(THREADS_OF_A_BLOCK, *(bound for bound in bounds if bound), THREADS_OF_A_BLOCK)
 
 
 def _number(text: str) -> int | None:

@@ -20,7 +20,7 @@ from frontend.memory.emit import Emitter
 from frontend.memory.points_to import Alias, Copy, Flow, Granule, HostPointers, InMemory, Model
 from frontend.syntax import syntax
 from frontend.types.layout import Layout, Leaf, UnknownSize
-from frontend.types.types import UINT, Array, Pointer, Type, Void, spell
+from frontend.types.types import UINT, Array, Pointer, Record, Type, Void, spell
 from frontend.types.values import ANYWHERE, NULL, UNKNOWN, Address, Source
 
 MAXIMAL_LEAVES = 64
@@ -116,6 +116,8 @@ class Memory:
     def add(self, item: Object) -> Object:
         """Makes an object known."""
         self.objects[item.number] = item
+        if isinstance(item.type, Array | Record):
+            self.emitter.pointer_width.layout_of(item.type, self.layout)
         self.declared[item.number] = self.layout.declared_unit(item.type)
         if item.parameter and _holds_pointers(self.layout, item.type):
             self.flow(HostPointers(item.number))

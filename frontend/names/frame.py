@@ -28,13 +28,18 @@ class LoweringOptions:
     """How wide ``size_t`` and pointers are, 32 or 64 bits; the launch's number of dimensions where it is known.
 
     ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.kernels.modular`). ``inner_bounds``: it is
-    asserted that an index into an array within another array, or within a structure, stays there.
+    asserted that an index into an array within another array, or within a structure, stays there. ``uniform``: with 64 bits
+    for pointers all kernels have them, also those that do the same with 32; ``trial``: the 32 bits are such an attempt.
+    ``few_threads``: thread numbers fit into 32 bits.
     """
 
-    pointer_bits: int = 32
+    pointer_bits: int = 64
     work_dim: int | None = None
     modular: bool = False
     inner_bounds: bool = False
+    uniform: bool = False
+    trial: bool = False
+    few_threads: bool = True
 
 
 @dataclass(slots=True, eq=False)

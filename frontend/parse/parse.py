@@ -8,7 +8,8 @@ file as a `Declarator`; no pycparser node does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from pycparser import c_ast
@@ -40,13 +41,14 @@ def parse_text(
     defines: Sequence[str] = (),
     include_dirs: Sequence[str] = (),
     ignore_missing: bool = False,
+    target: Mapping[str, str] = MappingProxyType({}),
 ) -> s.TranslationUnit:
     """Preprocesses and parses a source text; `path` names it in spans and is where its includes are looked for.
 
-    `ignore_missing`: without those that are not found.
+    `ignore_missing`: without those that are not found. `target`: what predefined macros stand for where the dialect has others.
     """
     dialect = dialect or detect(path, text)
-    preprocessed = preprocess(path, text, dialect, defines, include_dirs, ignore_missing)
+    preprocessed = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target)
     parser = _Parser(tokens_of(preprocessed.tokens, dialect), dialect)
     try:
         items = parser.parse_unit()

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from boogie_ir.lang.frozen import frozen
-from frontend.source.preprocess import find_include, lines_of, read_source
+from frontend.source.lexing import lines_of
+from frontend.source.preprocess import find_include, read_source
 
 MOST_FILES = 2000
 
@@ -26,7 +27,8 @@ class Closure:
 def closure(path: str, text: str, include_dirs: Sequence[str]) -> Closure | None:
     """The files that a text named ``path`` may include, itself first.
 
-    None where that is not to be known without preprocessing: an include whose name is a macro, or too many files.
+    None where that is not to be known without preprocessing: an include whose name is a macro, a question whether a file
+    exists, or too many files.
     Raises :class:`frontend.errors.SourceError` for a comment that does not end, or an included file that cannot be read.
     """
     files = {path: 0}
@@ -35,6 +37,8 @@ def closure(path: str, text: str, include_dirs: Sequence[str]) -> Closure | None
     while queue:
         name, content = queue.pop(0)
         state.update(f"{len(content)} {files[name]}\n{content}\n".encode("utf-8", "surrogatepass"))
+        if "__has_include" in content:
+            return None
         for spelled in _included(content, name):
             if spelled[:1] not in ("<", '"'):
                 return None

@@ -2,7 +2,6 @@
 
 pcpp supplies directives, conditionals and macro expansion; lexing, includes, limits and places are ours:
 
-* The lexer yields whole numbers (`2.0f`), `::` and `<<<`, drops comments, and records line and column of the text as spelled.
 * pcpp marks an expanded token by copying `lineno` from the macro's name. Our `lineno` is a `Place`, an integer that also carries
   the column, so that the column is copied along. A token that comes from a macro *argument* keeps the place where it is spelled.
 * Predefined macros are defined only where the text mentions them.
@@ -14,9 +13,10 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pcpp
@@ -24,9 +24,10 @@ from pcpp.parser import Action, OutputDirective
 from pcpp.preprocessor import Preprocessor
 
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.source import Span
-from frontend.errors import Problem, SourceError
+from frontend.source.conditions import ConditionError, value_of
 from frontend.source.dialects.dialect import Dialect
+from frontend.source.lexing import Lexer, SpelledToken, lex, lines_of, wrong_at
+from frontend.source.tested import ARCHITECTURE, Tested
 from frontend.syntax.syntax import Missing
 
 MAX_BYTES = 5_000_000
@@ -66,32 +67,31 @@ def preprocess(
     defines: Sequence[str] = (),
     include_dirs: Sequence[str] = (),
     ignore_missing: bool = False,
+    target: Mapping[str, str] = MappingProxyType({}),
 ) -> Preprocessed:
     """Expands the includes and macros of a source text. A define is `NAME` or `NAME=value`.
 
     `ignore_missing`: an included file that is not found stands for nothing, on record; else it is an error.
+    `target`: what predefined macros stand for where they do not stand for what the dialect says.
     """
     if len(text) > MAX_BYTES:
-        raise _error(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
+        raise wrong_at(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
     if "\0" in text[:4096]:
-        raise _error(path, 1, 1, "the file is not text", "pass a source file, not a binary")
-    expander = _Expander(path, dialect, include_dirs, ignore_missing)
+        raise wrong_at(path, 1, 1, "the file is not text", "pass a source file, not a binary")
+    expander = _Expander(path, dialect, include_dirs, ignore_missing, target)
     expander.predefine(text)
     for define in defines:
         expander.define_option(define, path)
     try:
-        tokens = tuple(_pp_tokens(expander.parsegen(text, path, path)))
+        tokens = tuple(_pp_tokens(expander.parsegen(text, path, path), expander.tested))
     except RecursionError as error:
-        raise _error(path, 1, 1, "macros or includes are nested too deeply") from error
+        raise wrong_at(*expander.place(path), "macros or includes are nested too deeply") from error
     except Exception as error:
         # pcpp indexes into malformed directives (`#ifdef` without a name) without looking; the directive is the user's.
         if not _tripped(error):
             raise
-        last = expander.lastdirective
-        place = last.lineno if last is not None else Place(1)
-        raise _error(last.source if last is not None else path, place, place.column, "malformed directive") from error
-    missing = Missing(tuple(expander.missing_headers), tuple(expander.missing_macros))
-    return Preprocessed(tokens, tuple(expander.files), missing)
+        raise wrong_at(*expander.place(path), "malformed directive") from error
+    return Preprocessed(tokens, tuple(expander.files), expander.missing())
 
 
 def _tripped(error: Exception) -> bool:
@@ -108,9 +108,9 @@ def read_source(path: str) -> str:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise _error(path, 1, 1, f"cannot read the file: {error.strerror or error}") from error
+        raise wrong_at(path, 1, 1, f"cannot read the file: {error.strerror or error}") from error
     if len(data) > MAX_BYTES:
-        raise _error(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
+        raise wrong_at(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -132,181 +132,10 @@ def is_ours(file: str) -> bool:
     return file.startswith(str(OUR_HEADERS))
 
 
-def _error(file: str, line: int, column: int, message: str, hint: str = "") -> SourceError:
-    return SourceError(Problem(Span(file, int(line), column, int(line), column + 1), message, hint))
-
-
-# ---------------------------------------------------------------------------------------------------------------- lexing
-
-
-class Place(int):
-    """A line number that remembers its column, so that whoever copies the line copies the column too."""
-
-    column = 1
-
-
-class _Token:
-    """A token as pcpp handles it. `spelled` is its place in the source, or `None` in the body of a macro."""
-
-    __slots__ = ("expanded_from", "lexpos", "lineno", "source", "spelled", "type", "value", "width")
-
-    def __init__(self, kind: str, value: str, place: Place, source: str, spelled: Place | None) -> None:
-        self.expanded_from: list[str]  # left unset: pcpp fills it in when it first looks at the token
-        self.type = kind
-        self.value = value
-        self.lineno = place
-        self.lexpos = 0
-        self.source = source
-        self.spelled = spelled
-        self.width = len(value)
-
-    def __copy__(self) -> _Token:
-        twin = _Token(self.type, self.value, self.lineno, self.source, self.spelled)
-        twin.width = self.width
-        if hasattr(self, "expanded_from"):
-            twin.expanded_from = self.expanded_from
-        return twin
-
-
-_PUNCTUATION = {
-    "#": "POUND", "##": "DPOUND", "+": "PLUS", "-": "MINUS", "*": "STAR", "/": "FSLASH", "%": "PERCENT", "|": "BAR",
-    "&": "AMPERSAND", "~": "TILDE", "^": "HAT", "<": "LESS", ">": "GREATER", "=": "EQUAL", "!": "EXCLAMATION",
-    "?": "QUESTION", "(": "LPAREN", ")": "RPAREN", "[": "LBRACKET", "]": "RBRACKET", "{": "LCURLY", "}": "RCURLY",
-    ".": "DOT", ",": "COMMA", ";": "SEMICOLON", ":": "COLON", "\\": "BSLASH", "'": "SQUOTE", '"': "DQUOTE",
-    "->": "DEREFERENCE", "-=": "MINUSEQUAL", "--": "MINUSMINUS", "<<": "LSHIFT", "<=": "LESSEQUAL", ">>": "RSHIFT",
-    ">=": "GREATEREQUAL", "||": "LOGICALOR", "|=": "OREQUAL", "&&": "LOGICALAND", "&=": "ANDEQUAL", "==": "EQUALITY",
-    "!=": "INEQUALITY", "^=": "XOREQUAL", "*=": "MULTIPLYEQUAL", "/=": "DIVIDEEQUAL", "+=": "PLUSEQUAL",
-    "++": "PLUSPLUS", "%=": "PERCENTEQUAL", "<<=": "LSHIFTEQUAL", ">>=": "RSHIFTEQUAL",
-}  # fmt: skip
-"""pcpp's names for punctuation, which its evaluator of conditions knows; anything else is CPP_OTHER."""
-
-_KINDS = {"CPP_ID": "id", "CPP_INTEGER": "number", "CPP_FLOAT": "number", "CPP_STRING": "string", "CPP_CHAR": "char"}
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    """The lexer: one alternation, compiled at the first use."""
-    return re.compile(
-        r"""
-          (?P<space>[ \t\f\v\r]+)
-        | (?P<id>[A-Za-z_$][\w$]*(?![\w$'"]))
-        | (?P<newline>\n)
-        | (?P<comment>/\*.*?\*/|//(?:\\[ \t]*\r?\n|[^\n])*)
-        | (?P<unclosed>/\*)
-        | (?P<number>0[xX](?:[0-9a-fA-F']*\.)?[0-9a-fA-F']+\.?(?:[pP][+-]?\d+)?\w*|\.?\d(?:[eE][+-]\d|[\w.]|'\w)*)
-        | (?P<string>(?:u8|[uUL])?"(?:\\.|[^"\\\n])*")
-        | (?P<char>(?:u8|[uUL])?'(?:\\.|[^'\\\n])+')
-        | (?P<word>[A-Za-z_$][\w$]*)
-        | (?P<join>\\[ \t]*\r?\n)
-        | (?P<punct><<<|<<=|>>=|\.\.\.|->\*|::|\#\#|->|--|-=|\+\+|\+=|<<|<=|>>|>=|\|\||\|=|&&|&=|==|!=|\^=|\*=|/=|%=|.)
-        """,
-        re.VERBOSE | re.DOTALL,
-    )
-
-
-_INTEGER = re.compile(r"(?:0[xX][0-9a-fA-F]+|\d+)[uUlL]*\Z")
-
-
-def _lex(text: str, source: str, line: int = 1) -> Iterator[_Token]:
-    """The tokens of a text, comments and spaces included, each at its place."""
-    start = 0  # of the current line
-    for match in _pattern().finditer(text):
-        kind = match.lastgroup
-        value = match.group()
-        place = Place(line)
-        begin = match.start()
-        place.column = begin - start + 1
-        if kind == "space":
-            yield _Token("CPP_WS", value, place, source, place)
-        elif kind == "id" or kind == "word":
-            yield _Token("CPP_ID", value, place, source, place)
-        elif kind == "punct":
-            name = _PUNCTUATION.get(value)
-            yield _Token("CPP_" + name if name else "CPP_OTHER", value, place, source, place)
-        elif kind == "newline":
-            yield _Token("CPP_WS", "\n", place, source, place)
-            line += 1
-            start = match.end()
-        elif kind == "number":
-            yield _Token("CPP_INTEGER" if _INTEGER.match(value) else "CPP_FLOAT", value, place, source, place)
-        elif kind == "unclosed":
-            raise _error(source, line, place.column, "a comment does not end")
-        elif kind == "join":
-            yield _Token("CPP_LINECONT", value[1:].rstrip("\r\n"), place, source, place)
-            line += 1
-            start = match.end()
-        else:
-            yield _Token(_LITERALS[str(kind)] if kind != "comment" else _comment(value), value, place, source, place)
-            breaks = value.count("\n")
-            if breaks:
-                line += breaks
-                start = begin + value.rindex("\n") + 1
-
-
-def lines_of(text: str, source: str) -> Iterator[list[_Token]]:
-    """The tokens of a text line by line; a line without a directive keeps no spaces, and an empty line is not yielded."""
-    line: list[_Token] = []
-    directive = False
-    for token in _lex(text, source):
-        kind = token.type
-        if kind == "CPP_WS" or kind == "CPP_COMMENT1" or kind == "CPP_COMMENT2":
-            if kind == "CPP_WS" and token.value == "\n":
-                if line:
-                    line.append(token)
-                    yield line
-                    line = []
-                    directive = False
-            elif directive:
-                token.type = "CPP_WS"
-                token.value = " "
-                line.append(token)
-            continue
-        if kind == "CPP_LINECONT":
-            continue
-        if not line and token.value == "#":
-            directive = True
-        line.append(token)
-    if line:
-        line.append(_Token("CPP_WS", "\n", line[-1].lineno, source, None))
-        yield line
-
-
-_LITERALS = {"string": "CPP_STRING", "char": "CPP_CHAR"}
-
-
-def _comment(value: str) -> str:
-    return "CPP_COMMENT1" if value.startswith("/*") else "CPP_COMMENT2"
-
-
-class _Lexer:
-    """Our lexer behind the few methods that pcpp calls."""
-
-    def __init__(self) -> None:
-        self.lineno = 1
-        self._tokens: Iterator[_Token] = iter(())
-
-    def input(self, text: str) -> None:
-        self._tokens = _lex(text, "")
-
-    def token(self) -> _Token | None:
-        return next(self._tokens, None)
-
-    def clone(self) -> _Lexer:
-        return _Lexer()
-
-
-# ------------------------------------------------------------------------------------------------------------- expansion
-
-
-_CONDITIONS = frozenset(("if", "ifdef", "ifndef", "elif"))
-_RESERVED = re.compile(r"__|_[A-Z]")
-"""Macros of compilers rather than of headers."""
-
-
 @cache
 def _predefined(head: str, body: str) -> Any:
     """The macro object of one predefined macro; shared, since nothing changes a macro after its definition."""
-    scratch = _Expander("", None, ())
+    scratch = _Expander("", None)
     scratch.define(f"{head} {body}")
     (macro,) = (macro for name, macro in scratch.macros.items() if name == head.partition("(")[0])
     return macro
@@ -315,16 +144,24 @@ def _predefined(head: str, body: str) -> Any:
 class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and its base cannot be declared
     """pcpp with our lexer, places, include rules and limits."""
 
-    def __init__(self, path: str, dialect: Dialect | None, include_dirs: Sequence[str], ignore_missing: bool = False) -> None:
-        super().__init__(_Lexer())
+    def __init__(
+        self,
+        path: str,
+        dialect: Dialect | None,
+        include_dirs: Sequence[str] = (),
+        ignore_missing: bool = False,
+        target: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self._predefined: set[str] = set()  # first, since pcpp's constructor defines macros
+        super().__init__(Lexer())
         self.rewrite_paths: list[tuple[str, str]] = []
         self.macros.clear()
         self.files = [path]
-        self.missing_headers: dict[str, None] = {}
-        self.missing_macros: dict[str, None] = {}
+        self.tested = Tested(path)
         self._dialect = dialect
         self._include_dirs = tuple(include_dirs)
         self._ignore_missing = ignore_missing
+        self._target = target
         self._produced = 0
         self._depth = 0
 
@@ -333,63 +170,78 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         assert self._dialect is not None
         for head, body in self._dialect.macros.items():
             name = head.partition("(")[0]
-            if name in text and name not in self.macros:
-                self.macros[name] = _predefined(head, body)
+            if name in text and name not in self.macros and name not in self._predefined:
+                self.macros[name] = _predefined(head, self._target.get(name, body))
+                self._predefined.add(name)
+
+    def place(self, path: str) -> tuple[str, int, int]:
+        """Where the last directive stands."""
+        last = self.lastdirective
+        return (path, 1, 1) if last is None else (last.source, last.lineno, last.lineno.column)
+
+    def missing(self) -> Missing:
+        """What the text was read without, and what it asked about the compiler."""
+        guards = {name for name, macro in self.macros.items() if not macro.value}
+        headers, macros = self.tested.absent(guards)
+        return Missing(headers, macros, self.tested.sentences(guards))
 
     def define_option(self, option: str, path: str) -> None:
         """Defines a macro as the command line spells it."""
         head, equals, body = option.partition("=")
         if not re.fullmatch(r"\s*[A-Za-z_]\w*(\([\w\s,.]*\))?\s*", head):
-            raise _error(path, 1, 1, f"-D{option} does not name a macro", "write -DNAME or -DNAME=value")
+            raise wrong_at(path, 1, 1, f"-D{option} does not name a macro", "write -DNAME or -DNAME=value")
         self.define(f"{head.strip()} {body if equals else '1'}")
 
     # What pcpp calls, overridden.
 
-    def group_lines(self, input: str, abssource: str) -> Iterator[list[_Token]]:
+    def group_lines(self, input: str, abssource: str) -> Iterator[list[SpelledToken]]:
         """The lines of a text."""
         return lines_of(input, abssource)
 
     def define(self, tokens: Any) -> None:
         """Defines a macro whose body has no place of its own, so that it takes the place of each expansion."""
         if isinstance(tokens, str):
-            tokens = list(_lex(tokens, ""))
+            tokens = list(lex(tokens, ""))
         copies = [token.__copy__() for token in tokens]
         for token in copies:
             token.spelled = None
+        if copies:
+            self._predefined.discard(copies[0].value)
         super().define(copies)
 
-    def expand_macros(self, tokens: list[_Token], expanding_from: Sequence[str] = ()) -> list[_Token]:
+    def expand_macros(self, tokens: list[SpelledToken], expanding_from: Sequence[str] = ()) -> list[SpelledToken]:
         """Expands as pcpp does, within a budget: a few lines of macros can stand for more tokens than there is memory."""
-        result: list[_Token] = super().expand_macros(tokens, list(expanding_from))
+        result: list[SpelledToken] = super().expand_macros(tokens, list(expanding_from))
         self._produced += len(result)
         if self._produced > MAX_TOKENS:
             first = result[0]
-            raise _error(first.source, first.lineno, first.lineno.column, f"macros expand to more than {MAX_TOKENS} tokens")
+            raise wrong_at(first.source, first.lineno, first.lineno.column, f"macros expand to more than {MAX_TOKENS} tokens")
         return result
 
-    def include(self, tokens: list[_Token], original_line: list[_Token]) -> Iterator[_Token]:
+    def include(self, tokens: list[SpelledToken], original_line: list[SpelledToken]) -> Iterator[SpelledToken]:
         """Includes a file. A header that the dialect provides stands for nothing; that of a host library too, on record."""
         if not tokens:
-            raise _error(self.lastdirective.source, self.lastdirective.lineno, 1, "malformed #include")
+            raise wrong_at(self.lastdirective.source, self.lastdirective.lineno, 1, "malformed #include")
         where = tokens[0]
         spelled = "".join(token.value for token in tokens).strip()
         name = spelled[1:].partition(">" if spelled.startswith("<") else '"')[0].strip()
         if spelled[:1] not in ("<", '"') or not name:
-            raise _error(where.source, where.lineno, where.lineno.column, "malformed #include")
+            raise wrong_at(where.source, where.lineno, where.lineno.column, "malformed #include")
         found = find_include(name, where.source, self._include_dirs, local=spelled[0] == '"')
         if found is None:
             assert self._dialect is not None
             if self._dialect.provides(name):
+                self.tested.provided(name)
                 return
             if not (self._ignore_missing or self._dialect.may_lack(name)):
-                raise _error(where.source, where.lineno, where.lineno.column, f"cannot find the included file {name!r}",
+                raise wrong_at(where.source, where.lineno, where.lineno.column, f"cannot find the included file {name!r}",
                              "add its directory with -I; --ignore-missing-includes goes on without it")  # fmt: skip
-            self.missing_headers[name] = None
+            self.tested.lacks(name)
             return
         if found in self.include_once:
             return
         if self._depth >= MAX_DEPTH:
-            raise _error(where.source, where.lineno, where.lineno.column, f"includes nest more than {MAX_DEPTH} deep",
+            raise wrong_at(where.source, where.lineno, where.lineno.column, f"includes nest more than {MAX_DEPTH} deep",
                          "does the file include itself?")  # fmt: skip
         text = read_source(found)
         self.predefine(text)
@@ -402,16 +254,85 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
     def on_error(self, file: str, line: int, msg: str) -> None:
         if line == 0 and self.lastdirective is not None:  # pcpp does not say where an empty condition stands
             file, line = self.lastdirective.source, self.lastdirective.lineno
-        raise _error(file, line, getattr(line, "column", 1), msg[0].lower() + msg[1:].rstrip())
+        raise wrong_at(file, line, getattr(line, "column", 1), msg[0].lower() + msg[1:].rstrip())
 
     def on_directive_handle(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> Any:
-        """Notes on which undefined macros a condition depends that a missing header may define."""
-        if self.missing_headers and directive.value in _CONDITIONS:
-            for token in toks:
-                name = token.value
-                if token.type == "CPP_ID" and name not in self.macros and name != "defined" and not _RESERVED.match(name):
-                    self.missing_macros[name] = None
+        """Notes which optional features of devices a text asks for and is told to have."""
+        if directive.value in ("ifdef", "ifndef") and toks and toks[0].value in self.macros:
+            self.tested.defined(toks[0].value, directive.source, directive.lineno)
         return super().on_directive_handle(directive, toks, ifpassthru, precedingtoks)
+
+    def on_unknown_macro_in_defined_expr(self, tok: Any) -> bool:
+        """What `defined` gives for a name that is no macro."""
+        if tok.value == "__has_include":
+            return True
+        self.tested.undefined(tok.value, tok.source, tok.lineno)
+        return False
+
+    def evalexpr(self, tokens: Any) -> tuple[int, None]:
+        """The value of a condition, by our own rules; pcpp's never asks to leave a condition as it is."""
+        if not tokens:
+            self.on_error("", 0, "Empty expression")
+        where = tokens[0]
+        plain = self._asked([token for token in tokens if token.type != "CPP_WS"])
+        expanded = self._asked([token for token in self.expand_macros(plain) if token.type != "CPP_WS"])
+        assert self._dialect is not None
+        for token in expanded:
+            for name in getattr(token, "expanded_from", ()):
+                if name in self._predefined:
+                    self.tested.valued(name, self.macros, where.source, where.lineno)
+            if token.type == "CPP_ID" and not (token.value in _TRUTHS and self._dialect.cplusplus):
+                self.tested.undefined(token.value, where.source, where.lineno)
+        try:
+            return value_of([token.value for token in _without_calls(expanded)], self._dialect.cplusplus), None
+        except ConditionError as error:
+            raise wrong_at(where.source, where.lineno, where.lineno.column, f"this condition has no value: {error}") from error
+
+    def _asked(self, tokens: list[SpelledToken]) -> list[SpelledToken]:
+        """The tokens of a condition with what `defined` and `__has_include` give in their place."""
+        result: list[SpelledToken] = []
+        rest = list(reversed(tokens))
+        while rest:
+            token = rest.pop()
+            asks = token.type == "CPP_ID" and token.value in ("defined", "__has_include")
+            if not asks:
+                result.append(token)
+                continue
+            operand = self._operand(token, rest)
+            holds = self._defined(operand[0]) if token.value == "defined" else self._includable(operand, token.source)
+            answer = token.__copy__()
+            answer.type, answer.value = "CPP_INTEGER", str(int(holds))
+            result.append(answer)
+        return result
+
+    def _operand(self, operator: SpelledToken, rest: list[SpelledToken]) -> list[SpelledToken]:
+        """Takes what `defined` or `__has_include` asks about off the rest of a condition, which is in reverse."""
+        operand: list[SpelledToken] = []
+        if rest and rest[-1].value == "(":
+            rest.pop()
+            while rest and rest[-1].value != ")":
+                operand.append(rest.pop())
+            closed = bool(rest) and bool(rest.pop())
+        else:
+            closed = operator.value == "defined" and bool(rest)
+            operand = [rest.pop()] if closed else []
+        if not closed or not operand or (operator.value == "defined" and (len(operand) > 1 or operand[0].type != "CPP_ID")):
+            raise wrong_at(operator.source, operator.lineno, operator.lineno.column, f"malformed {operator.value}")
+        return operand
+
+    def _defined(self, name: SpelledToken) -> bool:
+        if name.value in self.macros:
+            self.tested.defined(name.value, name.source, name.lineno)
+            return True
+        return self.on_unknown_macro_in_defined_expr(name)
+
+    def _includable(self, operand: list[SpelledToken], includer: str) -> bool:
+        if operand[0].type == "CPP_ID":
+            operand = self.expand_macros(operand)
+        spelled = "".join(token.value for token in operand).strip()
+        name = spelled[1:-1].strip()
+        assert self._dialect is not None
+        return find_include(name, includer, self._include_dirs, spelled[:1] == '"') is not None or self._dialect.provides(name)
 
     def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool | None:
         """Passes pragmas through, stops at `#error`, ignores what only speaks to a compiler."""
@@ -419,25 +340,44 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             return None
         if directive.value == "error":
             message = "".join(token.value for token in toks).strip()
-            raise _error(directive.source, directive.lineno, directive.lineno.column, f"#error {message}".rstrip())
+            raise wrong_at(directive.source, directive.lineno, directive.lineno.column, f"#error {message}".rstrip())
         if directive.value in ("warning", "line", "ident") or directive.type == "CPP_INTEGER":
             return True
-        raise _error(directive.source, directive.lineno, directive.lineno.column, f"unknown directive #{directive.value}")
-
-    def on_unknown_macro_function_in_expr(self, ident: str) -> Any:
-        return lambda value: 0
+        raise wrong_at(directive.source, directive.lineno, directive.lineno.column, f"unknown directive #{directive.value}")
 
     def on_include_not_found(self, *arguments: Any) -> None:
         raise OutputDirective(Action.IgnoreAndRemove)
 
 
-def _pp_tokens(tokens: Iterator[_Token]) -> Iterator[PpToken]:
+_TRUTHS = ("true", "false")
+
+
+def _without_calls(tokens: list[SpelledToken]) -> Iterator[SpelledToken]:
+    """A condition without the operands of unknown function-like names, such as `__has_builtin(x)`, which stand for zero."""
+    depth = 0
+    previous: SpelledToken | None = None
+    for token in tokens:
+        if token.value == "(" and (depth or (previous is not None and previous.type == "CPP_ID")):
+            depth += 1
+        elif depth:
+            depth -= token.value == ")"
+        else:
+            yield token
+        previous = token
+
+
+_KINDS = {"CPP_ID": "id", "CPP_INTEGER": "number", "CPP_FLOAT": "number", "CPP_STRING": "string", "CPP_CHAR": "char"}
+
+
+def _pp_tokens(tokens: Iterator[SpelledToken], tested: Tested) -> Iterator[PpToken]:
     """Drops what is left of spaces, gathers each pragma into one token, and settles the places."""
     for token in tokens:
         kind = token.type
         if kind == "CPP_WS":
             continue
         place = token.spelled or token.lineno
+        if kind == "CPP_INTEGER" and ARCHITECTURE in getattr(token, "expanded_from", ()):
+            tested.architecture(token.value, token.source, place)
         if kind == "CPP_POUND":
             words: list[str] = []
             for part in tokens:

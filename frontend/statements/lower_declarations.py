@@ -18,7 +18,7 @@ from frontend.names.resolve import FromSpace, TypeName, declarations_of, find_qu
 from frontend.statements.lower_bindings import bind_parts
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.types.types import ANY_GROUP, Array, Opaque, Record, Reference, Type, Void
+from frontend.types.types import ANY_GROUP, Array, Opaque, Record, Reference, Type, Vector, Void
 from frontend.types.values import BitField, Place, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value
 from frontend.values.lower_conversions import convert
@@ -202,8 +202,8 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
         write(frame, named, value, span, initial=True)
     elif isinstance(type_, Record) and has_constructors(frame, type_):
         construct_at(frame, named, variable.constructed or (), span)
-    elif variable.constructed is not None:
-        made = rvalue(frame, construct_value(frame, type_, variable.constructed, span), span)
+    elif variable.constructed is not None or (isinstance(type_, Vector) and type_.ones):
+        made = rvalue(frame, construct_value(frame, type_, variable.constructed or (), span), span)
         write(frame, named, convert(frame, made, type_, span), span, initial=True)
     else:
         if isinstance(type_, Array) and type_.length is None:

@@ -294,11 +294,13 @@ Declaration: TypeAlias = (
 class Missing:
     """Included files that were not found, and the undefined macros on which conditions after them depend.
 
-    The text is read as if the files were empty; whoever proves something of it says so.
+    The text is read as if the files were empty; whoever proves something of it says so, and repeats the sentences about
+    macros of compilers that conditions have ``tested``.
     """
 
     headers: tuple[str, ...] = ()
     macros: tuple[str, ...] = ()
+    tested: tuple[str, ...] = ()
 
 
 @frozen_node

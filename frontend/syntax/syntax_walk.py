@@ -19,6 +19,19 @@ def walk(root: Any) -> Iterator[Any]:
         stack.extend(reversed(children(node)))
 
 
+def deepest(root: Any) -> Span:
+    """Where the node stands that most others are around."""
+    most, found = -1, Span("", 1, 1, 1, 1)
+    stack: list[tuple[Any, int]] = [(root, 0)]
+    while stack:
+        node, depth = stack.pop()
+        place = getattr(node, "span", None)
+        if depth > most and isinstance(place, Span):
+            most, found = depth, place
+        stack.extend((child, depth + 1) for child in reversed(children(node)))
+    return found
+
+
 def children(node: Any) -> list[Any]:
     """The nodes directly below a node, in the order of its fields."""
     found: list[Any] = []

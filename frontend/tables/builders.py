@@ -8,6 +8,7 @@ from boogie_ir.lang.build import apply, binary, bv, ite, unary
 from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp
 from boogie_ir.lang.symbols import float_symbol
 from boogie_ir.lang.types import BitVec, BoolType
+from frontend.errors import Misfit
 from frontend.types.floats import apply_float
 from frontend.types.types import Boolean, Floating, Integer
 
@@ -20,7 +21,7 @@ def float_builder(operation: str) -> Builder:
 
     def build(operands: tuple[Expr, ...], element: Element) -> Expr:
         if not isinstance(element, Floating):
-            raise TypeError("a float is needed")
+            raise Misfit("a float is needed")
         check_count(len(float_symbol(operation, element.width).operands), operands)
         return apply_float(operation, element.width, *operands)
 
@@ -56,7 +57,7 @@ def absolute(operands: tuple[Expr, ...], element: Element) -> Expr:
 def check_count(wanted: int, operands: tuple[Expr, ...]) -> None:
     """TypeError unless there are as many operands as wanted."""
     if len(operands) != wanted:
-        raise TypeError(f"{wanted} argument{'' if wanted == 1 else 's'} needed, not {len(operands)}")
+        raise Misfit(f"{wanted} argument{'' if wanted == 1 else 's'} needed, not {len(operands)}")
 
 
 def integer_builder(operation: Callable[..., Expr], floating: str | None = None) -> Builder:
@@ -69,7 +70,7 @@ def integer_builder(operation: Callable[..., Expr], floating: str | None = None)
         if isinstance(element, Floating) and floating is not None:
             return apply_float(floating, element.width, *operands)
         if not isinstance(element, Integer):
-            raise TypeError("an integer is needed")
+            raise Misfit("an integer is needed")
         return operation(*operands, element.signed)
 
     return build

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from boogie_ir.lang.build import bvadd, bvmul
 from boogie_ir.lang.expr import Expr
+from frontend.errors import Misfit
 from frontend.tables.scalars import Element, common_type, convert_lanes, expect, lane_type
 from frontend.types.floats import apply_float, float_literal
 from frontend.types.types import Floating, Type, lanes_of
@@ -30,7 +31,7 @@ def cross(arguments: tuple[Value, ...]) -> Value:
     type_, element = _operand_type(arguments)
     count = lanes_of(type_)
     if count not in (3, 4):
-        raise TypeError("cross takes vectors of three or four lanes")
+        raise Misfit("cross takes vectors of three or four lanes")
     a, b = (convert_lanes(value, element, count) for value in arguments)
     parts = [
         apply_float("sub", element.width, _times(a[i], b[j], element), _times(a[j], b[i], element))
@@ -78,7 +79,7 @@ def _operand_type(arguments: Sequence[Value]) -> tuple[Type, Floating]:
     type_ = common_type(arguments, floating=True)
     element = lane_type(type_)
     if not isinstance(element, Floating):
-        raise TypeError("vectors of floats are needed")
+        raise Misfit("vectors of floats are needed")
     return type_, element
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.symbols import float_to_float, float_to_int, int_to_float
+from frontend.errors import Misfit
 from frontend.tables.integers import saturated
 from frontend.types import conversions
 from frontend.types.conversions import convert_scalar, promote
@@ -21,7 +22,7 @@ def lane_type(type_: Type) -> Element:
     element = underlying(element_of(type_))
     if isinstance(element, Boolean | Integer | Floating):
         return element
-    raise TypeError(f"a number is needed, not {spell(type_)}")
+    raise Misfit(f"a number is needed, not {spell(type_)}")
 
 
 def lanes(value: Value) -> tuple[Expr, ...]:
@@ -30,7 +31,7 @@ def lanes(value: Value) -> tuple[Expr, ...]:
     result: list[Expr] = []
     for part in value.parts:
         if isinstance(part, Address):
-            raise TypeError(f"a number is needed, not {spell(value.type)}")
+            raise Misfit(f"a number is needed, not {spell(value.type)}")
         result.append(part)
     return tuple(result)
 
@@ -57,7 +58,7 @@ def convert_lanes(value: Value, element: Element, count: int) -> tuple[Expr, ...
     if len(converted) == 1:
         return converted * count
     if len(converted) != count:
-        raise TypeError(f"{spell(value.type)} has {len(converted)} lanes where {count} are needed")
+        raise Misfit(f"{spell(value.type)} has {len(converted)} lanes where {count} are needed")
     return converted
 
 
@@ -70,7 +71,7 @@ def common_type(values: Sequence[Value], floating: bool = False) -> Type:
     for value in values[1:]:
         common = conversions.common_type(result, value.type)
         if common is None:
-            raise TypeError(f"{spell(result)} and {spell(value.type)} have no common type")
+            raise Misfit(f"{spell(result)} and {spell(value.type)} have no common type")
         result = common
     if floating and isinstance(result, Integer | Boolean):
         return FLOAT
@@ -91,4 +92,4 @@ def expect(values: Sequence[Value], *counts: int) -> None:
     """TypeError unless the number of arguments is one of ``counts``."""
     if len(values) not in counts:
         wanted = " or ".join(map(str, counts))
-        raise TypeError(f"{wanted} argument{'s' if wanted != '1' else ''} needed, not {len(values)}")
+        raise Misfit(f"{wanted} argument{'s' if wanted != '1' else ''} needed, not {len(values)}")

@@ -5,6 +5,9 @@ A kernel that is read for pointers of 32 bits does the same where they have 64, 
 so whatever their operands; and cells that are the same to 64 bits are the same to 32, so that no race is missed. Hence two
 things must come together before a verdict hangs on the width: a number may need more than 32 bits (it is ``wide``), and some
 operation depends on more than a number's lower bits (they are ``compared``). Both are noted for the kernel as a whole.
+
+Where pointers have 64 bits, a kernel is read with 32 all the same if nothing in it is wide, has another layout, means another
+function or is indexed with more (``differs``): then its numbers are the same, and 32 bits are easier to reason about.
 """
 
 from __future__ import annotations
@@ -12,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from boogie_ir.lang.expr import Literal
-from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, IMPLICIT, NUM_GROUPS
+from boogie_ir.lang.build import bvadd, bvmul, extend, width_of
+from boogie_ir.lang.expr import Expr, Extend, Literal
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, IMPLICIT, LOCAL_ID, NUM_GROUPS
 from boogie_ir.lang.traverse import free_variables
 from frontend.types.layout import Layout
-from frontend.types.types import SIZE32, Array, Floating, Integer, Pointer, Record, Type, underlying
+from frontend.types.types import SIZE32, Array, Floating, Integer, Pointer, Record, Reference, Type, underlying
 from frontend.types.values import Address, Value
 
 _BITS = 32
@@ -36,10 +40,16 @@ class PointerWidth:
     compared: bool = False
     large: bool = False
     ordered_negative: bool = False
+    laid_out: bool = False
+    indexed: bool = False
 
     @property
     def matters(self) -> bool:
-        return self.compared and (self.wide or (self.large and self.ordered_negative))
+        return self.laid_out or (self.compared and (self.wide or (self.large and self.ordered_negative)))
+
+    @property
+    def differs(self) -> bool:
+        return self.wide or self.laid_out or self.indexed or self.matters
 
     def include(self, other: PointerWidth) -> None:
         """Notes all that another one has noted."""
@@ -47,10 +57,26 @@ class PointerWidth:
         self.compared |= other.compared
         self.large |= other.large
         self.ordered_negative |= other.ordered_negative
+        self.laid_out |= other.laid_out
+        self.indexed |= other.indexed
 
     def given(self, type_: Type, layout: Layout) -> None:
         """Notes that the host passes a value of a type, with what it points to."""
         self.wide |= any(is_pointer_wide(part) for part in _parts(type_, layout))
+
+    def layout_of(self, type_: Type, layout: Layout) -> None:
+        """Notes that it makes a difference how large a type is, or which type it is."""
+        self.laid_out |= has_width(type_, layout)
+
+    def index(self, number: Expr) -> None:
+        """Notes a number by which an array is indexed: what is extended from 32 bits is as good as these."""
+        match number:
+            case Literal(value):
+                self.indexed |= int(value) + (1 << 31) & ((1 << width_of(number)) - 1) >= 1 << _BITS
+            case Extend(operand) if width_of(operand) <= _BITS:
+                pass
+            case _:
+                self.indexed |= width_of(number) > _BITS
 
     def binary(self, operator: str, common: Type, left: Value, right: Value) -> None:
         """Notes ``left operator right`` (converted to ``common``, or as they are for shifts)."""
@@ -117,6 +143,35 @@ class PointerWidth:
 def is_pointer_wide(type_: Type) -> bool:
     """Whether this is ``size_t`` or ``ptrdiff_t``, read with 32 bits."""
     return isinstance(type_, Integer) and type_.pointer_wide
+
+
+def narrowed(operator: str, left: Expr, right: Expr) -> Expr | None:
+    """A number of threads as it is in 32 bits, extended: where all of them fit, in 64 bits it is the same; None for others."""
+    first, second = _narrow(left), _narrow(right)
+    if first is None or second is None:
+        return None
+    if operator == "*" and {first, second} in _PRODUCTS:
+        return extend(bvmul(first, second), 64, False)
+    if operator == "+" and any({first, second} == {bvmul(GROUP_ID[d], GROUP_SIZE[d]), LOCAL_ID[d]} for d in range(3)):
+        return extend(bvadd(first, second), 64, False)
+    return None
+
+
+def _narrow(number: Expr) -> Expr | None:
+    return number.operand if isinstance(number, Extend) and not number.signed and width_of(number.operand) == _BITS else None
+
+
+def has_width(type_: Type, layout: Layout, entered: frozenset[str] = frozenset()) -> bool:
+    """Whether a type's size depends on that of pointers, or it is one that is ``unsigned int`` or ``unsigned long`` by it."""
+    match type_:
+        case Pointer() | Reference():
+            return True
+        case Array(element):
+            return has_width(element, layout, entered)
+        case Record(name) if name not in entered and name in layout.records:
+            return any(has_width(item.type, layout, entered | {name}) for item in layout.records[name].items)
+        case _:
+            return is_pointer_wide(underlying(type_))
 
 
 def _parts(type_: Type, layout: Layout, entered: frozenset[str] = frozenset()) -> Iterator[Type]:

@@ -14,6 +14,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.frozen import frozen
+from frontend.errors import Misfit
 
 
 class AddressSpace(Enum):
@@ -62,13 +63,14 @@ class Floating:
 class Enumeration:
     """An enumerated type; its values are those of ``underlying``. Scoped ones do not convert implicitly.
 
-    ``number`` tells it from others of the same name.
+    ``number`` tells it from others of the same name; ``boolean``: what it is made from counts as a truth value.
     """
 
     name: str
     underlying: Integer
     scoped: bool = False
     number: int = 0
+    boolean: bool = False
 
 
 ANY_GROUP = "thread_group"  # of cooperative groups: what is given this type stays the group that it is
@@ -90,11 +92,15 @@ class Opaque:
 
 @frozen
 class Vector:
-    """An OpenCL or CUDA vector; three lanes take the space of four in OpenCL (``padded``)."""
+    """An OpenCL or CUDA vector; three lanes take the space of four in OpenCL (``padded``).
+
+    ``ones``: lanes without an initialiser are one (``dim3``), which converts to and from any other vector of its lanes.
+    """
 
     element: Integer | Floating | Boolean
     lanes: int
     padded: bool = True
+    ones: bool = field(default=False, compare=False)
 
 
 @frozen
@@ -256,7 +262,7 @@ def scalar_width(type_: Type) -> int:
         case Opaque():
             return 32
         case _:
-            raise TypeError(f"{spell(type_)} is not a scalar")
+            raise Misfit(f"{spell(type_)} is not a scalar")
 
 
 def is_signed(type_: Type) -> bool:
@@ -364,9 +370,11 @@ def builtin_type(dialect: str, name: str, pointer_bits: int) -> Type | None:
     if name in ("size_t", "uintptr_t", "ptr_base_t"):
         return size_type(pointer_bits)
     if name == "dim3":
-        return Vector(UINT, 3, False)
+        return Vector(UINT, 3, False, ones=True)
     if name in ("ptrdiff_t", "intptr_t"):
         return difference_type(pointer_bits)
+    if dialect == "opencl" and name.startswith("atomic_"):
+        return INT if name == "atomic_flag" else builtin_type(dialect, f"{name.removeprefix('atomic_')}", pointer_bits)
     prefix = name.rstrip("0123456789")
     lanes = name[len(prefix) :]
     if prefix not in _ELEMENTS or not lanes:

@@ -66,6 +66,8 @@ def convert(frame: Frame, value: Value, target: Type, span: Span, explicit: bool
         raise _no_conversion(source, target, span)
     if isinstance(target, Opaque) or isinstance(source, Opaque):
         return _opaque(value, target, span)
+    if isinstance(target, Enumeration) and target.boolean and source != target:
+        value, source = convert(frame, value, BOOL, span), BOOL
     frame.emitter.pointer_width.conversion(value, target)
     return Value(target, (convert_scalar(expression_of(value, span), source, target),))
 
@@ -140,6 +142,8 @@ def _to_vector(frame: Frame, value: Value, target: Vector, span: Span) -> Value:
     if not is_arithmetic(source):
         raise _no_conversion(source, target, span)
     part = convert_scalar(expression_of(value, span), source, target.element)
+    if target.ones:
+        return Value(target, (part, *(bv(1),) * (target.lanes - 1)))
     return Value(target, (part,) * target.lanes)
 
 

@@ -47,7 +47,11 @@ def _read(frame: Frame, place: Place, span: Span) -> Value:
             hint = "its copy constructor runs where it initialises a variable, a member or a parameter"
             raise Unsupported(span, f"a copy of a {spell(place.type)} in this place", hint)
         case _:
-            pass
+            return read_leaves(frame, place, span)
+
+
+def read_leaves(frame: Frame, place: Place, span: Span) -> Value:
+    """The value in a place, leaf by leaf; of an array, too."""
     origin, name = _origin(frame, "read of", place, span)
     memory = frame.memory
     _note_volatile(frame, place)

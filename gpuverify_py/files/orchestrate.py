@@ -20,10 +20,11 @@ from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult,
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.chosen_kernels import with_chosen
-from gpuverify_py.request.config import Config, LaunchSizes, Request
+from gpuverify_py.request.config import Config, LaunchSizes, Request, few_threads
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
 from gpuverify_py.request.kernel_values import with_values
+from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
@@ -68,6 +69,8 @@ def load_program(request: Request) -> KernelProgram:
         from gpuverify_py.request.axiom_files import link
 
         program = link(program, read_source(file), file, source.pointer_bits)
+    if request.config.as_gpuverify:
+        program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
     return with_values(program, source)
 
 
@@ -87,16 +90,24 @@ def _read_program(request: Request) -> KernelProgram:
         include_dirs=source.include_dirs,
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
+        arch=source.arch,
+        uniform=bool(source.axiom_files),
+        few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
     )
 
 
+def _sizes(request: Request) -> tuple[LaunchSizes, ...]:
+    """The launches that are asked about."""
+    sized = (request.launch, *(each.sizes for each in request.launches))
+    return tuple(launch for launch in sized if not launch.missing)
+
+
 def _work_dim(request: Request) -> int | None:
     """The number of dimensions that all kernels are launched in, if it is one and known before they are read."""
-    sized = (request.launch, *(each.sizes for each in request.launches))
-    ranks = {launch.rank for launch in sized if not launch.missing}
+    ranks = {launch.rank for launch in _sizes(request)}
     return None if request.launch.from_kernels or len(ranks) > 1 else ranks.pop()
 
 
@@ -186,6 +197,8 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
         except UsageError as error:
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
+        if not request.config.as_gpuverify:
+            kernel = replace(kernel, tested=(*kernel.tested, *presumed(launch)))
         try:
             yield _described(kernel, _settled(program, kernel, launch, request.config), replace(request, launch=launch))
         except Unsupported as error:

@@ -20,6 +20,7 @@ class LaunchSizes:
     number of dimensions the user wrote (reports print as many). ``global_size`` holds an OpenCL NDRange when the grid is
     derived from it with ``*`` in one of them. ``from_kernels``: no flag gives the group's size; each kernel's text may.
     ``missing``: no flag gives any, only kernels that have a launch of their own have one.
+    ``most_threads``: of a block of the kernel; with it CUDA's other limits hold, too (:mod:`gpuverify_py.request.limits`).
     """
 
     group: tuple[int | None, int | None, int | None] = (1, 1, 1)
@@ -29,6 +30,19 @@ class LaunchSizes:
     global_size: tuple[int | None, int | None, int | None] | None = None
     from_kernels: bool = False
     missing: bool = False
+    most_threads: int | None = None
+
+
+def few_threads(launch: LaunchSizes) -> bool:
+    """Whether thread numbers are below 2^31 in each dimension; sizes that are not given are taken to be so small."""
+    if any(offset is None for offset in launch.offset):
+        return False
+    known = [
+        (offset or 0) + g * n
+        for g, n, offset in zip(launch.group, launch.grid, launch.offset, strict=True)
+        if g is not None and n is not None
+    ]
+    return all(threads < 1 << 31 for threads in known) and all((size or 0) < 1 << 31 for size in launch.global_size or ())
 
 
 @frozen
@@ -117,7 +131,8 @@ class SourceOptions:
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     ignore_missing_includes: bool = False
-    pointer_bits: int = 32
+    pointer_bits: int = 64
+    arch: int = 70  # CUDA's compute capability, times ten
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     exited_threads_wait: bool = False  # barriers of CUDA wait for threads that have returned
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares

@@ -65,6 +65,14 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _architecture(text: str) -> int:
+    """Reads ``sm_80``, ``compute_80`` or ``sm_90a``: the compute capability times ten."""
+    found = re.fullmatch(r"(?:sm|compute|lto)_(\d{2,3})[af]?", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is no architecture such as sm_80 or compute_80")
+    return int(found[1])
+
+
 def _names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if not all(names):
@@ -127,9 +135,18 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
     Flag(("--opencl",), "read the file as OpenCL whatever its suffix", YES),
     Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]", "dest": "defines"}),
+    Flag(
+        ("--arch", "-arch", "--gpu-architecture"),
+        "CUDA's architecture, for __CUDA_ARCH__ (sm_70)",
+        {"type": _architecture, "metavar": "sm_NN"},
+    ),
     Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR", "dest": "include_dirs"}),
     Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
-    Flag(("--pointer-bitwidth",), "width of size_t and pointers", {"type": int, "choices": (32, 64)}),
+    Flag(
+        ("--pointer-bitwidth",),
+        "width of size_t and pointers: 64, or 32 as GPUVerify has it (with --format=gpuverify)",
+        {"type": int, "choices": (32, 64)},
+    ),
     Flag(("--only-divergence",), "check barrier divergence and assertions only, no races", YES),
     Flag(("--only-log",), "log accesses but check no races", YES),
     Flag(("--only-intra-group",), "ignore races between blocks", YES),

@@ -8,6 +8,7 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from gpuverify_py.request.chosen_kernels import own_launch
 from gpuverify_py.request.config import LaunchSizes, Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.limits import within_limits
 
 
 def launch_of(kernel: Kernel, request: Request) -> LaunchSizes:
@@ -20,7 +21,7 @@ def launch_of(kernel: Kernel, request: Request) -> LaunchSizes:
         hint = f"add --launch '{kernel.name}=64x8', or --blockDim and --gridDim for all others"
         raise UsageError(f"no launch is given for {kernel.name}", hint)
     if not launch.from_kernels:
-        return launch
+        return within_limits(kernel, launch)
     if kernel.group_size is None:
         hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL; '*' is any size), or the kernel's reqd_work_group_size"
         raise UsageError("no thread-block size is given", hint)
@@ -30,14 +31,20 @@ def launch_of(kernel: Kernel, request: Request) -> LaunchSizes:
 
         x, y, z = groups(launch.global_size, kernel.group_size)
         grid = (x, y, z)
-    return replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
+    sized = replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
+    return within_limits(kernel, sized)
 
 
 def check_sizes(program: KernelProgram, request: Request) -> None:
-    """Raises UsageError where a launch without a group size is one of no kernel."""
-    if not any(kernel.group_size or own_launch(kernel.name, request.launches) for kernel in program.kernels):
-        for kernel in program.kernels:
+    """Raises UsageError where the launch is one of no kernel."""
+    errors: list[UsageError] = []
+    for kernel in program.kernels:
+        try:
             launch_of(kernel, request)
+        except UsageError as error:
+            errors.append(error)
+    if errors and len(errors) == len(program.kernels):
+        raise errors[0]
 
 
 def shown(program: KernelProgram, request: Request) -> Request:

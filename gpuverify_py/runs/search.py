@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
+from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
@@ -195,6 +196,10 @@ def whole_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = S
     """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
     any_group, any_grid = shape
     totals = launch.global_size or (None, None, None)
+    if launch.most_threads is not None and None in launch.group:
+        room = launch.most_threads // prod(size or 1 for size in launch.group)
+        while any_group > 1 and any_group ** launch.group.count(None) > room:
+            any_group //= 2
     group = _triple(_group_size(any_group, *sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
     grid = _triple(_grid_size(any_grid, *sizes) for sizes in zip(launch.grid, group, totals, strict=True))
     offset = _triple(size if size is not None else 1 for size in launch.offset)

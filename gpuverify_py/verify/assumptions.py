@@ -54,6 +54,7 @@ def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) 
     if kernel.missing_headers:
         tested = f" (and does not define {', '.join(kernel.missing_macros)})" if kernel.missing_macros else ""
         yield f"what was not found ({', '.join(kernel.missing_headers)}: -I DIR) does not change what the kernel means{tested}"
+    yield from kernel.tested
     if kernel.needs_pointer_width:
         yield "size_t and pointers have 32 bits (--pointer-bitwidth=64 takes 64: arithmetic in size_t may come out otherwise)"
     if config.only_intra_group:

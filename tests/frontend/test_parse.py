@@ -518,3 +518,12 @@ def test_nested_casts_and_templates_are_read_once() -> None:
     assert isinstance(expression("n = " + "(int)(" * 50 + "n" + ")" * 50), s.Assign)
     assert isinstance(expression("n = " + "float4(" * 50 + "n" + ")" * 50), s.Assign)
     assert isinstance(expression("n = " + "a < " * 30 + "1"), s.Assign)
+
+
+def test_deep_nesting_names_the_deepest_place() -> None:
+    from frontend.load import load
+
+    text = "__global__ void k(int *o) {\n  o[0] =\n    " + "+".join(["o[1]"] * 20_000) + ";\n}"
+    with pytest.raises(SourceError, match="nested too deeply") as caught:
+        load("k.cu", text)
+    assert caught.value.problem.span.line == 3

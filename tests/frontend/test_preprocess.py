@@ -174,3 +174,29 @@ def test_the_dialect_is_told_by_suffix_then_by_content() -> None:
     assert detect("a.cl", "__global__").name == "opencl"
     assert detect("a.txt", "__global__ void k() { __syncthreads(); }").name == "cuda"
     assert detect("a.txt", "__kernel void k(__global int *p) { p[get_global_id(0)] = 0; }").name == "opencl"
+
+
+@pytest.mark.parametrize(
+    ("condition", "value"),
+    [
+        ("1 ? 2 : 0", True), ("-1 < 0u", False), ("-1 >> 63 == -1", True), ("0x10 == 020 && '\\n' == 10 && 'A' == 65", True),
+        ("0 && 1 / 0", False), ("1 || 1 % 0", True), ("7 / -2 == -3 && 7 % -2 == 1", True), ("1'000 == 0b1111101000", True),
+        ("0xffffffffffffffff > 0", True), ("true", True), ("true and not false", True), ("unknown(1, (2)) + 1", True),
+        ("defined X || defined(Y)", False), ("__has_include(<stdio.h>) && !__has_include(\"no.h\")", True),
+    ],
+)  # fmt: skip
+def test_conditions(condition: str, value: bool) -> None:
+    assert texts(cuda(f"#if {condition}\nyes\n#else\nno\n#endif")) == ["yes" if value else "no"]
+
+
+@pytest.mark.parametrize(
+    "condition", ["s->len > 3", "1 +", "(1", "1 2", "1 / 0", "2.5", "defined(3)", "__has_include", "09", '"a"']
+)
+def test_conditions_without_a_value(condition: str) -> None:
+    with pytest.raises(SourceError, match=r"condition has no value|malformed"):
+        cuda(f"#if {condition}\n#endif")
+
+
+def test_include_guards_ask_nothing() -> None:
+    asked = cuda_ignoring('#include "nothere.h"\n#ifndef __G_H\n#define __G_H\n#ifndef SIZE\n#define SIZE 3\n#endif\n#endif')
+    assert (asked.missing.macros, asked.missing.tested) == (("SIZE",), ())

@@ -45,6 +45,7 @@ TYPES = (
     )
 )
 
+_SPACES = ("global", "shared", "constant", "local", "grid_constant")
 _DISPATCHED = ("FLOATING_TYPES", "ALL_TYPES", "FLOATING_AND_COMPLEX_TYPES", "ALL_TYPES_AND_COMPLEX")
 
 _MATH_CONSTANTS = {
@@ -94,7 +95,8 @@ MACROS = MappingProxyType(
         "ULLONG_MAX": "0xffffffffffffffffULL",
         "INT64_MAX": "0x7fffffffffffffffLL",
         "UINT64_MAX": "0xffffffffffffffffULL",
-        "SIZE_MAX": "0xffffffffU",
+        **{f"__cvta_generic_to_{space}(p)": "((size_t)(p))" for space in _SPACES},
+        **{f"__cvta_{space}_to_generic(n)": "((void *)(n))" for space in _SPACES},
         "RAND_MAX": "2147483647",
         "cudaTextureType1D": "0x01",
         "cudaTextureType2D": "0x02",
@@ -146,24 +148,32 @@ CUDA = Dialect(
     specifiers=SPECIFIERS,
     headers=COMMON_HEADERS
     | words(
-        "cuda.h cuda_runtime.h cuda_runtime_api.h cuda_device_runtime_api.h device_launch_parameters.h device_functions.h "
-        "cooperative_groups.h curand.h curand_kernel.h curand_mtgp32_host.h curand_mtgp32_kernel.h vector_types.h "
-        "vector_functions.h cuda_fp16.h cuda_bf16.h math_constants.h math_functions.h sm_20_atomic_functions.h texture_types.h "
-        "texture_fetch_functions.h surface_functions.h helper_math.h cutil_math.h helper_cuda.h helper_functions.h "
-        "helper_timer.h helper_string.h helper_image.h cutil.h cutil_inline.h cutil_inline_runtime.h builtin_types.h "
+        "cuda.h cuda_runtime.h cuda_runtime_api.h cuda_device_runtime_api.h device_launch_parameters.h "
+        "device_functions.h cooperative_groups.h curand.h curand_kernel.h curand_mtgp32_host.h curand_mtgp32_kernel.h "
+        "vector_types.h vector_functions.h cuda_fp16.h cuda_bf16.h math_constants.h math_functions.h "
+        "sm_20_atomic_functions.h texture_types.h texture_fetch_functions.h surface_functions.h builtin_types.h "
         "driver_types.h host_defines.h common_functions.h crt/host_defines.h channel_descriptor.h mma.h nvToolsExt.h "
-        "cuda_profiler_api.h cublas.h cublas_v2.h cufft.h cusparse.h sys/time.h cublasLt.h cublasXt.h cufftXt.h cusolverDn.h "
-        "cusolverSp.h cusolver_common.h cuda_fp8.h cuda_fp4.h cuda_pipeline.h cuda_pipeline_primitives.h cuda_awbarrier.h "
-        "cuda_awbarrier_primitives.h cuda_texture_types.h cuda_surface_types.h texture_indirect_functions.h "
-        "surface_indirect_functions.h surface_types.h device_atomic_functions.h device_double_functions.h "
-        "device_types.h device_functions_decls.h math_functions.hpp vector_functions.hpp math_functions_dbl_ptx3.h "
-        "sm_30_intrinsics.h sm_32_intrinsics.h sm_35_intrinsics.h sm_32_atomic_functions.h sm_35_atomic_functions.h "
-        "sm_60_atomic_functions.h sm_61_intrinsics.h cuda_gl_interop.h cudaGL.h cuda_d3d11_interop.h cuda_egl_interop.h "
-        "cuda_occupancy.h nvrtc.h cudaProfiler.h nvToolsExtCuda.h nvToolsExtCudaRt.h helper_gl.h helper_cuda_gl.h "
-        "helper_cuda_drvapi.h helper_cusolver.h helper_multiprocess.h helper_nvJPEG.hxx rendercheck_gl.h drvapi_error_string.h "
-        "exception.h multithreading.h nvrtc_helper.h cuda_drvapi_dynlink.h simd_functions.h shrUtils.h shrQATest.h sdkHelper.h"
+        "cuda_profiler_api.h cublas.h cublas_v2.h cufft.h cusparse.h sys/time.h cublasLt.h cublasXt.h cufftXt.h "
+        "cusolverDn.h cusolverSp.h cusolver_common.h cuda_fp8.h cuda_fp4.h cuda_pipeline.h cuda_pipeline_primitives.h "
+        "cuda_awbarrier.h cuda_awbarrier_primitives.h cuda_texture_types.h cuda_surface_types.h "
+        "texture_indirect_functions.h surface_indirect_functions.h surface_types.h device_atomic_functions.h "
+        "device_double_functions.h device_types.h device_functions_decls.h math_functions.hpp vector_functions.hpp "
+        "math_functions_dbl_ptx3.h sm_30_intrinsics.h sm_32_intrinsics.h sm_35_intrinsics.h sm_32_atomic_functions.h "
+        "sm_35_atomic_functions.h sm_60_atomic_functions.h sm_61_intrinsics.h cuda_gl_interop.h cudaGL.h "
+        "cuda_d3d11_interop.h cuda_egl_interop.h cuda_occupancy.h nvrtc.h cudaProfiler.h nvToolsExtCuda.h "
+        "nvToolsExtCudaRt.h simd_functions.h"
     ),
-    host_libraries=(
+    samples=words(
+        "helper_math.h cutil_math.h helper_cuda.h helper_functions.h helper_timer.h helper_string.h helper_image.h "
+        "cutil.h cutil_inline.h cutil_inline_runtime.h helper_gl.h helper_cuda_gl.h helper_cuda_drvapi.h "
+        "helper_cusolver.h helper_multiprocess.h helper_nvJPEG.hxx rendercheck_gl.h drvapi_error_string.h exception.h "
+        "multithreading.h nvrtc_helper.h cuda_drvapi_dynlink.h shrUtils.h shrQATest.h sdkHelper.h"
+    ),
+    libraries=(
+        "thrust/",
+        "cub/",
+        "boost/",
+        "npp",
         "torch/",
         "ATen/",
         "c10/",

@@ -25,20 +25,21 @@ class Dialect:
     qualifiers: Mapping[str, Qualifier]
     specifiers: Mapping[str, Specifier]
     headers: frozenset[str]
-    host_libraries: tuple[str, ...]
+    samples: frozenset[str]
+    libraries: tuple[str, ...]
     markers: tuple[str, ...]
 
     def provides(self, header: str) -> bool:
-        """Whether an include of this name is covered by the tables, so that it stands for nothing."""
-        return header in self.headers or header.rpartition("/")[2] in self.headers or header.startswith(_SYSTEM_DIRECTORIES)
+        """Whether an include of this name is of the language's own, and covered by the tables, so that it stands for nothing."""
+        return header in self.headers or header.startswith(_SYSTEM_DIRECTORIES)
 
     def may_lack(self, header: str) -> bool:
-        """Whether an include of this name is of a library of host code, so that the text is read without it, on record."""
-        return header.startswith(self.host_libraries)
+        """Whether an include of this name is of a well-known library, so that the text is read without it, on record."""
+        return header.rpartition("/")[2] in self.headers | self.samples or header.startswith(self.libraries)
 
 
 _SYSTEM_DIRECTORIES = (
-    "cooperative_groups/", "sys/", "thrust/", "cub/", "CL/", "boost/", "cuda/", "nvtx3/", "crt/", "nv/", "npp", "libcudacxx/",
+    "cooperative_groups/", "sys/", "CL/", "cuda/", "nvtx3/", "crt/", "nv/", "libcudacxx/",
 )  # fmt: skip
 
 COMMON_QUALIFIERS: Mapping[str, Qualifier] = {
@@ -89,7 +90,16 @@ COMMON_HEADERS: frozenset[str] = words(
     "fcntl.h getopt.h dirent.h libgen.h omp.h pthread.h sched.h stdnoreturn.h termios.h uchar.h values.h windows.h alloca.h"
 )
 
+
+def width_macros(pointer_bits: int) -> Mapping[str, str]:
+    """The macros of `<stdint.h>` that say how large pointers are."""
+    unsigned, signed = ("0xffffffffU", "0x7fffffff") if pointer_bits == 32 else ("0xffffffffffffffffUL", "0x7fffffffffffffffL")
+    largest = {"SIZE_MAX": unsigned, "UINTPTR_MAX": unsigned, "INTPTR_MAX": signed, "PTRDIFF_MAX": signed}
+    return {**largest, "INTPTR_MIN": f"(-{signed}-1)", "PTRDIFF_MIN": f"(-{signed}-1)"}
+
+
 COMMON_MACROS: Mapping[str, str] = {
+    **width_macros(64),
     "__GPUVERIFY__": "1",
     "NULL": "nullptr",
     "CHAR_BIT": "8",

@@ -121,6 +121,7 @@ OPENCL = Dialect(
     qualifiers=QUALIFIERS,
     specifiers=SPECIFIERS,
     headers=COMMON_HEADERS | frozenset(("opencl.h", "opencl-c.h", "clc.h", "cl.h")),
-    host_libraries=(),
+    samples=frozenset(),
+    libraries=(),
     markers=("__kernel", "get_global_id", "get_local_id", "get_group_id", "__global ", "__local ", "barrier(CLK_"),
 )

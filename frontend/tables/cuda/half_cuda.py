@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from boogie_ir.lang.build import and_, not_
 from boogie_ir.lang.expr import Expr
+from frontend.errors import Misfit
 from frontend.tables.builders import float_builder
 from frontend.tables.integers import halving_add
 from frontend.tables.registry import Builtin, Unavailable, Whole
@@ -98,7 +99,7 @@ def _rearranged(*numbers: int) -> Whole:
     def apply(arguments: tuple[Value, ...]) -> Value:
         given = [lane for a in arguments for lane in convert_lanes(a, HALF, 2)]
         if max(numbers) >= len(given):
-            raise TypeError("an argument is missing")
+            raise Misfit("an argument is missing")
         return Value(HALF2, tuple(given[n] for n in numbers))
 
     return Whole(apply)

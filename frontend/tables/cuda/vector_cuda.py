@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from boogie_ir.lang.expr import Expr
+from frontend.errors import Misfit
 from frontend.tables import geometry
 from frontend.tables.builders import absolute, extremum, float_builder, integer_builder
 from frontend.tables.integers import clamp
@@ -41,7 +42,7 @@ def _make(target: Vector) -> Whole:
         elif len(given) == 1:
             given = given * target.lanes
         if len(given) != target.lanes:
-            raise TypeError(f"{spell(target)} is made of {target.lanes} numbers, not {len(given)}")
+            raise Misfit(f"{spell(target)} is made of {target.lanes} numbers, not {len(given)}")
         return Value(target, tuple(given))
 
     return Whole(build)
@@ -54,7 +55,7 @@ def _lanewise(count: int, build: Callable[[tuple[Expr, ...], Element], Expr], fl
         expect(arguments, count)
         type_ = common_type(arguments, floating)
         if floating and not isinstance(lane_type(type_), Floating):
-            raise TypeError(f"floats are needed, not {spell(type_)}")
+            raise Misfit(f"floats are needed, not {spell(type_)}")
         return map_lanes(build, arguments, type_)
 
     return Whole(apply)

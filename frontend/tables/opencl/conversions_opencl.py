@@ -6,6 +6,7 @@ import re
 
 from boogie_ir.lang.build import concat, extract
 from boogie_ir.lang.expr import Expr
+from frontend.errors import Misfit
 from frontend.tables.registry import Builtin, Whole
 from frontend.tables.scalars import Element, convert_lane, expect, lane_type, lanes
 from frontend.types.types import BOOL, Boolean, Type, Vector, builtin_type, lanes_of, scalar_width, spell
@@ -42,7 +43,7 @@ def _convert(target: Type, rounding: str, saturate: bool) -> Whole:
         expect(arguments, 1)
         source = arguments[0]
         if lanes_of(source.type) != lanes_of(target):
-            raise TypeError(f"{spell(source.type)} does not convert to {spell(target)}: the numbers of lanes differ")
+            raise Misfit(f"{spell(source.type)} does not convert to {spell(target)}: the numbers of lanes differ")
         have = lane_type(source.type)
         return Value(target, tuple(convert_lane(lane, have, element, rounding, saturate) for lane in lanes(source)))
 
@@ -59,10 +60,10 @@ def _reinterpret(target: Type) -> Whole:
         source = arguments[0]
         have = lane_type(source.type)
         if isinstance(have, Boolean) or _size(source.type) != _size(target):
-            raise TypeError(f"{spell(source.type)} and {spell(target)} differ in size")
+            raise Misfit(f"{spell(source.type)} and {spell(target)} differ in size")
         parts = regroup(lanes(source), have, width)[: lanes_of(target)]
         if len(parts) < lanes_of(target):
-            raise TypeError(f"the fourth lane of {spell(source.type)} is not defined")
+            raise Misfit(f"the fourth lane of {spell(source.type)} is not defined")
         return Value(target, parts)
 
     return Whole(build)

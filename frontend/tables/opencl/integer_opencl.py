@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from boogie_ir.lang.expr import Expr
+from frontend.errors import Misfit
 from frontend.tables import integers
 from frontend.tables.builders import integer_builder
 from frontend.tables.registry import Builtin, Generic, Pure, Result, Whole
@@ -33,7 +34,7 @@ def _upsample(arguments: tuple[Value, ...]) -> Value:
     high, low = arguments
     element = lane_type(high.type)
     if not isinstance(element, Integer) or element.width > 32:
-        raise TypeError("upsample takes integers of 8, 16 or 32 bits")
+        raise Misfit("upsample takes integers of 8, 16 or 32 bits")
     lower = convert_lanes(low, to_unsigned(element), lanes_of(high.type))
     parts = tuple(integers.upsample(h, x, element.signed) for h, x in zip(lanes(high), lower, strict=True))
     return Value(with_element(high.type, integer_of(2 * element.width, element.signed)), parts)

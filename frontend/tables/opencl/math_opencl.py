@@ -9,6 +9,7 @@ from __future__ import annotations
 from boogie_ir.lang.build import and_, not_, or_
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.types import BV32
+from frontend.errors import Misfit
 from frontend.tables.builders import Builder, float_builder, integer_builder, opaque_builder
 from frontend.tables.integers import clamp
 from frontend.tables.registry import Builtin, Element, FirstThen, Generic, Pure, Result, Whole, WithOutputs
@@ -65,7 +66,7 @@ def _nan(arguments: tuple[Value, ...]) -> Value:
     expect(arguments, 1)
     element = lane_type(arguments[0].type)
     if not isinstance(element, Integer):
-        raise TypeError("nan takes an integer")
+        raise Misfit("nan takes an integer")
     target = floating_of(max(element.width, 16))
     return Value(
         with_element(arguments[0].type, target),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from boogie_ir.lang.build import and_, binary, bv, eq, ite, ne, or_, resize
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
+from frontend.errors import Misfit
 from frontend.tables import geometry
 from frontend.tables.integers import bit_select, top_bit
 from frontend.tables.registry import Builtin, VectorLoad, VectorStore, Whole
@@ -36,7 +37,7 @@ def _select(arguments: tuple[Value, ...]) -> Value:
     element, count = lane_type(type_), lanes_of(type_)
     conditions = [_holds(lane, condition.type) for lane in lanes(condition)]
     if len(conditions) != count:
-        raise TypeError(f"the condition of select has {len(conditions)} lanes where {count} are needed")
+        raise Misfit(f"the condition of select has {len(conditions)} lanes where {count} are needed")
     rows = zip(conditions, convert_lanes(then, element, count), convert_lanes(otherwise, element, count), strict=True)
     return Value(type_, tuple(ite(c, t, o) for c, t, o in rows))
 
@@ -46,7 +47,7 @@ def _holds(lane: Expr, type_: Type) -> Expr:
     if isinstance(element, Boolean):
         return lane
     if not isinstance(element, Integer):
-        raise TypeError("the condition of select is an integer")
+        raise Misfit("the condition of select is an integer")
     return top_bit(lane) if isinstance(type_, Vector) else ne(lane, bv(0, element.width))
 
 
@@ -66,10 +67,10 @@ def _shuffle(sources: int) -> Whole:
         if not all(isinstance(v.type, Vector) and v.type == vectors[0].type for v in vectors) or not isinstance(
             mask.type, Vector
         ):
-            raise TypeError("shuffle takes vectors of one type and a vector mask")
+            raise Misfit("shuffle takes vectors of one type and a vector mask")
         choices = [lane for v in vectors for lane in lanes(v)]
         if len(choices) & (len(choices) - 1):
-            raise TypeError("shuffle takes vectors of 2, 4, 8 or 16 lanes")
+            raise Misfit("shuffle takes vectors of 2, 4, 8 or 16 lanes")
         element = lane_type(vectors[0].type)
         picked = tuple(_pick(choices, lane) for lane in lanes(mask))
         return Value(Vector(element, len(picked)), picked)

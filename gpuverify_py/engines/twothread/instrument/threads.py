@@ -6,17 +6,20 @@ order in which its earlier access is logged. A launch of one thread has no pair:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import reduce
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, eq, not_
+from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, not_
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.request.limits import LARGEST_BLOCK, LARGEST_GRID
 
+MOST_THREADS = (1 << 31) - 1
 SIZES = generated("launch sizes")
 PAIR = generated("two threads of the launch")
 
@@ -57,6 +60,8 @@ def two_threads(launch: LaunchSizes, config: Config) -> Threads:
             if family is not k.GLOBAL_OFFSET:
                 conditions.append(binary(BinaryOp.BVUGT, variable, bv(0)))
     conditions += _derived_grid(launch, constants, symbolic)
+    if not config.as_gpuverify:
+        conditions += _limits(launch, constants)
     nonuniform: set[str] = set()
     for ids, extents in ((k.LOCAL_ID, k.GROUP_SIZE), (k.GROUP_ID, k.NUM_GROUPS)):
         for variable, extent in zip(ids, extents, strict=True):
@@ -69,6 +74,24 @@ def two_threads(launch: LaunchSizes, config: Config) -> Threads:
             else:
                 nonuniform.add(variable.name)
     return _pair(constants, frozenset(nonuniform), tuple(symbolic), conditions)
+
+
+def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr]:
+    """What open sizes do not exceed: CUDA's limits, and in both languages, as listed, what thread numbers of 31 bits allow."""
+    group = [constants.get(size.name, size) for size in k.GROUP_SIZE]
+    grid = [constants.get(count.name, count) for count in k.NUM_GROUPS]
+    for d in range(3):
+        if launch.most_threads is not None:
+            if launch.group[d] is None:
+                yield binary(BinaryOp.BVULE, group[d], bv(min(LARGEST_BLOCK[d], launch.most_threads)))
+            if launch.grid[d] is None and d > 0:
+                yield binary(BinaryOp.BVULE, grid[d], bv(LARGEST_GRID[d]))
+        if None in (launch.group[d], launch.grid[d]) and (launch.global_size or (None,) * 3)[d] is None:
+            yield binary(BinaryOp.BVULE, grid[d], binary(BinaryOp.BVUDIV, bv(MOST_THREADS), group[d]))
+    if launch.most_threads is not None and None in launch.group:
+        sizes = [size for size in group if size != bv(1)]
+        if len(sizes) > 1:  # each is at most 1024, so that their product does not wrap around
+            yield binary(BinaryOp.BVULE, reduce(bvmul, sizes), bv(launch.most_threads))
 
 
 def _derived_grid(launch: LaunchSizes, constants: dict[str, Expr], symbolic: list[Var]) -> list[Expr]:

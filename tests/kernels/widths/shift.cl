@@ -1,5 +1,5 @@
 //pass
-//--local_size=64 --num_groups=1 --pointer-bitwidth=64
+//--local_size=64 --num_groups=1
 // A size_t holds more than 32 bits.
 
 __kernel void f(__global int *a) {

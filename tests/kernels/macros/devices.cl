@@ -1,0 +1,16 @@
+//pass
+//--local_size=64 --num_groups=1
+// assuming: compiled for a device with cl_khr_fp64: that is tested at line 6
+// assuming: cl_amd_printf is not defined (-D): that is tested at line 11
+
+#ifdef cl_khr_fp64
+#define SLOT get_local_id(0)
+#else
+#define SLOT 0
+#endif
+#if defined(cl_amd_printf)
+#undef SLOT
+#define SLOT 0
+#endif
+
+__kernel void k(__global int *out) { out[SLOT] = get_local_id(0); }

@@ -1,0 +1,1 @@
+#define SKIP_SYNC 1
