@@ -64,16 +64,16 @@ def print_kernel_program(program: KernelProgram, origins: bool = False) -> str:
     return "\n\n".join(text.rstrip("\n") for text in texts if text) + "\n"
 
 
-def _missing(kernel: Kernel) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return ("missing_headers", kernel.missing_headers), ("missing_macros", kernel.missing_macros)
+def _lists(kernel: Kernel) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    called = (("without_code", kernel.without_code), ("specified", kernel.specified), ("textures", kernel.textures))
+    return (*called, ("missing_headers", kernel.missing_headers), ("missing_macros", kernel.missing_macros))
 
 
 def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     parameters = ", ".join(_parameter(p, page) for p in kernel.parameters)
-    unwritten = valued("without_code", ", ".join(kernel.without_code))
     width = flag("needs_pointer_width", kernel.needs_pointer_width)
-    headers, macros = (valued(n, ", ".join(v)) for n, v in _missing(kernel))
-    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only), unwritten, width, headers, macros)
+    lists = (valued(name, ", ".join(values)) for name, values in _lists(kernel))
+    attributes = page.attributes(kernel.origin, flag("contract_only", kernel.contract_only), width, *lists)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:

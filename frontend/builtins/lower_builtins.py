@@ -112,6 +112,8 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
                 frame.emitter.emit(Order(orders, frame.origin(span, name)))
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(result_rule, outputs):
+            if result_rule is r.Computed.TEXTURE:
+                frame.emitter.textures[name] = None
             if result_rule is r.Computed.TEXTURE and arguments and isinstance(into := arguments[0].type, Pointer):
                 store_through(frame, arguments[0], arbitrary(frame, into.target, span), span)
                 return NOTHING  # tex2D(&t, texture, x, y)

@@ -186,10 +186,11 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
-    variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
+    variables, emitter = tuple(memory.emitter.locals), memory.emitter
     kernel = Kernel(
         source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
-        without_code=without_code, needs_pointer_width=memory.emitter.pointer_width.matters, group_size=required_size(function),
+        without_code=tuple(emitter.without_code), specified=tuple(emitter.specified), textures=tuple(emitter.textures),
+        needs_pointer_width=emitter.pointer_width.matters, group_size=required_size(function),
     )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 
@@ -200,10 +201,11 @@ def _function_pass(
     frame, body = call_with_anything(function, program, memory)
     origin = Origin(source.function.name_span, f"function {source.name}")
     axioms, requires = _axioms(frame, program)
-    variables, contract_only = tuple(memory.emitter.locals), function.contract_only
-    without_code = tuple(memory.emitter.without_code)
-    width = memory.emitter.pointer_width.matters
-    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code, width)
+    emitter = memory.emitter
+    kernel = Kernel(
+        source.name, (), _arrays(memory), tuple(emitter.locals), requires, (), body, origin, function.contract_only,
+        tuple(emitter.without_code), tuple(emitter.specified), tuple(emitter.textures), emitter.pointer_width.matters,
+    )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 
 

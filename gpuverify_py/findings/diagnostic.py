@@ -222,6 +222,16 @@ class Vacuous:
 
 
 @frozen
+class Assumption:
+    """One thing that a verdict rests on: the id of its kind, a sentence, the flag that it has to do with, where it is used."""
+
+    id: str
+    text: str
+    flag: str = ""
+    places: tuple[Span, ...] = ()
+
+
+@frozen
 class Guess:
     """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
 
@@ -243,7 +253,7 @@ class Suggestion:
 
 @frozen
 class KernelResult:
-    """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
+    """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
     verified; ``vacuous`` is what of a verified kernel nothing was to be proved about. ``suggestions``, ``guesses`` and
@@ -254,7 +264,7 @@ class KernelResult:
     verdict: Verdict
     diagnostics: tuple[Diagnostic, ...] = ()
     undecided: tuple[Undecided, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     seconds: tuple[tuple[str, float], ...] = ()
     checks: int = 0
     candidates: int = 0

@@ -87,7 +87,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
         yield f"    {suggestion.annotation}{place}"
     if kernel.verdict is Verdict.VERIFIED or verbose:
         for assumption in kernel.assumptions:
-            yield f"  assuming {assumption}"
+            yield f"  assuming {assumption.text}"
     if verbose:
         yield f"  {kernel.checks} checks; {kernel.candidates_kept} of {kernel.candidates} candidate invariants kept"
         yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.source import Origin
 from gpuverify_py.findings.diagnostic import Diagnostic, Guess, Undecided, Vacuous
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import Fact
@@ -79,6 +80,18 @@ class Note:
 
 
 @frozen
+class Tolerated:
+    """An access that may meet another's with equal values, which the proof shows to do no harm, not to be impossible.
+
+    ``reading``: one of the two reads what the other writes; otherwise both write.
+    """
+
+    kernel: str
+    origin: Origin
+    reading: bool
+
+
+@frozen
 class Contradictory:
     """No launch satisfies the preconditions of the kernel, so that whatever is proved of it says nothing."""
 
@@ -114,4 +127,4 @@ class Working:
     expected: float = 0.0
 
 
-Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Contradictory | Empty | Account | Fact | Working
+Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Account | Fact | Working

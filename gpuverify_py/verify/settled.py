@@ -17,7 +17,7 @@ def verified(subject: Subject, config: Config, engines: Sequence[Engine]) -> Ker
     """Settles the claims about a kernel with these engines. Raises what they raise."""
     budget = Budget(config.timeout or float("inf"))
     board = settle(task((subject,), config), engines, budget)
-    result = result_of(subject.kernel, board, config)
+    result = result_of(subject.kernel, subject.program, board, config)
     for engine in engines:
         result = engine.advise(subject, result)
     return result

@@ -10,10 +10,10 @@ from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Undecided
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
-from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Unconfirmed
+from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Tolerated, Unconfirmed
 
 
-def result_of(kernel: k.Kernel, board: Board, config: Config) -> KernelResult:
+def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: Config) -> KernelResult:
     """What became of a kernel. A run that shows a defect outweighs everything, an alarm what is merely open.
 
     Only a kernel whose every claim holds is verified.
@@ -33,7 +33,7 @@ def result_of(kernel: k.Kernel, board: Board, config: Config) -> KernelResult:
         verdict=_verdict(kernel, board, bool(broken), bool(findings), empty),
         diagnostics=diagnostics,
         undecided=() if broken else _undecided(kernel, board),
-        assumptions=assumptions(kernel, config, diagnostics),
+        assumptions=assumptions(kernel, program, config, (t for t in board.of(Tolerated) if t.kernel == kernel.name)),
         seconds=tuple(seconds.items()),
         checks=sum(a.checks for a in accounts),
         candidates=sum(a.candidates for a in accounts),

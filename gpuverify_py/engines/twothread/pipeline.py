@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Var
+from boogie_ir.lang.expr import AccessKind, Var
 from boogie_ir.lang.program import CheckKind, Program
 from boogie_ir.lang.source import Span
 from boogie_ir.prove.budget import Budget
@@ -52,6 +52,7 @@ from gpuverify_py.verify.outcomes import (
     Note,
     Open,
     Suspicion,
+    Tolerated,
     Working,
 )
 from gpuverify_py.verify.settled import verified
@@ -288,6 +289,7 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
     """A claim holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
+    yield from _tolerated(tried, kernel.name)
     left: set[tuple[CheckKind, Span, str]] = set()
     proved = {id(o.obligation) for o in tried.outcomes if isinstance(o.result, Proved)}
     for goal in tried.goals:
@@ -302,6 +304,22 @@ def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, .
     for goal in tried.goals:
         if (why := undecided.get((goal.check.kind, goal.origin))) is not None and id(goal) not in proved:
             yield Open(_about(goal, tried), NAME, why)
+
+
+def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
+    """The accesses that may meet others with equal values: strict checks that fail, and those that nobody settled.
+
+    A strict check does not say which kind of access it is against: all kinds that the array has are possible.
+    """
+    kinds = {(site.array, site.kind) for site in tried.dual.sites}
+    for outcome in tried.outcomes:
+        check = outcome.obligation.check
+        if not check.note or check.site is None or isinstance(outcome.result, Proved):
+            continue
+        site = tried.dual.sites[check.site - 1]
+        for other in (AccessKind.READ, AccessKind.WRITE):
+            if (site.array, other) in kinds and AccessKind.WRITE in (site.kind, other):
+                yield Tolerated(kernel, site.origin, AccessKind.READ in (site.kind, other))
 
 
 def _keys(about: Claim) -> Iterator[tuple[CheckKind, Span, str]]:
