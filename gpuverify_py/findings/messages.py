@@ -143,7 +143,8 @@ def headline(diagnostic: Diagnostic) -> str:
         if len(diagnostic.accesses) == 2:
             first, second = (access.thread for access in diagnostic.accesses)
             same = " within a block" if first.group == second.group else " between blocks"
-        tolerated = " (both threads write the same value: tolerated)" if diagnostic.severity.value == "note" else ""
+        equal = "the value read is the one that is written" if "read" in kinds else "both threads write the same value"
+        tolerated = f" ({equal}: tolerated)" if diagnostic.severity.value == "note" else ""
         widths = " (operations of different widths are not atomic for each other)" if kinds == "atomic-atomic" else ""
         return f"{doubt}{kinds} race{where}{same}{tolerated}{widths}"
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]

@@ -7,11 +7,12 @@ not needed costs a line, one that is missing makes the verdict wrong. The senten
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import PurePath
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Literal
 from boogie_ir.lang.frozen import frozen, frozen_node
-from boogie_ir.lang.program import Assert, Assume, CheckKind, Contract, InvariantRole
+from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
@@ -24,6 +25,7 @@ from gpuverify_py.request.config import Annotations, Config
 from gpuverify_py.request.kernel_values import GIVEN
 from gpuverify_py.verify.outcomes import Tolerated
 
+AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 DIVISIONS = (BinaryOp.BVUDIV, BinaryOp.BVUREM, BinaryOp.BVSDIV, BinaryOp.BVSREM)
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
@@ -64,12 +66,17 @@ class Found:
 
 
 def said(condition: Expr, origin: Origin, kernel: k.Kernel, program: k.KernelProgram) -> str:
-    """A condition as C, where C can say it, with its place in the source, if it has one."""
+    """A condition as C, where C can say it, with its place in the source, if it has one: ``n > 4 (kernel.cu:3:5)``."""
     text = source_text(condition, spellings(kernel, program.dialect))
     place = visible(origin).span
     if place == NOWHERE:
         return text or origin.construct
-    return f"{text} at {place}" if text else f"what {place} says"
+    return f"{text} ({short(place)})" if text else short(place)
+
+
+def short(place: Span) -> str:
+    """A place without the folders of its file."""
+    return f"{PurePath(place.file).name}:{place.line}:{place.column}"
 
 
 def listed(names: Iterable[str]) -> str:
@@ -91,8 +98,10 @@ def disjoint_arrays(basis: Basis) -> Iterator[Found]:
 
     Arrays in the memory of a group are apart by the rules of the languages.
     """
-    outside = [a.name for a in basis.kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP]
-    if len(outside) > 1 and accesses(basis.kernel).changed.intersection(outside):
+    found = accesses(basis.kernel)
+    used = found.loaded | found.changed
+    outside = [a.name for a in basis.kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP and a.name in used]
+    if len(outside) > 1 and found.changed.intersection(outside):
         yield Found((basis.named(outside),))
 
 
@@ -137,7 +146,7 @@ def equal_reads(basis: Basis) -> Iterator[Found]:
 def _tolerated(basis: Basis, reading: bool) -> Iterator[Found]:
     spans = places(t.origin for t in basis.tolerated if t.reading is reading)
     if spans:
-        yield Found((listed(map(str, spans)),), spans)
+        yield Found((listed(map(short, spans)),), spans)
 
 
 # -- what runs ----------------------------------------------------------------------------------------------
@@ -227,7 +236,10 @@ def assumed(basis: Basis) -> Iterator[Found]:
     """What an annotation assumes in the body, one for each place."""
     for condition, origin in _assumed(basis.kernel.body):
         if origin.construct != "__ensures":  # of a specification, which is found as such
-            yield Found((said(condition, origin, basis.kernel, basis.program),), places((origin,)))
+            spans = places((origin,))
+            text = source_text(condition, spellings(basis.kernel, basis.program.dialect))
+            where = f" at {short(spans[0])}" if spans else ""
+            yield Found((f"{origin.construct}{where}", f": {text}" if text else ""), spans)
 
 
 def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
@@ -249,27 +261,26 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
 
 def preconditions(basis: Basis) -> Iterator[Found]:
     """Preconditions of a kernel are the host's to keep."""
-    yield from _contracts(basis, (c for c in basis.kernel.requires if c.origin != GIVEN))
+    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct != AXIOM)
+    yield from _conditions(basis, stated)
 
 
 def arguments(basis: Basis) -> Iterator[Found]:
     """Arguments that a flag gives are preconditions too."""
-    yield from _contracts(basis, (c for c in basis.kernel.requires if c.origin == GIVEN))
+    yield from _conditions(basis, (c for c in basis.kernel.requires if c.origin == GIVEN))
 
 
-def _contracts(basis: Basis, contracts: Iterable[Contract]) -> Iterator[Found]:
-    held = tuple(contracts)
+def _conditions(basis: Basis, conditions: Iterable[Contract | Axiom]) -> Iterator[Found]:
+    held = tuple(conditions)
     if held:
         sentences = dict.fromkeys(said(c.condition, c.origin, basis.kernel, basis.program) for c in held)
         yield Found((", ".join(sentences),), places(c.origin for c in held))
 
 
 def axioms(basis: Basis) -> Iterator[Found]:
-    """Axioms, of the source and of files that flags name, are believed."""
-    held = basis.program.axioms
-    if held:
-        sentences = dict.fromkeys(said(a.condition, a.origin, basis.kernel, basis.program) for a in held)
-        yield Found((", ".join(sentences),), places(a.origin for a in held))
+    """Axioms, of the source and of files that flags name, are believed; those about threads stand with the preconditions."""
+    about_threads = (c for c in basis.kernel.requires if c.origin.construct == AXIOM)
+    yield from _conditions(basis, (*basis.program.axioms, *about_threads))
 
 
 def specifications(basis: Basis) -> Iterator[Found]:

@@ -66,10 +66,11 @@ class Suspicion:
 
 @frozen
 class Unconfirmed:
-    """No run showed a suspicion, and why."""
+    """No run showed a suspicion, and why. ``tolerated``: one did, with equal values, which are not to count."""
 
     claim: Claim
     why: str
+    tolerated: bool = False
 
 
 @frozen

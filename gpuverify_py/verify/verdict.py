@@ -12,6 +12,8 @@ from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Tolerated, Unconfirmed
 
+EQUAL_VALUES = "runs show it with equal values only, which do no harm: with --no-benign-tolerance it is refuted"
+
 
 def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: Config) -> KernelResult:
     """What became of a kernel. A run that shows a defect outweighs everything, an alarm what is merely open.
@@ -58,14 +60,16 @@ def _verdict(kernel: k.Kernel, board: Board, broken: bool, alarms: bool, empty: 
 
 def _alarms(kernel: k.Kernel, board: Board) -> tuple[Diagnostic, ...]:
     """Alarms on what nobody proved, each with why no run showed it, where nothing else says why it may be none."""
-    why = {each.claim: each.why for each in board.of(Unconfirmed)}
+    unconfirmed = {each.claim: each for each in board.of(Unconfirmed)}
     found: dict[object, Diagnostic] = {}
     for alarm in board.of(Alarm):
         if alarm.claim.kernel != kernel.name or isinstance(board.settled(alarm.claim), Holds):
             continue
-        finding = alarm.finding
-        if not finding.approximations and alarm.claim in why:
-            finding = replace(finding, approximations=(f"no run showed it: {why[alarm.claim]}",))
+        finding, run = alarm.finding, unconfirmed.get(alarm.claim)
+        if run is not None and run.tolerated:
+            finding = replace(finding, approximations=(*finding.approximations, EQUAL_VALUES))
+        elif run is not None and not finding.approximations:
+            finding = replace(finding, approximations=(f"no run showed it: {run.why}",))
         found.setdefault(alarm.claim, finding)
     return tuple(found.values())
 

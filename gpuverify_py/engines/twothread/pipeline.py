@@ -309,12 +309,14 @@ def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, .
 def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
     """The accesses that may meet others with equal values: strict checks that fail, and those that nobody settled.
 
-    A strict check does not say which kind of access it is against: all kinds that the array has are possible.
+    A model tells which kind of access a failing check is against; of one that is open, every kind that the array has is possible.
     """
+    for note in tried.notes:
+        yield Tolerated(kernel, note.origin, AccessKind.READ in {access.kind for access in note.accesses})
     kinds = {(site.array, site.kind) for site in tried.dual.sites}
     for outcome in tried.outcomes:
         check = outcome.obligation.check
-        if not check.note or check.site is None or isinstance(outcome.result, Proved):
+        if not check.note or check.site is None or isinstance(outcome.result, Proved | Failed):
             continue
         site = tried.dual.sites[check.site - 1]
         for other in (AccessKind.READ, AccessKind.WRITE):
