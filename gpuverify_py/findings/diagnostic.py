@@ -211,14 +211,19 @@ class Vacuity(Enum):
     LOOP = "loop-not-entered"
     BARRIER = "barrier-not-reached"
     ASSUMPTION = "nothing-behind-assumption"
+    CONTRADICTION = "contradiction"
 
 
 @frozen
 class Vacuous:
-    """Something of a verified kernel that no thread does in any launch that was asked about, and where it is."""
+    """Something of a verified kernel that no thread does in any launch that was asked about, and where it is.
+
+    Of a contradiction it is one of the conditions, ``detail`` its text.
+    """
 
     what: Vacuity
     origin: Origin
+    detail: str = ""
 
 
 @frozen

@@ -15,6 +15,7 @@ from gpuverify_py.findings.diagnostic import (
     NamedValue,
     ThreadPlace,
     Vacuity,
+    Vacuous,
     Verdict,
 )
 
@@ -81,6 +82,7 @@ VACUOUS: dict[Vacuity, str] = {
     Vacuity.LOOP: "no thread enters this loop in any launch that was asked about",
     Vacuity.BARRIER: "no thread reaches this barrier in any launch that was asked about",
     Vacuity.ASSUMPTION: "no thread gets beyond what is assumed here, so nothing behind it is checked",
+    Vacuity.CONTRADICTION: "one of the conditions that contradict each other",
 }
 """What a proof is empty about."""
 
@@ -151,6 +153,11 @@ def headline(diagnostic: Diagnostic) -> str:
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"
     return text
+
+
+def vacuous(found: Vacuous) -> str:
+    """What a proof is empty about, with what there is to say of it."""
+    return VACUOUS[found.what] + (f": {found.detail}" if found.detail else "")
 
 
 def element(report: ElementReport) -> str:

@@ -126,7 +126,7 @@ def _assumption(assumption: Assumption) -> dict[str, Any]:
 
 
 def _vacuous(vacuous: Vacuous) -> dict[str, Any]:
-    return {"what": vacuous.what.value, "message": messages.VACUOUS[vacuous.what], **_origin(vacuous.origin)}
+    return {"what": vacuous.what.value, "message": messages.vacuous(vacuous), **_origin(vacuous.origin)}
 
 
 def _guess(guess: Guess) -> dict[str, Any]:

@@ -94,9 +94,12 @@ class Tolerated:
 
 @frozen
 class Contradictory:
-    """No launch satisfies the preconditions of the kernel, so that whatever is proved of it says nothing."""
+    """No launch satisfies the preconditions of the kernel, so that whatever is proved of it says nothing; and which conditions
+    it is that contradict each other.
+    """
 
     kernel: str
+    conditions: tuple[Vacuous, ...]
 
 
 @frozen

@@ -25,6 +25,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
     notes = tuple(n.finding for n in board.of(Note) if n.finding.kernel == kernel.name)
     diagnostics = _with_what_is_left_out(kernel, findings) or notes
     empty = next((e for e in board.of(Empty) if e.kernel == kernel.name), None)
+    contradictory = [c for c in board.of(Contradictory) if c.kernel == kernel.name]
     accounts = [a for a in board.of(Account) if a.kernel == kernel.name]
     seconds: dict[str, float] = {}
     for account in accounts:
@@ -41,7 +42,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
         candidates=sum(a.candidates for a in accounts),
         candidates_kept=sum(a.candidates_kept for a in accounts),
         guesses=tuple(g for a in accounts for g in a.guesses),
-        vacuous=empty.found if empty is not None else (),
+        vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
     )
 
 

@@ -26,11 +26,11 @@ from gpuverify_py.engines.twothread.prove.attempt import (
     Setting,
     Steps,
     attempt,
-    contradictory,
     inferred_further,
     settled_further,
 )
 from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, no_runs, normalised
+from gpuverify_py.engines.twothread.prove.contradiction import contradiction
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
@@ -136,10 +136,9 @@ class TwoThread(Engine):
         self._done[kernel.name] = (setting, config, tried)
         yield from _outcomes(tried, task, kernel, facts, bounded=config.unwind is not None)
         if tried.proved:
-            contradiction = contradictory(tried.dual, self.solver, config)
-            stages("preconditions", contradiction)
-            if contradiction:
-                yield Contradictory(kernel.name)
+            impossible = stages("preconditions", contradiction(tried.dual, subject.program.dialect, self.solver, config))
+            if impossible:
+                yield Contradictory(kernel.name, impossible)
             elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
                 empty = stages("vacuity", vacuous(setting, config))
                 yield Empty(kernel.name, empty, nothing_left(empty))
