@@ -37,7 +37,7 @@ from frontend.names.frame import Frame, LoweringOptions, Program
 from frontend.names.mutation import writers_of
 from frontend.names.resolve import Scope, file_scope, friends, functions_of_namespaces, scope_of
 from frontend.notes.annotation_placement import check_placement, function_annotations, mentions_annotations
-from frontend.notes.annotations import Claim, form_of
+from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
 from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
@@ -222,7 +222,7 @@ def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract
         form = form_of(item.expression)
         if form is None or form.claim is not Claim.AXIOM or not isinstance(item.expression, syntax.Call):
             continue
-        with pure_reads(frame.memory):
+        with pure_reads(frame.memory), inside(form.name):
             condition = lower_condition(inner, item.expression.arguments[0])
         if any(v in LOCAL_ID or v in GROUP_ID for v in free_variables(condition)):
             about_threads.append(Contract(condition, frame.origin(item.span, "__axiom"), free=True))

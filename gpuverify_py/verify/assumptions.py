@@ -31,7 +31,7 @@ class Kind:
 
     def stated(self, found: Found) -> Assumption:
         """The assumption as it is listed."""
-        about = f" ({self.flag} {self.lifting})" if self.flag else ""
+        about = f" ({self.flag} {self.lifting})" if self.lifting else ""
         return Assumption(self.id, self.text.format(*found.words) + about, self.flag, found.places)
 
 
@@ -47,8 +47,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("disjoint-arrays", grounds.disjoint_arrays, "the arrays {} do not overlap in memory"),
     Kind("in-bounds", grounds.in_bounds, "every access stays within its array", "--check-array-bounds", "checks it"),
     Kind(
-        "unknown-sizes", grounds.unknown_sizes, "accesses of {} stay in bounds: no size is known",
-        "--kernel-arrays", "gives sizes",
+        "unknown-sizes", grounds.unknown_sizes, "accesses of {} stay within arrays whose size is not known",
+        "--kernel-arrays", "gives it",
     ),
     Kind("counters", grounds.counters, "the counters in {} do not wrap around: no two atomics on one return the same value"),
     Kind("textures", grounds.textures, "nobody writes to textures while the kernel reads them ({})"),
@@ -66,14 +66,14 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind("loops-end", grounds.loops_end, "every loop ends: what would come after an endless loop is not looked at"),
     Kind("grid-barriers", grounds.grid_barriers, "all blocks run at the same time: barriers of the grid wait for all of them"),
-    Kind("lock-step", grounds.lock_step, "the {} threads of a warp run in lock step", "--warp-sync", "says so"),
+    Kind("lock-step", grounds.lock_step, "the {} threads of a warp run in lock step", "--warp-sync", "assumes it"),
     Kind(
         "functions-without-code", grounds.functions_without_code,
-        "{}, whose code is not here, leave alone what threads share, and wait at no barrier",
+        "calls of {}, whose code is not here, leave alone what threads share and wait at no barrier",
     ),
     Kind(
-        "missing-headers", grounds.missing_headers, "what was not found ({}) does not change what the kernel means{}",
-        "-I", "says where to look",
+        "missing-headers", grounds.missing_headers, "what was not found ({}: -I DIR) does not change what the kernel means{}",
+        "-I",
     ),
     Kind(
         "pointer-width", grounds.pointer_width, "size_t and pointers have 32 bits",
@@ -81,8 +81,8 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind("divisions", grounds.divisions, "no integer is divided by zero"),
     Kind("shifts", grounds.shifts, "no number is shifted by as many bits as it has, or by more"),
-    Kind("assumed", grounds.assumed, "the {} holds, which is not checked{}", "--only-requires", "leaves it out"),
-    Kind("preconditions", grounds.preconditions, "the host keeps the preconditions {}", "--no-annotations", "leaves them out"),
+    Kind("assumed", grounds.assumed, "what {} says is so, and nothing checks it{}", "--only-requires", "leaves it out"),
+    Kind("preconditions", grounds.preconditions, "the host guarantees {}", "--no-annotations", "leaves them out"),
     Kind("arguments", grounds.arguments, "arguments have the values {}", "--kernel-args", "gives them"),
     Kind("axioms", grounds.axioms, "the axioms hold: {}"),
     Kind("specifications", grounds.specifications, "calls of {} do what annotations say of them, and nothing else"),

@@ -71,7 +71,7 @@ def said(condition: Expr, origin: Origin, kernel: k.Kernel, program: k.KernelPro
     place = visible(origin).span
     if place == NOWHERE:
         return text or origin.construct
-    return f"{text} ({short(place)})" if text else short(place)
+    return f"{text} ({short(place)})" if text else f"what {short(place)} says"
 
 
 def short(place: Span) -> str:
