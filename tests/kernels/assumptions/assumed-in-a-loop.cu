@@ -5,7 +5,7 @@
 
 __global__ void everybody(int *a) {
   for (int i = 0; i < 3; i++) {
-    __assume(i < 0); // vacuous: nothing-behind-assumption
+    __assume(i < 0);
     a[0] = threadIdx.x;
   }
 }
