@@ -34,7 +34,7 @@ from gpuverify_py.engines.twothread.prove.contradiction import contradiction
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
-from gpuverify_py.engines.twothread.strategy import INFERENCE_QUERY, QUICK, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
+from gpuverify_py.engines.twothread.strategy import INFERENCE_QUERY, QUICK, STRICT, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Verdict
 from gpuverify_py.request.config import Abstraction, Config, Launch, without_pairs
 from gpuverify_py.verify.board import Board
@@ -133,6 +133,10 @@ class TwoThread(Engine):
         setting = Setting(normal, threads, subject.program, self.solver, self._propose, trial, stages)
         self._done[kernel.name] = (setting, config, None)
         tried = yield from self._attempts(setting, config)
+        if tried.proved and tried.undecided_notes and not config.as_gpuverify:
+            yield Working(STRICT.expected)
+            stages.resume()
+            tried = yield from _taken(STRICT, setting, config, tried)
         self._done[kernel.name] = (setting, config, tried)
         yield from _outcomes(tried, task, kernel, facts, bounded=config.unwind is not None)
         if tried.proved:
@@ -313,11 +317,9 @@ def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
     for note in tried.notes:
         yield Tolerated(kernel, note.origin, AccessKind.READ in {access.kind for access in note.accesses})
     kinds = {(site.array, site.kind) for site in tried.dual.sites}
-    for outcome in tried.outcomes:
-        check = outcome.obligation.check
-        if not check.note or check.site is None or isinstance(outcome.result, Proved | Failed):
-            continue
-        site = tried.dual.sites[check.site - 1]
+    for obligation in tried.undecided_notes:
+        assert obligation.check.site is not None, "notes are about accesses"
+        site = tried.dual.sites[obligation.check.site - 1]
         for other in (AccessKind.READ, AccessKind.WRITE):
             if (site.array, other) in kinds and AccessKind.WRITE in (site.kind, other):
                 yield Tolerated(kernel, site.origin, AccessKind.READ in (site.kind, other))

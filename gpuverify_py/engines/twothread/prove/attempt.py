@@ -11,6 +11,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Procedure
 from boogie_ir.prove.discharge import Failed, Outcome, Proved, still_proved
+from boogie_ir.prove.discharge import Undecided as Gave
 from boogie_ir.smt.solver import Backend
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
@@ -67,6 +68,11 @@ class Attempt:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         return tuple(d for d, _ in self.findings if d.severity is Severity.NOTE)
+
+    @property
+    def undecided_notes(self) -> tuple[Obligation, ...]:
+        """What would be worth a note if it failed, and is open."""
+        return tuple(o.obligation for o in self.outcomes if o.obligation.check.note and isinstance(o.result, Gave))
 
     @property
     def proved(self) -> bool:
