@@ -95,7 +95,7 @@ def test_preconditions_are_one_line() -> None:
 
 @pytest.mark.parametrize("seconds", [0.001, STRICT.query])
 def test_what_is_not_settled_is_listed_as_tolerated(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether two threads of a huge launch write one element takes time to tell; that they would write the same value does not."""
+    """Whether two threads of a huge launch write one element takes time to tell; that the values are equal does not."""
     monkeypatch.setattr(pipeline, "STRICT", replace(STRICT, query=seconds))
     result, _ = verify_path(str(KERNELS / "assumptions/vector-sum.cu"))
     assert result.verdict is Verdict.VERIFIED
