@@ -94,7 +94,7 @@ class Report:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """What the verdicts rest on, as sentences, each once."""
-        return tuple(dict.fromkeys(text for kernel in self.result.kernels for text in kernel.assumptions))
+        return tuple(dict.fromkeys(each.text for kernel in self.result.kernels for each in kernel.assumptions))
 
     def records(self) -> tuple[dict[str, Any], ...]:
         """The JSON objects that ``--json`` prints (see ``gpuverify schema``)."""

@@ -458,7 +458,8 @@ class Kernel:
     """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
 
     ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
-    ``without_code`` names the functions that get pointers to arrays and have no text: they are taken not to use them.
+    ``without_code`` names the functions that have no text: they are taken to leave alone what threads share. ``specified``
+    names those of which a contract says what they do, ``textures`` the functions that fetched from textures.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
@@ -477,6 +478,8 @@ class Kernel:
     origin: Origin
     contract_only: bool = False
     without_code: tuple[str, ...] = ()
+    specified: tuple[str, ...] = ()
+    textures: tuple[str, ...] = ()
     needs_pointer_width: bool = False
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()

@@ -64,8 +64,10 @@ def print_kernel_program(program: KernelProgram, origins: bool = False) -> str:
     return "\n\n".join(text.rstrip("\n") for text in texts if text) + "\n"
 
 
-def _missing(kernel: Kernel) -> tuple[tuple[str, str], ...]:
+def _lists(kernel: Kernel) -> tuple[tuple[str, str], ...]:
     return (
+        ("without_code", ", ".join(kernel.without_code)),
+        ("specified", ", ".join(kernel.specified)),
         ("missing_headers", ", ".join(kernel.missing_headers)),
         ("missing_macros", ", ".join(kernel.missing_macros)),
         ("tested", "; ".join(kernel.tested)),
@@ -74,11 +76,10 @@ def _missing(kernel: Kernel) -> tuple[tuple[str, str], ...]:
 
 def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     parameters = ", ".join(_parameter(p, page) for p in kernel.parameters)
-    unwritten = valued("without_code", ", ".join(kernel.without_code))
     width = flag("needs_pointer_width", kernel.needs_pointer_width)
     exits, contract = flag("early_exits", kernel.early_exits), flag("contract_only", kernel.contract_only)
-    missing = (valued(name, text) for name, text in _missing(kernel))
-    attributes = page.attributes(kernel.origin, contract, unwritten, width, exits, *missing)
+    lists = (valued(name, text) for name, text in _lists(kernel))
+    attributes = page.attributes(kernel.origin, contract, width, exits, *lists)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:

@@ -97,6 +97,8 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         origin=read_origin(attributes, "kernel", node, env),
         contract_only=attributes.has("contract_only"),
         without_code=_listed("without_code"),
+        specified=_listed("specified"),
+        textures=_listed("textures"),
         needs_pointer_width=attributes.has("needs_pointer_width"),
         missing_headers=_listed("missing_headers"),
         missing_macros=_listed("missing_macros"),

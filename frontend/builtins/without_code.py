@@ -1,6 +1,6 @@
 """What a call of a function without code may do to the memory that it gets pointers to.
 
-It is taken to write no memory that threads share (the kernel lists it, since that is an assumption); every private object
+It is taken to leave alone what threads share (the kernel lists it, since that is an assumption); every private object
 that its arguments lead to, at first hand or through other pointers, is arbitrary afterwards. Pointers in it may point anywhere.
 """
 
@@ -16,12 +16,12 @@ from frontend.memory.memory import Memory, Object, PointerRegister, ScalarRegist
 from frontend.memory.points_to import Copy, StoreThrough
 from frontend.names.frame import Frame
 from frontend.types.types import Pointer
-from frontend.types.values import ANYWHERE, UNKNOWN, Address, Source, Value
+from frontend.types.values import UNKNOWN, Address, Source, Value
 from frontend.values.places import leaves_of
 
 
 def forget_what_it_gets(frame: Frame, name: str, values: Iterable[Value], references: Iterable[Address], origin: Origin) -> None:
-    """Forgets private objects that a call of the function ``name`` may change, and lists it if it gets other memory.
+    """Forgets private objects that a call of the function ``name`` may change, and lists it.
 
     Pointers to const give it nothing to write. A pointer that may lead to several objects may lead to each of them.
     """
@@ -30,20 +30,15 @@ def forget_what_it_gets(frame: Frame, name: str, values: Iterable[Value], refere
         for leaf, part in zip(leaves_of(frame, value.type, origin.span), value.parts, strict=True):
             if isinstance(part, Address):
                 given.append((part.sources, isinstance(leaf.type, Pointer) and not leaf.type.const))
-    shared = False
     for sources, writable in given:
-        reached = tuple(_reached(frame.memory, frame.memory.model.targets(sources)))
-        shared |= any(item is None or item.space is not MemorySpace.PRIVATE for item in reached)
-        if writable:
-            for item in reached:
-                if item is not None and item.space is MemorySpace.PRIVATE:
-                    _forget(frame, item, origin)
-    if shared:
-        frame.emitter.without_code[name] = None
+        for item in _reached(frame.memory, frame.memory.model.targets(sources)) if writable else ():
+            if item.space is MemorySpace.PRIVATE:
+                _forget(frame, item, origin)
+    frame.emitter.without_code[name] = None
 
 
-def _reached(memory: Memory, start: Iterable[Source]) -> Iterator[Object | None]:
-    """The objects that pointers lead to, and those that pointers in these lead to; None for one that may be anything."""
+def _reached(memory: Memory, start: Iterable[Source]) -> Iterator[Object]:
+    """The objects that pointers lead to, and those that pointers in these lead to."""
     waiting = list(start)
     seen: set[Source] = set()
     while waiting:
@@ -51,8 +46,6 @@ def _reached(memory: Memory, start: Iterable[Source]) -> Iterator[Object | None]
         if number in seen or not isinstance(number, int):
             continue
         seen.add(number)
-        if number in ANYWHERE:
-            yield None
         item = memory.objects.get(number)
         if item is None or item.function is not None:
             continue

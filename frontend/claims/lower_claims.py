@@ -22,7 +22,7 @@ from frontend.memory.memory import Memory, Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import FromSpace
 from frontend.notes.annotation_placement import unsupported_function_wide
-from frontend.notes.annotations import SPECIFICATION_PREFIX, Claim, Form, Place, form_of, misused
+from frontend.notes.annotations import SPECIFICATION_PREFIX, Claim, Form, Place, form_of, inside, misused
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import walk
@@ -172,10 +172,11 @@ def _assert(frame: Frame, form: Form, call: syntax.Call, condition: Expr) -> Non
 
 
 def _condition(call: syntax.Call, evaluate: Evaluate) -> Expr:
-    try:
-        return condition_of(evaluate(call.arguments[0]))
-    except Misfit as error:
-        raise misused(call.span, str(error)) from error
+    with inside(_form(call).name):
+        try:
+            return condition_of(evaluate(call.arguments[0]))
+        except Misfit as error:
+            raise misused(call.span, str(error)) from error
 
 
 def _pure_condition(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> Expr:

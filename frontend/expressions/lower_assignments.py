@@ -147,7 +147,8 @@ def _element(type_: Type) -> Type:
 
 def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> None:
     """Assigns bases and members one after the other, as the compiler's own operator does (C++17 [class.copy.assign] 12)."""
-    assert isinstance(record := target.type, Record)
+    record = target.type
+    assert isinstance(record, Record)
     source = right if isinstance(right, Place) else materialise(frame, rvalue(frame, right, span), span, span)
     target, source = (fixed_place(frame, place, span) for place in (target, source))
     for member in frame.layout.records[record.name].items:

@@ -138,6 +138,7 @@ def _body(inner: Frame, function: syntax.Function, span: Span) -> None:
         value = rvalue(inner, given, span) if given is not None else None
         inner.postcondition = Surroundings(value, returns.type, old)
         if specified:
+            inner.emitter.specified[function.name] = None
             specify(inner, annotations, contracts(inner, annotations.ensures, evaluate, free=True), evaluate, origin)
             return
         check_contracts(inner, annotations.ensures, evaluate, CheckKind.POSTCONDITION)

@@ -37,7 +37,7 @@ from frontend.names.frame import Frame, LoweringOptions, Program
 from frontend.names.mutation import writers_of
 from frontend.names.resolve import Scope, file_scope, friends, functions_of_namespaces, scope_of
 from frontend.notes.annotation_placement import check_placement, function_annotations, mentions_annotations
-from frontend.notes.annotations import Claim, form_of
+from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
 from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
@@ -200,9 +200,10 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
-    variables, without_code = tuple(memory.emitter.locals), tuple(memory.emitter.without_code)
+    variables, emitter = tuple(memory.emitter.locals), memory.emitter
     kernel = Kernel(
-        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin, without_code=without_code,
+        source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
+        without_code=tuple(emitter.without_code), specified=tuple(emitter.specified),
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
         most_threads=most_threads(function) if program.cplusplus else None,
     )  # fmt: skip
@@ -215,10 +216,11 @@ def _function_pass(
     frame, body = call_with_anything(function, program, memory)
     origin = Origin(source.function.name_span, f"function {source.name}")
     axioms, requires = _axioms(frame, program)
-    variables, contract_only = tuple(memory.emitter.locals), function.contract_only
-    without_code = tuple(memory.emitter.without_code)
-    width = _hangs_on_width(memory, program.options)
-    kernel = Kernel(source.name, (), _arrays(memory), variables, requires, (), body, origin, contract_only, without_code, width)
+    emitter = memory.emitter
+    kernel = Kernel(
+        source.name, (), _arrays(memory), tuple(emitter.locals), requires, (), body, origin, function.contract_only,
+        tuple(emitter.without_code), tuple(emitter.specified), needs_pointer_width=_hangs_on_width(memory, program.options),
+    )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 
 
@@ -240,7 +242,7 @@ def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract
         form = form_of(item.expression)
         if form is None or form.claim is not Claim.AXIOM or not isinstance(item.expression, syntax.Call):
             continue
-        with pure_reads(frame.memory):
+        with pure_reads(frame.memory), inside(form.name):
             condition = lower_condition(inner, item.expression.arguments[0])
         if any(v in LOCAL_ID or v in GROUP_ID for v in free_variables(condition)):
             about_threads.append(Contract(condition, frame.origin(item.span, "__axiom"), free=True))

@@ -37,7 +37,9 @@ class Emitter:
     locals: list[Local] = field(default_factory=list)
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
-    without_code: dict[str, None] = field(default_factory=dict)  # functions without text that get pointers to arrays
+    without_code: dict[str, None] = field(default_factory=dict)  # functions without text
+    specified: dict[str, None] = field(default_factory=dict)  # functions that contracts stand for
+    textures: dict[str, None] = field(default_factory=dict)  # functions that fetched from textures
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
     unevaluated: bool = False  # only types are wanted: calls are not followed
     demanded: bool = False  # the expression must be constant

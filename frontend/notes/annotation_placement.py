@@ -59,6 +59,7 @@ def check_placement(function: syntax.Function) -> None:
         _check_arguments(call, form)
         if not in_statement_position:
             raise misused(call.span, f"{form.name} gives no value", "write it as a statement or as an operand of a comma")
+        _reject_effects(call, form)
         match form.place:
             case Place.LOOP_HEAD:
                 if id(call) not in at_head and id(call) not in at_label:
@@ -75,6 +76,7 @@ def check_placement(function: syntax.Function) -> None:
 
 
 NOT_AT_HEAD = "user-specified invariant does not appear at loop head"
+_NO_BRANCHES = "an invariant is one expression without branches"
 _HEAD_HINT = (
     "write it first in the guard, `for (...; __invariant(e), i < n; ...)` or `while (__invariant(e), i < n)`, "
     "or first in the body of a do loop"
@@ -120,6 +122,23 @@ def _check_arguments(call: syntax.Call, form: Form) -> None:
         raise misused(call.span, f"{form.name} takes {wanted} argument{'s' if wanted != '1' else ''}, not {given}")
 
 
+def _reject_effects(call: syntax.Call, form: Form) -> None:
+    """Annotations change nothing; what ``__assert`` says is code, and may."""
+    if form.name == "__assert":
+        return
+    for node in walk(call):
+        match node:
+            case syntax.Assign(operator=operator):
+                hint = "write == to compare" if not operator else "write the value that is meant"
+                raise misused(node.place, f"{form.name} cannot change anything: `{operator}=` assigns", hint)
+            case syntax.Step(operator=operator):
+                raise misused(
+                    node.span, f"{form.name} cannot change anything: `{operator}` does", "write the value that is meant"
+                )
+            case _:
+                pass
+
+
 def _reject_branches(call: syntax.Call) -> None:
     """Invariants must be one expression: operators that evaluate only one side would make branches of their own."""
     for node in walk(call):
@@ -127,9 +146,9 @@ def _reject_branches(call: syntax.Call) -> None:
             case syntax.Binary(operator="&&" | "||" as operator):
                 other = "&" if operator == "&&" else "|"
                 hint = f"write `{other}` instead of `{operator}`, or __implies(a, b): both sides are pure here"
-                raise misused(call.span, f"{NOT_AT_HEAD}: `{operator}` makes branches", hint)
+                raise misused(node.place, f"{_NO_BRANCHES}: `{operator}` makes branches", hint)
             case syntax.Conditional():
-                raise misused(call.span, f"{NOT_AT_HEAD}: `?:` makes branches", "write __ite(condition, a, b)")
+                raise misused(node.span, f"{_NO_BRANCHES}: `?:` makes branches", "write __ite(condition, a, b)")
             case _:
                 pass
 

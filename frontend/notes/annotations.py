@@ -8,13 +8,15 @@ meaning of annotations inside expressions (``__write_offset_bytes(p)``) is a bui
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 from types import MappingProxyType
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
-from frontend.errors import AnnotationError, Problem
+from frontend.errors import AnnotationError, Problem, SourceError
 from frontend.syntax import syntax
 
 
@@ -167,6 +169,15 @@ def reject_misspelling(name: str, span: Span) -> None:
     meant = closest(name)
     if meant is not None:
         raise misused(span, f"there is no annotation {name}", f"did you mean {meant}?")
+
+
+@contextmanager
+def inside(name: str) -> Iterator[None]:
+    """What is wrong inside an annotation is a misuse of it."""
+    try:
+        yield
+    except SourceError as error:
+        raise AnnotationError(replace(error.problem, message=f"in {name}: {error.problem.message}")) from error
 
 
 def misused(span: Span, message: str, hint: str = "") -> AnnotationError:

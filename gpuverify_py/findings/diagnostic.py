@@ -211,14 +211,29 @@ class Vacuity(Enum):
     LOOP = "loop-not-entered"
     BARRIER = "barrier-not-reached"
     ASSUMPTION = "nothing-behind-assumption"
+    CONTRADICTION = "contradiction"
 
 
 @frozen
 class Vacuous:
-    """Something of a verified kernel that no thread does in any launch that was asked about, and where it is."""
+    """Something of a verified kernel that no thread does in any launch that was asked about, and where it is.
+
+    Of a contradiction it is one of the conditions, ``detail`` its text.
+    """
 
     what: Vacuity
     origin: Origin
+    detail: str = ""
+
+
+@frozen
+class Assumption:
+    """One thing that a verdict rests on: the id of its kind, a sentence, the flag that it has to do with, where it is used."""
+
+    id: str
+    text: str
+    flag: str = ""
+    places: tuple[Span, ...] = ()
 
 
 @frozen
@@ -243,7 +258,7 @@ class Suggestion:
 
 @frozen
 class KernelResult:
-    """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
+    """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
     verified; ``vacuous`` is what of a verified kernel nothing was to be proved about. ``suggestions``, ``guesses`` and
@@ -254,7 +269,7 @@ class KernelResult:
     verdict: Verdict
     diagnostics: tuple[Diagnostic, ...] = ()
     undecided: tuple[OpenObligation, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     seconds: tuple[tuple[str, float], ...] = ()
     checks: int = 0
     candidates: int = 0

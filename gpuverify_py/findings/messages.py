@@ -17,6 +17,7 @@ from gpuverify_py.findings.diagnostic import (
     Severity,
     ThreadPlace,
     Vacuity,
+    Vacuous,
     Verdict,
 )
 
@@ -85,6 +86,7 @@ VACUOUS: dict[Vacuity, str] = {
     Vacuity.LOOP: "no thread enters this loop in any launch that was asked about",
     Vacuity.BARRIER: "no thread reaches this barrier in any launch that was asked about",
     Vacuity.ASSUMPTION: "no thread gets beyond what is assumed here, so nothing behind it is checked",
+    Vacuity.CONTRADICTION: "one of the conditions that contradict each other",
 }
 """What a proof is empty about."""
 
@@ -161,9 +163,16 @@ def headline(diagnostic: Diagnostic) -> str:
 def _tolerated(diagnostic: Diagnostic) -> str:
     if diagnostic.severity is not Severity.NOTE:
         return ""
-    if {access.kind for access in diagnostic.accesses} == {AccessKind.READ, AccessKind.ATOMIC}:
+    kinds = {access.kind for access in diagnostic.accesses}
+    if kinds == {AccessKind.READ, AccessKind.ATOMIC}:
         return " (the read only guesses what a compare-and-swap then finds: tolerated)"
-    return " (both threads write the same value: tolerated)"
+    equal = "the value read is the one that is written" if AccessKind.READ in kinds else "both threads write the same value"
+    return f" ({equal}: tolerated)"
+
+
+def vacuous(found: Vacuous) -> str:
+    """What a proof is empty about, with what there is to say of it."""
+    return VACUOUS[found.what] + (f": {found.detail}" if found.detail else "")
 
 
 def element(report: ElementReport) -> str:

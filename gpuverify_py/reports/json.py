@@ -12,6 +12,7 @@ from boogie_ir.lang.source import Origin, Span, visible
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import (
     AccessReport,
+    Assumption,
     Diagnostic,
     ExitCode,
     FileResult,
@@ -110,7 +111,8 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "seconds": _seconds(kernel.seconds),
         "diagnostics": [diagnostic_record(d) for d in kernel.diagnostics],
         "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
-        "assumptions": list(kernel.assumptions),
+        "assumptions": [assumption.text for assumption in kernel.assumptions],
+        "assumption_details": [_assumption(assumption) for assumption in kernel.assumptions],
         "checks": kernel.checks,
         **({"vacuous": [_vacuous(each) for each in kernel.vacuous]} if kernel.vacuous else {}),
         **({"problem": _problem(kernel.problem, _code(kernel.verdict))} if kernel.problem is not None else {}),
@@ -121,8 +123,13 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
     }
 
 
+def _assumption(assumption: Assumption) -> dict[str, Any]:
+    places = [_span(place) for place in assumption.places]
+    return {"id": assumption.id, "text": assumption.text, "flag": assumption.flag or None, "places": places}
+
+
 def _vacuous(vacuous: Vacuous) -> dict[str, Any]:
-    return {"what": vacuous.what.value, "message": messages.VACUOUS[vacuous.what], **_origin(vacuous.origin)}
+    return {"what": vacuous.what.value, "message": messages.vacuous(vacuous), **_origin(vacuous.origin)}
 
 
 def _guess(guess: Guess) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         for undecided in kernel.undecided:
             yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
         for vacuous in kernel.vacuous:
-            yield f"{visible(vacuous.origin).span}: note: {messages.VACUOUS[vacuous.what]} [{vacuous.what.value}]"
+            yield f"{visible(vacuous.origin).span}: note: {messages.vacuous(vacuous)} [{vacuous.what.value}]"
             yield from _place(vacuous.origin, sources)
     for kernel in result.kernels:
         if kernel.barrier_intervals is not None:
@@ -87,7 +87,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
         yield f"    {suggestion.annotation}{place}"
     if kernel.verdict is Verdict.VERIFIED or verbose:
         for assumption in kernel.assumptions:
-            yield f"  assuming {assumption}"
+            yield f"  assuming {assumption.text}"
     if verbose:
         yield f"  {kernel.checks} checks; {kernel.candidates_kept} of {kernel.candidates} candidate invariants kept"
         yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)

@@ -96,10 +96,11 @@ class Confirmation:
 
 @frozen
 class NotConfirmed:
-    """No run showed the defect. ``runs`` were tried."""
+    """No run showed the defect. ``runs`` were tried. ``tolerated``: one showed it with equal values, where they do not count."""
 
     reason: str
     runs: int = 0
+    tolerated: bool = False
 
 
 def witness_of(
@@ -143,13 +144,15 @@ def confirm(
     names = {a.name for a in kernel.arrays if witness.array in ("", a.name, a.source.name)}
     reasons: dict[str, None] = {}
     weaker: Confirmation | None = None
-    runs = 0
+    runs, tolerated = 0, False
+    strict = replace(witness, tolerate_benign=False)
     for inputs in _inputs(prepared, launch, witness, deadline):
         runs += 1
         result = execute(prepared, launch, inputs, contents=False)
         shown = None if _says_nothing(result) else _shown(result, witness, names, kernel)
         if shown is None:
             reasons[_reason(result)] = None
+            tolerated |= not _says_nothing(result) and _shown(result, strict, names, kernel) is not None
         else:
             found = _confirmation(shown, launch, inputs, result)
             if found.exact:
@@ -159,7 +162,7 @@ def confirm(
             break
     if weaker is not None:
         return weaker
-    return NotConfirmed("; ".join(reasons) or "no arguments meet the preconditions", runs)
+    return NotConfirmed("; ".join(reasons) or "no arguments meet the preconditions", runs, tolerated)
 
 
 def _launch(witness: Witness) -> ConcreteLaunch | NotConfirmed:

@@ -1,94 +1,135 @@
-"""What a proof by this engine rests on, as sentences: each is a way in which a verified kernel may still fail."""
+"""What a verdict rests on: each way in which a kernel that is verified may still fail, as data.
+
+A kind of assumption has an id, its sentence, and the flag that lifts it or brings it about, in one table. Where an assumption is
+found is said in :mod:`gpuverify_py.verify.grounds`. What every verdict rests on alike (nobody else is at work on the same
+memory, compilers keep the meaning of the source) is in docs/limitations.md.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import AccessKind, Apply, Expr
-from boogie_ir.lang.source import visible
-from boogie_ir.lang.traverse import subexpressions
-from boogie_ir.smt.choice.backends import Choice, programs_believed
-from gpuverify_py.analysis.annotations import about_record
-from gpuverify_py.analysis.array_sizes import sizes_taken
-from gpuverify_py.analysis.atomics import distinct_results
-from gpuverify_py.analysis.overflow import takes_no_overflow
-from gpuverify_py.analysis.statements import accessed, expressions, walk
-from gpuverify_py.findings.diagnostic import Diagnostic, Severity
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.findings.diagnostic import Assumption
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify import grounds
+from gpuverify_py.verify.grounds import Basis, Found
+from gpuverify_py.verify.outcomes import Tolerated
 
 
-def assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) -> tuple[str, ...]:
-    """The sentences for one kernel."""
-    return tuple(_assumptions(kernel, config, notes))
+@frozen
+class Kind:
+    """A kind of assumption: ``text`` goes on after "assuming"; ``lifting`` says what the flag does about it."""
+
+    id: str
+    find: Callable[[Basis], Iterator[Found]]
+    text: str
+    flag: str = ""
+    lifting: str = ""
+
+    def stated(self, found: Found) -> Assumption:
+        """The assumption as it is listed."""
+        about = f" ({self.flag} {self.lifting})" if self.lifting else ""
+        return Assumption(self.id, self.text.format(*found.words) + about, self.flag, found.places)
 
 
-def _assumptions(kernel: k.Kernel, config: Config, notes: Iterable[Diagnostic]) -> Iterator[str]:
-    statements = tuple(walk(kernel.body))
-    pointers = [a.source.name for a in kernel.arrays if a.parameter]
-    if len(pointers) > 1:
-        yield f"the pointer parameters {', '.join(pointers)} point at arrays that do not overlap"
-    if not config.check_bounds and any(accessed(s) for s in statements):
-        yield "every access stays within its array (--check-array-bounds checks it)"
-    if not config.check_overflow and any(takes_no_overflow(s) for s in statements):
-        yield "no signed overflow in index computations (--check-overflow checks it)"
-    for sizes in sorted({taken for s in statements if (taken := sizes_taken(s)) is not None}):
-        yield f"{sizes}, the number of elements that an index is kept below (--check-overflow takes any)"
-    if any(isinstance(s, k.While) for s in statements) and config.unwind is not None:
-        yield f"no loop runs more than {config.unwind} iterations (later ones are not looked at)"
-    elif any(isinstance(s, k.While) for s in statements):
-        yield "every loop ends: what a thread would do after an endless loop is not looked at"
-    for name in sorted(distinct_results(kernel)):
-        yield f"the counters in {_source_name(kernel, name)} do not wrap around"
-    if kernel.early_exits:
-        yield "barriers wait only for threads that have not returned: compute capability 7.0 or later (--exited-threads-wait)"
-    if any(
-        isinstance(e, Apply) and e.function.startswith(k.TEXTURES)
-        for s in statements
-        for r in expressions(s)
-        for e in subexpressions(r)
-    ):
-        yield "what textures hold does not change while the kernel runs"
-    if kernel.without_code:
-        yield f"the functions without code ({', '.join(kernel.without_code)}) neither read nor write the arrays that they get"
-    if kernel.missing_headers:
-        tested = f" (and does not define {', '.join(kernel.missing_macros)})" if kernel.missing_macros else ""
-        yield f"what was not found ({', '.join(kernel.missing_headers)}: -I DIR) does not change what the kernel means{tested}"
-    yield from kernel.tested
-    if kernel.needs_pointer_width:
-        yield "size_t and pointers have 32 bits (--pointer-bitwidth=64 takes 64: arithmetic in size_t may come out otherwise)"
-    if config.only_intra_group:
-        yield "threads of different groups do not conflict (only pairs within one group are looked at)"
-    if not config.check_races or config.only_log:
-        yield "there are no data races (they are not checked)"
-    if not config.check_races and any(about_record(claim) for claim in _claims(kernel)):
-        yield "what annotations say of accesses holds (where races are not checked, nobody notes accesses)"
-    if not config.check_divergence:
-        yield "barriers are reached by all threads of a group together (it is not checked)"
-    if config.arrays is not None:
-        yield f"there are no races on arrays other than {', '.join(sorted(config.arrays))} (they are not checked)"
-    if not config.barrier_access_checks and any(isinstance(s, k.Barrier) and s.invariants for s in statements):
-        yield "no thread changes the elements that another's barrier invariant mentions (--no-barrier-access-checks)"
-    believed = programs_believed(Choice(config.solvers, config.cross_check))
-    if believed:
-        yield f"what {' and '.join(believed)} calls unsatisfiable is so (no other solver confirms it: --cross-check)"
-    for note in notes:
-        if note.severity is Severity.NOTE and len(note.accesses) == 2:
-            checking, first = note.accesses
-            kinds = "writes of the same value" if checking.kind is first.kind is AccessKind.WRITE else "accesses"
-            places = f"{visible(checking.origin).span} and {visible(first.origin).span}"
-            if {checking.kind, first.kind} == {AccessKind.READ, AccessKind.ATOMIC}:
-                why = "the read only guesses what a compare-and-swap then finds"
-                yield f"the accesses at {places} may meet: {why} (--no-benign-tolerance makes it an error)"
-                continue
-            yield f"the {kinds} at {places} may meet: harmless while values are equal (--no-benign-tolerance makes it an error)"
+def assumptions(
+    kernel: k.Kernel, program: k.KernelProgram, config: Config, tolerated: Iterable[Tolerated]
+) -> tuple[Assumption, ...]:
+    """What the verdict on a kernel rests on, each once. ``tolerated``: what its proof does not exclude, and need not."""
+    basis = Basis(keep_annotations(kernel, config), kernel, program, config, tuple(tolerated))
+    return tuple(dict.fromkeys(kind.stated(found) for kind in KINDS for found in kind.find(basis)))
 
 
-def _claims(kernel: k.Kernel) -> Iterator[Expr]:
-    """What annotations say, among other expressions."""
-    yield from (e for s in walk(kernel.body) for e in expressions(s))
-    yield from (contract.condition for contract in kernel.requires + kernel.ensures)
-
-
-def _source_name(kernel: k.Kernel, array: str) -> str:
-    return next(a.source.name for a in kernel.arrays if a.name == array)
+KINDS: tuple[Kind, ...] = (
+    Kind("disjoint-arrays", grounds.disjoint_arrays, "the arrays {} do not overlap in memory"),
+    Kind("in-bounds", grounds.in_bounds, "every access stays within its array", "--check-array-bounds", "checks it"),
+    Kind(
+        "unknown-sizes", grounds.unknown_sizes, "accesses of {} stay within arrays whose size is not known",
+        "--kernel-arrays", "gives it",
+    ),
+    Kind("counters", grounds.counters, "the counters in {} do not wrap around: no two atomics on one return the same value"),
+    Kind("textures", grounds.textures, "nobody writes to textures while the kernel reads them"),
+    Kind(
+        "equal-writes", grounds.equal_writes, "threads that write the same value to one element at once do no harm, at {}",
+        "--no-benign-tolerance", "reports them",
+    ),
+    Kind(
+        "equal-reads", grounds.equal_reads, "a write of the value that is there already does not disturb readers, at {}",
+        "--no-benign-tolerance", "reports it",
+    ),
+    Kind(
+        "loop-limit", grounds.loop_limit, "no loop runs more than {} iterations",
+        "--loop-unwind", "and --findbugs do not look at later ones",
+    ),
+    Kind("loops-end", grounds.loops_end, "every loop ends: what would come after an endless loop is not looked at"),
+    Kind(
+        "early-exits", grounds.early_exits,
+        "barriers wait only for threads that have not returned: compute capability 7.0 or later",
+        "--exited-threads-wait", "takes the older rule",
+    ),
+    Kind("grid-barriers", grounds.grid_barriers, "all blocks run at the same time: barriers of the grid wait for all of them"),
+    Kind("lock-step", grounds.lock_step, "the {} threads of a warp run in lock step", "--warp-sync", "assumes it"),
+    Kind(
+        "functions-without-code", grounds.functions_without_code,
+        "calls of {}, whose code is not here, leave alone what threads share and wait at no barrier",
+    ),
+    Kind(
+        "missing-headers", grounds.missing_headers, "what was not found ({}: -I DIR) does not change what the kernel means{}",
+        "-I",
+    ),
+    Kind(
+        "pointer-width", grounds.pointer_width, "size_t and pointers have 32 bits",
+        "--pointer-bitwidth=64", "takes 64: arithmetic in size_t may come out otherwise",
+    ),
+    Kind("tested", grounds.tested, "{}"),
+    Kind(
+        "no-overflow", grounds.no_overflow, "the signed arithmetic of array indices does not overflow",
+        "--check-overflow", "checks it",
+    ),
+    Kind(
+        "products-fit", grounds.products_fit, "{}, the number of elements that an index is kept below",
+        "--check-overflow", "takes any",
+    ),
+    Kind("divisions", grounds.divisions, "no integer is divided by zero"),
+    Kind("shifts", grounds.shifts, "no number is shifted by as many bits as it has, or by more"),
+    Kind("assumed", grounds.assumed, "what {} says is so, and nothing checks it{}", "--only-requires", "leaves it out"),
+    Kind("preconditions", grounds.preconditions, "the host guarantees {}", "--no-annotations", "leaves them out"),
+    Kind("arguments", grounds.arguments, "arguments have the values {}", "--kernel-args", "gives them"),
+    Kind("axioms", grounds.axioms, "the axioms hold: {}"),
+    Kind("specifications", grounds.specifications, "calls of {} do what annotations say of them, and nothing else"),
+    Kind("uninterpreted-functions", grounds.uninterpreted_functions, "calls of {} give equal results for equal arguments"),
+    Kind(
+        "only-requires", grounds.only_requires, "assertions, invariants and other claims of the source hold",
+        "--only-requires", "leaves them out",
+    ),
+    Kind(
+        "no-annotations", grounds.no_annotations, "assertions, invariants and other claims of the source hold",
+        "--no-annotations", "leaves them out",
+    ),
+    Kind(
+        "barrier-invariants", grounds.barrier_invariants, "no thread changes what the barrier invariant of another speaks of",
+        "--no-barrier-access-checks", "leaves that out",
+    ),
+    Kind(
+        "noted-accesses", grounds.noted_accesses, "what annotations say of accesses holds",
+        "--only-divergence", "notes no accesses to check it",
+    ),
+    Kind("only-log", grounds.only_log, "there are no data races", "--only-log", "leaves them out"),
+    Kind("only-divergence", grounds.only_divergence, "there are no data races", "--only-divergence", "leaves them out"),
+    Kind(
+        "only-intra-group", grounds.only_intra_group, "threads of different blocks do not race",
+        "--only-intra-group", "leaves such pairs out",
+    ),
+    Kind(
+        "only-these-arrays", grounds.only_these_arrays, "there are no data races on arrays other than {}",
+        "--vcgen-opt=/checkArrays", "leaves them out",
+    ),
+    Kind("divergence", grounds.divergence, "all threads of a block reach each barrier together: it is not checked"),
+    Kind(
+        "solvers", grounds.solvers, "{} is right where it finds no counterexample",
+        "--cross-check", "has another solver confirm it",
+    ),
+)  # fmt: skip

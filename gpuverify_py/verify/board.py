@@ -19,6 +19,7 @@ from gpuverify_py.verify.outcomes import (
     Open,
     Outcome,
     Suspicion,
+    Tolerated,
     Unconfirmed,
     Working,
 )
@@ -57,7 +58,10 @@ class Board:
                         raise EnginesDisagree(event, before)
                     case _:
                         pass
-            case Alarm() | Open() | Suspicion() | Unconfirmed() | Note() | Contradictory() | Empty() | Account() | Fact():
+            case (
+                Alarm() | Open() | Suspicion() | Unconfirmed() | Note() | Tolerated() | Contradictory() | Empty()
+                | Account() | Fact()
+            ):  # fmt: skip
                 pass
         self._events.append(event)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.source import Origin
 from gpuverify_py.findings.diagnostic import Diagnostic, Guess, OpenObligation, Vacuous
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import Fact
@@ -65,10 +66,11 @@ class Suspicion:
 
 @frozen
 class Unconfirmed:
-    """No run showed a suspicion, and why."""
+    """No run showed a suspicion, and why. ``tolerated``: one did, with equal values, which are not to count."""
 
     claim: Claim
     why: str
+    tolerated: bool = False
 
 
 @frozen
@@ -79,10 +81,25 @@ class Note:
 
 
 @frozen
-class Contradictory:
-    """No launch satisfies the preconditions of the kernel, so that whatever is proved of it says nothing."""
+class Tolerated:
+    """An access that may meet another's with equal values, which the proof shows to do no harm, not to be impossible.
+
+    ``reading``: one of the two reads what the other writes; otherwise both write.
+    """
 
     kernel: str
+    origin: Origin
+    reading: bool
+
+
+@frozen
+class Contradictory:
+    """No launch satisfies the preconditions of the kernel, so that whatever is proved of it says nothing; and which conditions
+    it is that contradict each other.
+    """
+
+    kernel: str
+    conditions: tuple[Vacuous, ...]
 
 
 @frozen
@@ -114,4 +131,4 @@ class Working:
     expected: float = 0.0
 
 
-Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Contradictory | Empty | Account | Fact | Working
+Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Account | Fact | Working

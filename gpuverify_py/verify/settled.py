@@ -18,7 +18,7 @@ def verified(subject: Subject, config: Config, engines: Sequence[Engine]) -> Ker
     subject = as_asked(subject, config)
     budget = Budget(config.timeout or float("inf"))
     board = settle(task((subject,), config), engines, budget)
-    result = result_of(subject.kernel, board, config)
+    result = result_of(subject.kernel, subject.program, board, config)
     for engine in engines:
         result = engine.advise(subject, result)
     return result

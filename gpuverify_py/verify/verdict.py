@@ -10,10 +10,12 @@ from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenOblig
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
-from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Unconfirmed
+from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Tolerated, Unconfirmed
+
+EQUAL_VALUES = "runs show it with equal values only, which do no harm: with --no-benign-tolerance it is refuted"
 
 
-def result_of(kernel: k.Kernel, board: Board, config: Config) -> KernelResult:
+def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: Config) -> KernelResult:
     """What became of a kernel. A run that shows a defect outweighs everything, an alarm what is merely open.
 
     Only a kernel whose every claim holds is verified.
@@ -23,6 +25,7 @@ def result_of(kernel: k.Kernel, board: Board, config: Config) -> KernelResult:
     notes = tuple(n.finding for n in board.of(Note) if n.finding.kernel == kernel.name)
     diagnostics = _with_what_is_left_out(kernel, findings) or notes
     empty = next((e for e in board.of(Empty) if e.kernel == kernel.name), None)
+    contradictory = [c for c in board.of(Contradictory) if c.kernel == kernel.name]
     accounts = [a for a in board.of(Account) if a.kernel == kernel.name]
     seconds: dict[str, float] = {}
     for account in accounts:
@@ -33,13 +36,13 @@ def result_of(kernel: k.Kernel, board: Board, config: Config) -> KernelResult:
         verdict=_verdict(kernel, board, bool(broken), bool(findings), empty),
         diagnostics=diagnostics,
         undecided=() if broken else _undecided(kernel, board),
-        assumptions=assumptions(kernel, config, diagnostics),
+        assumptions=assumptions(kernel, program, config, (t for t in board.of(Tolerated) if t.kernel == kernel.name)),
         seconds=tuple(seconds.items()),
         checks=sum(a.checks for a in accounts),
         candidates=sum(a.candidates for a in accounts),
         candidates_kept=sum(a.candidates_kept for a in accounts),
         guesses=tuple(g for a in accounts for g in a.guesses),
-        vacuous=empty.found if empty is not None else (),
+        vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
     )
 
 
@@ -58,14 +61,16 @@ def _verdict(kernel: k.Kernel, board: Board, broken: bool, alarms: bool, empty: 
 
 def _alarms(kernel: k.Kernel, board: Board) -> tuple[Diagnostic, ...]:
     """Alarms on what nobody proved, each with why no run showed it, where nothing else says why it may be none."""
-    why = {each.claim: each.why for each in board.of(Unconfirmed)}
+    unconfirmed = {each.claim: each for each in board.of(Unconfirmed)}
     found: dict[object, Diagnostic] = {}
     for alarm in board.of(Alarm):
         if alarm.claim.kernel != kernel.name or isinstance(board.settled(alarm.claim), Holds):
             continue
-        finding = alarm.finding
-        if not finding.approximations and alarm.claim in why:
-            finding = replace(finding, approximations=(f"no run showed it: {why[alarm.claim]}",))
+        finding, run = alarm.finding, unconfirmed.get(alarm.claim)
+        if run is not None and run.tolerated:
+            finding = replace(finding, approximations=(*finding.approximations, EQUAL_VALUES))
+        elif run is not None and not finding.approximations:
+            finding = replace(finding, approximations=(f"no run showed it: {run.why}",))
         found.setdefault(alarm.claim, finding)
     return tuple(found.values())
 

@@ -71,6 +71,10 @@ REFUSED = [
     ("a[0] = __assert(n > 0);", "gives no value"),
     ("if (__invariant(n > 0)) a[0] = 1;", "gives no value"),
     ("__axiom(n > 0);", "stands inside a function"),
+    ("__requires(n = 4);", "`=` assigns"),
+    ("__assume(n == 4 & n++);", "`++` does"),
+    ("for (int i = 0; __invariant((i += 1) > 0), i < n; i++) ;", "`+=` assigns"),
+    ("__ensures(a[0] = 1);", "`=` assigns"),
 ]
 
 

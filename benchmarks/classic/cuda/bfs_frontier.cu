@@ -1,5 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=8
+// assuming: disjoint-arrays, in-bounds, counters, loops-end
 
 // Breadth-first search, one level: newly seen neighbours claim their node and join the next
 // frontier atomically.

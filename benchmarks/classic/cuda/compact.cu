@@ -1,5 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=8
+// assuming: disjoint-arrays, in-bounds, counters
 
 // Stream compaction: every kept element allocates its slot with an atomic counter.
 __global__ void compact(const int *__restrict__ in, int *__restrict__ out,

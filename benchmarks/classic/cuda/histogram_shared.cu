@@ -1,5 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=32
+// assuming: disjoint-arrays, in-bounds, counters, loops-end
 
 // Histogram of bytes with one sub-histogram a block in shared memory, merged with global atomics.
 #define BINS 256

@@ -139,7 +139,7 @@ class _Runs:
         executable = self._prepared().executable
         found = confirm(kernel, program.functions, witness, program.axioms, seconds, executable)
         if not isinstance(found, Confirmation):
-            return Unconfirmed(suspicion.claim, found.reason)
+            return Unconfirmed(suspicion.claim, found.reason, found.tolerated)
         shown = next(iter(diagnostics(kernel, (found.finding,), found.launch, found.inputs)))
         shown = replace(shown, trace=suspicion.finding.trace)
         return Broken(claim_of(shown), NAME, shown)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Var
+from boogie_ir.lang.expr import AccessKind, Var
 from boogie_ir.lang.program import CheckKind, Program
 from boogie_ir.lang.source import Span
 from boogie_ir.prove.budget import Budget
@@ -26,13 +26,13 @@ from gpuverify_py.engines.twothread.prove.attempt import (
     Setting,
     Steps,
     attempt,
-    contradictory,
     inferred_further,
     settled_further,
 )
 from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, no_runs, normalised
+from gpuverify_py.engines.twothread.prove.contradiction import contradiction
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
-from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY, QUICK, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
+from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY, QUICK, STRICT, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Verdict
@@ -52,6 +52,7 @@ from gpuverify_py.verify.outcomes import (
     Note,
     Open,
     Suspicion,
+    Tolerated,
     Working,
 )
 from gpuverify_py.verify.settled import verified
@@ -132,13 +133,16 @@ class TwoThread(Engine):
         setting = Setting(normal, threads, subject.program, self.solver, self._propose, trial, stages)
         self._done[kernel.name] = (setting, config, None)
         tried = yield from self._attempts(setting, config)
+        if tried.proved and tried.undecided_notes and not config.as_gpuverify:
+            yield Working(STRICT.expected)
+            stages.resume()
+            tried = yield from _taken(STRICT, setting, config, tried)
         self._done[kernel.name] = (setting, config, tried)
         yield from _outcomes(tried, task, kernel, facts, bounded=config.unwind is not None)
         if tried.proved:
-            contradiction = contradictory(tried.dual, self.solver, config)
-            stages("preconditions", contradiction)
-            if contradiction:
-                yield Contradictory(kernel.name)
+            impossible = stages("preconditions", contradiction(tried.dual, subject.program.dialect, self.solver, config))
+            if impossible:
+                yield Contradictory(kernel.name, impossible)
             elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
                 empty = stages("vacuity", vacuous(setting, config))
                 yield Empty(kernel.name, empty, nothing_left(empty))
@@ -288,6 +292,7 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
     """A claim holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
+    yield from _tolerated(tried, kernel.name)
     left: set[tuple[CheckKind, Span, str]] = set()
     proved = {id(o.obligation) for o in tried.outcomes if isinstance(o.result, Proved)}
     for goal in tried.goals:
@@ -305,6 +310,22 @@ def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, .
     if not tried.proved and not tried.errors and not undecided:  # what was never tried is open, whatever claims there are
         goal = next(g for g in tried.goals if id(g) not in proved and not g.check.note)
         yield Open(_about(goal, tried), NAME, OpenObligation(goal.check.kind, goal.origin, "not tried"))
+
+
+def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
+    """The accesses that may meet others with equal values: strict checks that fail, and those that nobody settled.
+
+    A model tells which kind of access a failing check is against; of one that is open, every kind that the array has is possible.
+    """
+    for note in tried.notes:
+        yield Tolerated(kernel, note.origin, AccessKind.READ in {access.kind for access in note.accesses})
+    kinds = {(site.array, site.kind) for site in tried.dual.sites}
+    for obligation in tried.undecided_notes:
+        assert obligation.check.site is not None, "notes are about accesses"
+        site = tried.dual.sites[obligation.check.site - 1]
+        for other in (AccessKind.READ, AccessKind.WRITE):
+            if (site.array, other) in kinds and AccessKind.WRITE in (site.kind, other):
+                yield Tolerated(kernel, site.origin, AccessKind.READ in (site.kind, other))
 
 
 def _keys(about: Claim) -> Iterator[tuple[CheckKind, Span, str]]:

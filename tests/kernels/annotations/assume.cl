@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=1
+// assuming: assumed
 
 #define tid get_local_id(0)
 

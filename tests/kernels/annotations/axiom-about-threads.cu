@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=8
+// assuming: in-bounds, axioms
 
 __axiom(blockIdx.x == 3);
 

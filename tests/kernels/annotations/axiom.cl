@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=*
+// assuming: in-bounds, axioms
 
 #define tid get_local_id(0)
 

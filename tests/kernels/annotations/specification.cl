@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=4
+// assuming: in-bounds, specifications
 
 #define gid get_global_id(0)
 

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=1
+// assuming: uninterpreted-functions
 
 #define tid get_local_id(0)
 

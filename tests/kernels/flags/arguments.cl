@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=8 --kernel-args=rows,0x40,*
+// assuming: in-bounds, arguments
 
 // Only rows is looked at, for 64 columns: groups write disjoint rows.
 __kernel void rows(__global int *out, unsigned columns, int value) {

@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=4 --no-annotations
+// assuming: in-bounds, loops-end, no-annotations
 // Runs that look for a defect do not evaluate annotations either.
 
 __kernel void f(__global int *a, int n) {

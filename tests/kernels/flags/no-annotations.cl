@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=4 --no-annotations
+// assuming: in-bounds, no-annotations
 // Neither the false assertion nor the assumption that would hide a race counts; there is none.
 
 __kernel void f(__global int *a) {

@@ -1,5 +1,6 @@
 //pass
 //--local_size=64 --num_groups=2 --only-divergence
+// assuming: in-bounds, only-divergence
 // There is a race, which nobody asked for.
 
 __kernel void f(__global int *a) {

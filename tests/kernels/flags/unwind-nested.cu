@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=1 --loop-unwind=3
+// assuming: in-bounds, loop-limit
 
 // Leaving either loop early, and going on with the next iteration, work in unwound loops.
 __global__ void fill(int *out, unsigned n) {

@@ -1,5 +1,6 @@
 //pass
 //--blockDim=32 --gridDim=1 --warp-sync=32
+// assuming: in-bounds, lock-step
 
 // One warp, in lock step: the write of a statement is over before the next one reads.
 __global__ void shift(int *a) {

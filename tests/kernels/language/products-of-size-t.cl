@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=2
-// assuming: size_t and pointers have 32 bits
+// assuming: in-bounds, pointer-width
 // Where size_t has 64 bits, products of two numbers do not wrap around: others than here take the branch.
 
 __kernel void f(__global int *a, size_t n) {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=1
+// assuming: in-bounds, loops-end, assumed
 // wrong: that no thread gets beyond the assumption takes an invariant of the loop (i is never negative), which is not looked for
 
 __kernel void f(__global int *a, int n) {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=1
+// assuming: in-bounds
 // wrong: accesses are taken to stay within their array unless --check-array-bounds is given
 // The last thread writes behind the tile, where the compiler may have put the flag.
 

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=1
+// assuming: in-bounds, loops-end
 // wrong: loops are taken to end, so that nobody waits for a thread that never comes
 // One thread never reaches the barrier, at which all others wait for ever.
 

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=4
+// assuming: in-bounds, preconditions
 // wrong: preconditions, assumptions and axioms are believed
 // Nothing makes the host pass 1.
 

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=1 --warp-sync=32
+// assuming: in-bounds, lock-step
 // wrong: --warp-sync takes threads of a warp to run in lock step, which newer devices do not promise
 // Nothing but lock step orders the write before the neighbour's read.
 

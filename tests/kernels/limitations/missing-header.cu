@@ -1,7 +1,7 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=1 --ignore-missing-includes
 // wrong: with this flag a header that is not found is taken to be empty
-// assuming: what was not found (settings.h: -I DIR) does not change what the kernel means (and does not define UNORDERED)
+// assuming: in-bounds, missing-headers
 // Whoever has the header, in which UNORDERED is defined, compiles a kernel without a barrier.
 
 #include <cuda_runtime.h>

@@ -1,7 +1,7 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=1
 // wrong: size_t has 32 bits unless --pointer-bitwidth=64 is given
-// assuming: size_t and pointers have 32 bits
+// assuming: pointer-width
 // Where it has 64, the condition holds and all threads write.
 
 __kernel void f(__global int *a) {

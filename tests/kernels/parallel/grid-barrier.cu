@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=4
+// assuming: disjoint-arrays, in-bounds, grid-barriers
 // A barrier of the whole grid orders the blocks.
 
 #include <cooperative_groups.h>

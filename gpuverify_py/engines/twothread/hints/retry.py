@@ -8,8 +8,9 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.prove.budget import Budget
-from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, contradictory, whole
+from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, whole
 from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
+from gpuverify_py.engines.twothread.prove.contradiction import contradictory
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import QUICK
 from gpuverify_py.request.config import Config

@@ -11,7 +11,8 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Procedure
 from boogie_ir.prove.discharge import Failed, Outcome, Proved, still_proved
-from boogie_ir.smt.solver import Backend, Unsat
+from boogie_ir.prove.discharge import Undecided as Gave
+from boogie_ir.smt.solver import Backend
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
 from gpuverify_py.engines.twothread.dual.dualise import Dual
@@ -67,6 +68,11 @@ class Attempt:
     @property
     def notes(self) -> tuple[Diagnostic, ...]:
         return tuple(d for d, _ in self.findings if d.severity is Severity.NOTE)
+
+    @property
+    def undecided_notes(self) -> tuple[Obligation, ...]:
+        """What would be worth a note if it failed, and is open."""
+        return tuple(o.obligation for o in self.outcomes if o.obligation.check.note and isinstance(o.result, Gave))
 
     @property
     def proved(self) -> bool:
@@ -156,15 +162,3 @@ def _unrolled(procedure: Procedure, config: Config) -> Procedure:
     if config.unwind is not None:
         return unwind(procedure, config.unwind)
     return k_induction(procedure, config.k_induction) if config.k_induction else procedure
-
-
-def contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
-    """Whether no launch satisfies the preconditions, so that everything would hold."""
-    if not dual.kernel.requires and not dual.threads.symbolic and not dual.program.axioms:
-        return False
-    session = solver.session()
-    for axiom in dual.program.axioms:
-        session.assume(axiom.condition)
-    for contract in dual.procedure.requires:
-        session.assume(contract.condition)
-    return isinstance(session.check(name="preconditions", budget_seconds=config.query_timeout), Unsat)

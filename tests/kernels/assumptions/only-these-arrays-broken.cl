@@ -1,0 +1,7 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1 --vcgen-opt=/checkArrays:b
+
+__kernel void f(__global int *a, __global int *b) {
+  a[get_local_id(0)] = 1;
+  b[0] = get_local_id(0); // finding: race b
+}
