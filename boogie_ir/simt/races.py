@@ -99,7 +99,7 @@ def joined(parts: list[Rows]) -> Rows:
 class Conflict:
     """Two accesses that conflict: their sites, threads and values, the one that comes first in lock step first.
 
-    ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group.
+    ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group. ``times`` are the log's.
     """
 
     first: Site
@@ -109,6 +109,7 @@ class Conflict:
     values: tuple[int, int]
     benign: bool
     copied: tuple[bool, bool]
+    times: tuple[int, int]
 
 
 class AccessLog:
@@ -121,7 +122,7 @@ class AccessLog:
         self._run: list[Rows] = []  # global arrays: what barriers within groups have ordered
         self._size = 0
         self._compact_at = COMPACT_FROM
-        self._now = 0
+        self.now = 0  # how many statements have been logged
         self._warps: Vector = None  # each lane's warp, once a barrier of warps has been met
         self._epoch: Vector = None
         self._sites: dict[int, Site] = {}
@@ -131,8 +132,8 @@ class AccessLog:
     def add(self, site: Site, rows: Rows) -> None:
         """Keeps accesses of one statement."""
         self._sites[site.number] = site
-        self._now += 1
-        rows = replace(rows, time=np.broadcast_to(np.int64(self._now), (len(rows),)))
+        self.now += 1
+        rows = replace(rows, time=np.broadcast_to(np.int64(self.now), (len(rows),)))
         if self._warps is not None:
             rows = replace(rows, epoch=self._epoch[rows.lane])
         if self._warp is not None and site.kind is AccessKind.WRITE:
@@ -418,4 +419,6 @@ class _Table:
         if rows.time[j] < rows.time[i]:
             a, b, i, j = b, a, j, i
         lanes, values = (int(rows.lane[i]), int(rows.lane[j])), (int(rows.value[i]), int(rows.value[j]))
-        return Conflict(a, b, int(rows.cell[i]), lanes, values, benign, (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0)))
+        copied = (bool(rows.owner[i] < 0), bool(rows.owner[j] < 0))
+        times = (int(rows.time[i]), int(rows.time[j]))
+        return Conflict(a, b, int(rows.cell[i]), lanes, values, benign, copied, times)

@@ -83,9 +83,18 @@ class ThreadPlace:
 
 
 @frozen
+class Iteration:
+    """Which iteration of a loop something happened in, from 1."""
+
+    loop: Origin
+    number: int
+
+
+@frozen
 class AccessReport:
     """One of the two accesses of a race.
 
+    ``values`` are of the variables, and elements that were read, that decided it; ``iterations`` of loops, the outermost first.
     ``possible_sites``: it and the accesses that GPUVerify would not tell from it (:mod:`gpuverify_py.analysis.possible_sources`).
     """
 
@@ -95,6 +104,7 @@ class AccessReport:
     values: tuple[NamedValue, ...] = ()
     written: NamedValue | None = None
     possible_sites: tuple[Origin, ...] = ()
+    iterations: tuple[Iteration, ...] = ()
 
 
 @frozen
@@ -171,7 +181,7 @@ class Diagnostic:
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
-    if it is what a concrete run showed, ``replay``.
+    if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding.
     """
 
     kind: CheckKind

@@ -106,6 +106,8 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
         yield from _place(access.origin, sources)
         if access.values:
             yield f"    where {messages.values(access.values)}"
+        if access.iterations:
+            yield f"    in {messages.iterations(access.iterations)}"
         if access.written is not None:
             yield f"    the value is {access.written.text}"
     for (thread, named), role in zip(diagnostic.threads, messages.roles(diagnostic), strict=True):
@@ -115,6 +117,7 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
         yield f"  parameters: {messages.values(diagnostic.parameters)}"
     for span, note in diagnostic.notes:
         yield f"  {span}: note: {note}"
+        yield from _quote(span, sources, indent="    ")
     for approximation in diagnostic.approximations:
         yield f"  unconfirmed: {approximation}"
 
