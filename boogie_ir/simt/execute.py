@@ -79,9 +79,7 @@ def _named(literals: Iterable[Literal]) -> Named:
     return {width: np.array(sorted(values), dtype=np.uint64) for width, values in by_width.items()}
 
 
-def execute(
-    executable: Executable, launch: Launch, inputs: Inputs, begin: Callable[..., State] = State
-) -> RunResult:
+def execute(executable: Executable, launch: Launch, inputs: Inputs, begin: Callable[..., State] = State) -> RunResult:
     """Runs a compiled kernel once."""
     infeasible: Origin | None = None
     exhausted = False

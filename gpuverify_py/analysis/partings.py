@@ -5,6 +5,8 @@ It is read off the text of a kernel, for reports; nothing rests on it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assign
@@ -41,7 +43,7 @@ def parting(kernel: k.Kernel, barrier: Origin, at: Origin | None = None) -> tupl
     chosen = [s for s in walk(kernel.body) if isinstance(s, k.If | k.While) and s.origin == at] if at is not None else guards[-1:]
     if not chosen:
         return ()
-    known_as = definitions(kernel)
+    known_as, around = definitions(kernel), dict(_under(kernel.body, apart))
     causes: list[Cause] = []
     waiting: list[tuple[k.Statement, str | None]] = [(chosen[0], None)]
     done: set[str] = set()
@@ -53,8 +55,28 @@ def parting(kernel: k.Kernel, barrier: Origin, at: Origin | None = None) -> tupl
         for name in sources:
             if name not in done:
                 done.add(name)
-                waiting += ((s, name) for s in known_as.get(name, ()))
+                waiting += _origins(name, known_as.get(name, ()), around, apart)
     return tuple(causes)
+
+
+def _origins(
+    name: str, given: Iterable[k.Statement], around: Mapping[int, tuple[k.If, ...]], apart: frozenset[str]
+) -> Iterator[tuple[k.Statement, str | None]]:
+    """What makes a variable differ: its values, or the nearest condition under which it gets one."""
+    for statement in given:
+        if not isinstance(statement, Assign) or not apart.isdisjoint(names(statement.value)):
+            yield statement, name
+        else:
+            yield from ((guard, None) for guard in around[id(statement)][-1:])
+
+
+def _under(body: Body, apart: frozenset[str], around: tuple[k.If, ...] = ()) -> Iterator[tuple[int, tuple[k.If, ...]]]:
+    """The branches that each statement is under and that threads may take apart, by the statement's identity."""
+    for statement in body:
+        yield id(statement), around
+        splits = isinstance(statement, k.If) and not apart.isdisjoint(names(statement.condition))
+        for part in sublists(statement):
+            yield from _under(part, apart, (*around, statement) if splits and isinstance(statement, k.If) else around)
 
 
 def _differing(kernel: k.Kernel) -> frozenset[str]:

@@ -16,6 +16,7 @@ from gpuverify_py.findings.diagnostic import (
     ExitCode,
     FileResult,
     Guess,
+    Iteration,
     KernelResult,
     LoopState,
     MissingFact,
@@ -148,6 +149,7 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
         "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
+        **({"notes": [{"message": text, **_span(span)} for span, text in diagnostic.notes]} if diagnostic.notes else {}),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
         **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
@@ -181,7 +183,12 @@ def _access(access: AccessReport) -> dict[str, Any]:
         **_origin(access.origin),
         "thread": _thread(access.thread),
         "values": _values(access.values),
+        **({"iterations": [_iteration(each) for each in access.iterations]} if access.iterations else {}),
     }
+
+
+def _iteration(iteration: Iteration) -> dict[str, Any]:
+    return {"iteration": iteration.number, **_origin(iteration.loop)}
 
 
 def _thread(place: ThreadPlace) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import (
@@ -16,6 +17,7 @@ from gpuverify_py.findings.diagnostic import (
     Problem,
     Severity,
     ThreadPlace,
+    Undecided,
     Verdict,
 )
 from gpuverify_py.request.config import Request
@@ -45,8 +47,7 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             if traces:
                 yield from _trace(diagnostic.trace, rank)
             yield ""
-        for undecided in kernel.undecided:
-            yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
+        yield from _undecided(result.path, kernel)
         for vacuous in kernel.vacuous:
             yield f"{visible(vacuous.origin).span}: note: {messages.VACUOUS[vacuous.what]} [{vacuous.what.value}]"
             yield from _place(vacuous.origin, sources)
@@ -57,6 +58,19 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
+
+
+def _undecided(path: str, kernel: KernelResult) -> Iterator[str]:
+    """What is open, a line for each kind: one that has a place in the source, and how many there are."""
+    by_kind: dict[CheckKind, list[Undecided]] = {}
+    for undecided in kernel.undecided:
+        by_kind.setdefault(undecided.kind, []).append(undecided)
+    for kind, found in by_kind.items():
+        shown = min(found, key=lambda each: visible(each.origin).span == NOWHERE)
+        span = visible(shown.origin).span
+        place = path if span == NOWHERE else str(span)
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        yield f"{place}: unknown: {shown.origin.construct} [{kind.value}] (kernel {kernel.kernel}): {shown.reason}{more}"
 
 
 def _problem(problem: Problem, path: str, sources: Sources) -> Iterator[str]:
@@ -96,7 +110,8 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
     """One finding: its headline, both places with their source lines, the values."""
     label = "error" if diagnostic.severity is Severity.ERROR else "note"
-    yield f"{visible(diagnostic.origin).span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
+    what = f"{messages.headline(diagnostic)} [{diagnostic.kind.value}]"
+    yield f"{visible(diagnostic.origin).span}: {label}: {what} (kernel {diagnostic.kernel})"
     if not diagnostic.accesses:
         yield from _place(diagnostic.origin, sources)
     if diagnostic.condition and not diagnostic.condition.isidentifier():  # a bare name is in the quoted line already

@@ -133,4 +133,3 @@ def _way(step: Step) -> str:
     """A function that was called is left as by a break."""
     returned = step.way is Way.BREAK and step.origin.construct == "return"
     return Way.RETURN.value if returned else step.way.value
-
