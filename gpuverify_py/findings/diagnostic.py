@@ -256,8 +256,8 @@ class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on, as sentences; ``seconds`` by stage.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
-    verified; ``vacuous`` is what of a verified kernel nothing was to be proved about. ``suggestions``, ``guesses`` and
-    ``barrier_intervals`` are given where the request asks for them.
+    verified, ``suggestions_minimal`` whether there was time for weaker ones; ``vacuous`` is what of a verified kernel nothing
+    was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
     """
 
     kernel: str
@@ -272,6 +272,7 @@ class KernelResult:
     guesses: tuple[Guess, ...] = ()
     problem: Problem | None = None
     suggestions: tuple[Suggestion, ...] = ()
+    suggestions_minimal: bool = True
     vacuous: tuple[Vacuous, ...] = ()
     barrier_intervals: int | None = None
 

@@ -86,6 +86,9 @@ VACUOUS: dict[Vacuity, str] = {
 }
 """What a proof is empty about."""
 
+NOT_WEAKEST = "less may do: the time ran out, --hints=S gives more"
+"""Of suggestions that were not made as weak as they can be."""
+
 MOMENTS: dict[Moment, str] = {
     Moment.ENTRY: "on entry to",
     Moment.HEAD: "after some iterations of",

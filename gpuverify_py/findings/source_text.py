@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import to_signed
+from boogie_ir.lang.build import bv, bvadd, bvsub, to_signed
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec
@@ -130,6 +130,9 @@ def _negated(operand: Expr, names: Mapping[str, Spelling]) -> _Text | None:
 
 def _binary(expression: Binary, names: Mapping[str, Spelling]) -> _Text | None:
     op = expression.op
+    power = _power_of_two(expression)
+    if power is not None and power.name in names:
+        return _Text(f"__is_pow2({names[power.name].text})", ATOM, True)
     if op in _ORDERS or op in _EQUALITIES:
         return _compared(expression, names)
     left = _negated(expression.left, names) if op is BinaryOp.IMPLIES else _written(expression.left, names)
@@ -152,6 +155,19 @@ def _binary(expression: Binary, names: Mapping[str, Spelling]) -> _Text | None:
         return None
     inner = tightness if tightness in (SUM, PRODUCT) else SUM  # masks and shifts read badly without parentheses
     return _Text(f"{left.within(inner)} {symbol} {right.within(inner + 1)}", tightness, signed, left.width)
+
+
+def _power_of_two(expression: Binary) -> Var | None:
+    """The variable of which it says that it is a power of two, or zero."""
+    match expression:
+        case Binary(
+            op=BinaryOp.EQ,
+            left=Binary(op=BinaryOp.BVAND, left=Var(type=BitVec(width=32)) as variable, right=rest),
+            right=Literal(value=0),
+        ) if rest in (bvsub(variable, bv(1)), bvadd(variable, bv(-1))):
+            return variable
+        case _:
+            return None
 
 
 def _compared(expression: Binary, names: Mapping[str, Spelling], negated: bool = False) -> _Text | None:

@@ -114,7 +114,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         **({"problem": _problem(kernel.problem, _code(kernel.verdict))} if kernel.problem is not None else {}),
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
-        **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),
+        **(_suggestions(kernel) if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
 
@@ -153,6 +153,10 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
         **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
+
+
+def _suggestions(kernel: KernelResult) -> dict[str, Any]:
+    return {"suggestions": [_suggestion(e) for e in kernel.suggestions], "suggestions_minimal": kernel.suggestions_minimal}
 
 
 def _suggestion(suggestion: Suggestion) -> dict[str, Any]:

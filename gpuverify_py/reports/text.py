@@ -95,7 +95,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     seconds = sum(s for _, s in kernel.seconds)
     yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}; {seconds:.2f} s)"
     if kernel.suggestions:
-        yield "  hint: it is verified with"
+        yield "  hint: it is verified with" + ("" if kernel.suggestions_minimal else f" ({messages.NOT_WEAKEST})")
     for suggestion in kernel.suggestions:
         place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
         yield f"    {suggestion.annotation}{place}"

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import FALSE, Expr
+from boogie_ir.lang.build import binary, bv, width_of
+from boogie_ir.lang.expr import FALSE, BinaryOp, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Check, CheckKind, Invariant
 from boogie_ir.lang.source import Origin, Span, generated, visible
@@ -79,6 +80,22 @@ def claiming_unreachable(kernel: k.Kernel, places: frozenset[Span]) -> k.Kernel:
     def statements(old: k.Statement) -> Iterator[k.Statement]:
         if visible(old.origin).span in places and not isinstance(old, k.If | k.While | k.Block):
             yield Assert(FALSE, old.origin, Check(CheckKind.UNREACHABLE))
+        yield with_sublists(old, tuple(claim(part) for part in sublists(old)))
+
+    return replace(kernel, body=claim(kernel.body))
+
+
+def claiming_within(kernel: k.Kernel, places: frozenset[Span]) -> k.Kernel:
+    """The kernel with the claim that accesses at these places are within their array, as far as its size is known."""
+    cells = {array.name: array.cells for array in kernel.arrays if array.cells is not None}
+
+    def claim(body: Body) -> Body:
+        return tuple(new for s in body for new in statements(s))
+
+    def statements(old: k.Statement) -> Iterator[k.Statement]:
+        if isinstance(old, k.Load | k.Store | k.Atomic) and old.array in cells and visible(old.origin).span in places:
+            limit = bv(cells[old.array], width_of(old.index))
+            yield Assert(binary(BinaryOp.BVULT, old.index, limit), old.origin, Check(CheckKind.OUT_OF_BOUNDS))
         yield with_sublists(old, tuple(claim(part) for part in sublists(old)))
 
     return replace(kernel, body=claim(kernel.body))
