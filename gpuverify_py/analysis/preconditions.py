@@ -98,8 +98,8 @@ def relations(of: Subject) -> Iterator[Expr]:
     narrow = [p for p in of.arguments if p.variable.type == BV32]
     extents = tuple(_extents(of.launch))
     yield from (_order(p, q.variable, BinaryOp.BVSLE, BinaryOp.BVULE) for p, q in alike if p.signed == q.signed)
-    yield from (_order(p, extent, BinaryOp.BVSGE, BinaryOp.BVUGE) for p in narrow for extent in extents)
-    yield from (_order(p, bvmul(bv(2), extent), BinaryOp.BVSGE, BinaryOp.BVUGE) for p in narrow for extent in extents)
+    sizes = [size for extent in reversed(extents) for size in (extent, bvmul(bv(2), extent))]
+    yield from (_order(p, size, BinaryOp.BVSGE, BinaryOp.BVUGE) for p in narrow for size in sizes)
     yield from (_order(p, extent, BinaryOp.BVSLE, BinaryOp.BVULE) for p in narrow for extent in extents)
     for size, given in zip(k.GROUP_SIZE, of.launch.group, strict=True):
         if given is None:

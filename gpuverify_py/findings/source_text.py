@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvadd, bvsub, to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Pending, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec
 
@@ -51,7 +51,7 @@ class Spelling:
 
 
 def spellings(kernel: k.Kernel, dialect: str) -> dict[str, Spelling]:
-    """How the variables of a kernel that the source can name are written, by their names in the kernel."""
+    """How the variables and arrays of a kernel that the source can name are written, by their names in the kernel."""
     wide = dialect == "opencl" and any(array.index.width == 64 for array in kernel.arrays)  # get_local_id has 64 bits
     found: dict[str, Spelling] = {}
     for family, form in zip(_FAMILIES, _OPENCL if dialect == "opencl" else _CUDA, strict=True):
@@ -60,6 +60,8 @@ def spellings(kernel: k.Kernel, dialect: str) -> dict[str, Spelling]:
     for local in kernel.locals:
         if local.name:
             found[local.variable.name] = Spelling(local.name, local.signed)
+    for array in kernel.arrays:
+        found[array.name] = Spelling(array.source.name, False)
     for parameter in kernel.parameters:
         found[parameter.variable.name] = Spelling(parameter.name, parameter.signed)
     return found
@@ -102,6 +104,8 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
         case Extend(operand=Var(name=name, type=BitVec(width=width)), type=BitVec(width=32)) if width < 32 and name in names:
             # A narrow variable is promoted as its type says.
             return _Text(names[name].text, ATOM, True) if expression.signed == names[name].signed else None
+        case Unary(op=UnaryOp.NOT, operand=Pending(kind=kind, array=array)) if array in names:
+            return _Text(f"__no_{kind.value}({names[array].text})", ATOM, True)
         case Unary(op=UnaryOp.NOT):
             return _negated(expression.operand, names)
         case Binary():

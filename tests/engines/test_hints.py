@@ -113,6 +113,18 @@ WIDE = """__global__ void wide(int *a, size_t n, size_t stride) {
         a[row * stride + c] = c;
 }
 """
+SWAPS = """__global__ void swaps(int *a, int n) {
+    __shared__ int s[64];
+    int x = 0;
+    for (int i = 0; i < n; i++) {
+        s[threadIdx.x] = i;
+        __syncthreads();
+        x += s[63 - threadIdx.x];
+        __syncthreads();
+    }
+    a[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+"""
 SUGGESTIONS = {
     "saxpy.cu": (SAXPY, ANY, ("__requires(gridDim.x <= 2147483647 / blockDim.x);",)),
     "strides.cu": (
@@ -143,6 +155,11 @@ SUGGESTIONS = {
             "__requires(pitch_a <= 1048576);",
             "__requires(pitch_b <= 1048576);",
         ),
+    ),
+    "swaps.cu": (
+        SWAPS,
+        ("--blockDim=64", "--gridDim=2", "--no-infer"),
+        ("__invariant(__no_read(s)),",),
     ),
     "halves.cu": (HALVES, ("--blockDim=64", "--gridDim=8"), ("__requires(n >= (int)(2 * blockDim.x));",)),
     "mask.cu": (MASK, ("--blockDim=64", "--gridDim=8"), ("__requires(__is_pow2(n));",)),

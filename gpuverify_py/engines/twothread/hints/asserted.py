@@ -1,14 +1,14 @@
-"""What is asserted in or after a loop, as the loop's invariant: the first thing that people try, so it is tried for them."""
+"""Invariants that people try first, so they are tried for them: what is asserted in or after a loop, nothing is pending."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import binary, bv, width_of
-from boogie_ir.lang.expr import FALSE, BinaryOp, Expr
+from boogie_ir.lang.build import binary, bv, not_, width_of
+from boogie_ir.lang.expr import FALSE, AccessKind, BinaryOp, Expr, Pending
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Check, CheckKind, Invariant
 from boogie_ir.lang.source import Origin, Span, generated, visible
@@ -42,6 +42,20 @@ def asserted(kernel: k.Kernel, gaps: tuple[Gap, ...]) -> tuple[Stated, ...]:
             mentioned = {v.name for v in free_variables(claim.condition)}
             if gap.passes(loop.label) and mentioned <= scope:
                 found[Stated(claim.condition, loop.label, loop.origin)] = None
+    return tuple(found)
+
+
+def pending(kernel: k.Kernel, gaps: tuple[Gap, ...], arrays: Iterable[str]) -> tuple[Stated, ...]:
+    """That no access of these arrays is pending at the head of a loop with a barrier, on the way to a race."""
+    racing = [g for g in gaps if g.outcome.obligation.check.kind is CheckKind.RACE]
+    found: dict[Stated, None] = {}
+    for loop, _ in _loops(kernel.body):
+        inside = tuple(walk(loop.body))
+        if any(g.passes(loop.label) for g in racing) and any(isinstance(s, k.Barrier) for s in inside):
+            for array in arrays:
+                touched = [s for s in inside if isinstance(s, k.Load | k.Store) and s.array == array]
+                for kind in dict.fromkeys(AccessKind.READ if isinstance(s, k.Load) else AccessKind.WRITE for s in touched):
+                    found[Stated(not_(Pending(kind, array)), loop.label, loop.origin)] = None
     return tuple(found)
 
 

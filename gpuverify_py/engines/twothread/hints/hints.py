@@ -20,7 +20,14 @@ from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BitVec
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.analysis.preconditions import subject
-from gpuverify_py.engines.twothread.hints.asserted import asserted, claiming_unreachable, claiming_within, fewest, stating
+from gpuverify_py.engines.twothread.hints.asserted import (
+    asserted,
+    claiming_unreachable,
+    claiming_within,
+    fewest,
+    pending,
+    stating,
+)
 from gpuverify_py.engines.twothread.hints.gaps import Gap, Guessed, missing
 from gpuverify_py.engines.twothread.hints.retry import Retry
 from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, suggest
@@ -59,17 +66,21 @@ def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) 
     gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
     result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps, clock)))
     judge = _Judge(of, gaps, failure.dual.threads.constants, result, clock)
-    invariants = _invariants(of, judge)
+    invariants = _invariants(of, judge, failure)
     if invariants:
         return replace(result, suggestions=invariants, suggestions_minimal=judge.left() > 0 and not judge.cut)
     found, minimal = _preconditions(of, judge, failure)
     return replace(result, suggestions=found, suggestions_minimal=minimal)
 
 
-def _invariants(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+def _invariants(of: Verification, judge: _Judge, failure: Attempt) -> tuple[Suggestion, ...]:
     """Conditions without branches: others may not stand at a loop's head."""
     names = spellings(of.kernel, of.program.dialect)
-    texts = {each: source_text(each.condition, names) for each in asserted(of.kernel, judge.gaps)}
+    tried = asserted(of.kernel, judge.gaps)
+    if not of.config.infer or any(dropped.reason for dropped in failure.inferred.dropped):  # else rules have tried the rest
+        sites = (gap.outcome.obligation.check.site for gap in judge.gaps)
+        tried += pending(of.kernel, judge.gaps, dict.fromkeys(failure.dual.sites[s - 1].array for s in sites if s is not None))
+    texts = {each: source_text(each.condition, names) for each in tried}
     stated = tuple(each for each, text in texts.items() if text is not None and "&&" not in text and "||" not in text)
     needed = fewest(stated, lambda some: judge.left() > 0 and judge.kernel_proved(stating(of.kernel, some)))
     return tuple(Suggestion(f"__invariant({texts[each]}),", each.loop) for each in needed)
