@@ -161,7 +161,11 @@ SUGGESTIONS = {
         ("--blockDim=64", "--gridDim=2", "--no-infer"),
         ("__invariant(__no_read(s)),",),
     ),
-    "halves.cu": (HALVES, ("--blockDim=64", "--gridDim=8"), ("__requires(n >= (int)(2 * blockDim.x));",)),
+    "halves.cu": (
+        HALVES,
+        ("--blockDim=64", "--gridDim=8"),
+        ("__requires(n >= (int)(2 * blockDim.x));", "__requires(n <= 1048576);"),
+    ),
     "mask.cu": (MASK, ("--blockDim=64", "--gridDim=8"), ("__requires(__is_pow2(n));",)),
     "wide.cu": (WIDE, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);", "__requires(stride <= 1048576);")),
 }
