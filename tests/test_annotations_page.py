@@ -13,7 +13,7 @@ from gpuverify_py.findings.diagnostic import ExitCode
 
 PAGE = Path(__file__).parents[1] / "docs" / "annotations.md"
 MARK = re.compile(r"\s*// (verified|fails|exit code 5|kept|dropped)(.*)$")
-FILE_SCOPE = re.compile(r"(?:struct|int|void|__kernel void) (\w+)|DECLARE_UF|__axiom")
+FILE_SCOPE = re.compile(r"(?:struct|int|void|__kernel void) (\w+) ?[({]|DECLARE_UF|__axiom")
 CODES = {"fails": ExitCode.NOT_VERIFIED, "exit code 5": ExitCode.ANNOTATION}
 DECLARED = {  # what an example takes for granted, by a name in it
     "p = a": "__global int *p;",

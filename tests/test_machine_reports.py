@@ -90,6 +90,26 @@ def test_json_keeps_to_its_schema(repository: Path) -> None:
     assert not validator.is_valid(found[0] | {"unheard": 1})
 
 
+def test_json_has_what_decided_a_confirmed_finding(repository: Path) -> None:
+    text = HEAD + "__global__ void f(int *a, int *b) {\n for (int i = 0; i < 3; i++)\n  a[b[i] & 1] = threadIdx.x;\n}\n"
+    (repository / "decided.cu").write_text(text + "__global__ void g(int *a) {\n if (threadIdx.x) return;\n __syncthreads(); }\n")
+    lines = gpuverify("decided.cu", "--json", cwd=repository).stdout.splitlines()
+    race, divergence = (json.loads(line) for line in lines)
+    for record in (race, divergence):
+        jsonschema.Draft202012Validator(json.loads(schema())).validate(record)
+    for access in race["diagnostics"][0]["accesses"]:
+        (loop,) = access["iterations"]
+        assert loop["line"] == 4 and access["values"]["i"] == str(loop["iteration"] - 1)
+        assert f"b[{access['values']['i']}]" in access["values"]
+    notes = divergence["diagnostics"][0]["notes"]
+    assert [note["line"] for note in notes] == [8, 8] and "returns here" in notes[1]["message"]
+
+
+def test_a_batch_tells_of_the_first_finding(repository: Path) -> None:
+    row = gpuverify("batch", "src/racy.cu", "--no-cache", cwd=repository).stdout.splitlines()[0]
+    assert re.search(r": refuted NOT AS .*: write-write race on a.* at src/racy.cu:\d+:\d+ \(kernel racy\)$", row), row
+
+
 def test_schema_knows_every_rule_and_verdict() -> None:
     from gpuverify_py.findings.diagnostic import Verdict
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from boogie_ir.lang.kernel import Barrier
 from boogie_ir.lang.program import CheckKind
+from frontend.load import load
+from gpuverify_py.analysis.partings import reasons
+from gpuverify_py.analysis.statements import walk
 from gpuverify_py.api import Launch, verify
 from gpuverify_py.findings import messages
 
@@ -41,6 +46,121 @@ def test_a_divergence_names_who_reaches_the_barrier(tmp_path: Path) -> None:
     text = report(tmp_path, "if (threadIdx.x < 32) __syncthreads();")
     assert "this barrier is reached by only some of its threads" in text
     assert "thread 0 of block 0 reaches it\n  thread 32 of block 0 does not" in text and "condition" not in text
+
+
+def of(tmp_path: Path, text: str, *flags: str) -> str:
+    path = tmp_path / "k.cu"
+    path.write_text(text)
+    return verify(str(path), Launch(block=64, grid=2), flags=flags).text()
+
+
+def test_a_divergence_names_where_the_absent_thread_went_and_why(tmp_path: Path) -> None:
+    text = of(
+        tmp_path,
+        """__global__ void k(int *a, const int *rows, int n) {
+    int u = threadIdx.x * 2;
+    int v = u + n;
+    if (v > 40)
+        return;
+    __syncthreads();
+}
+""",
+    )
+    assert "k.cu:4:5: note: thread" in text and "takes this branch, thread 0 of block 0 does not: it depends on v" in text
+    assert re.search(r"k.cu:5:9: note: thread \d+ of block 0 returns here\n    return;", text)
+    assert "k.cu:3:9: note: v is computed here from u" in text
+    assert "k.cu:2:9: note: u is computed here from threadIdx.x" in text
+    assert re.search(r"thread 0 of block 0 reaches it, where v = -?\d+, u = 0", text)
+
+
+def test_a_divergence_by_data_names_what_was_read(tmp_path: Path) -> None:
+    text = of(
+        tmp_path,
+        """__global__ void k(const int *rows, int n) {
+    int mine = rows[threadIdx.x];
+    for (int i = 0; i < 5; i++) {
+        if (mine == i) break;
+        __syncthreads();
+    }
+}
+""",
+    )
+    absent = re.search(r"thread (\d+) of block 0 does not, where i = (\d), rows\[(\d+)\] = (\d)", text)
+    assert absent is not None and absent[1] == absent[3] and absent[2] == absent[4], text
+    assert f"note: thread {absent[1]} of block 0 leaves the loop here" in text
+    assert "it depends on what line 2 gives" in text
+    assert "k.cu:2:16: note: what threads get here may differ, by threadIdx.x" in text
+
+
+def test_a_divergence_by_a_loop_counts_its_iterations(tmp_path: Path) -> None:
+    text = of(tmp_path, "__global__ void k(int *a) { for (int i = 0; i < threadIdx.x; i++) __syncthreads(); }\n")
+    assert "leaves this loop after 0 iterations, thread 1 of block 0 goes on: it depends on threadIdx.x" in text
+
+
+def test_threads_that_have_met_again_did_not_part(tmp_path: Path) -> None:
+    text = of(
+        tmp_path,
+        """__global__ void k(int *a, int n) {
+    int x = 0;
+    if (threadIdx.x > 7) x = 1;
+    for (int i = 0; i < threadIdx.x; i++) if (i & 1) continue; else x++;
+    if (threadIdx.x == 3)
+        return;
+    __syncthreads();
+}
+""",
+    )
+    assert re.findall(r"k.cu:(\d+):\d+: note", text) == ["5", "6"], text
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            "unsigned v = threadIdx.x + n; if (v < n) return; BARRIER",
+            ["threads may part here: it depends on v", "v is computed here"],
+        ),
+        ("if (n) return; for (int i = 0; i < n; i++) if (a[i]) BARRIER", ["threads may part here: it depends on", "may differ"]),
+        ("int v = 0; if (threadIdx.x) v = n; if (v) BARRIER", ["here: it depends on v", "here: it depends on threadIdx.x"]),
+        ("if (n) return; if (blockIdx.x) BARRIER", []),
+    ],
+)
+def test_what_may_part_threads_is_read_off_the_text(body: str, said: list[str]) -> None:
+    text = f"__global__ void k(int *a, unsigned n) {{ {body.replace('BARRIER', '__syncthreads();')} a[0] = 1; }}"
+    (kernel,) = load("k.cu", text=text, dialect="cuda").kernels
+    barrier = next(s.origin for s in walk(kernel.body) if isinstance(s, Barrier))
+    notes = [note for _, note in reasons(kernel, "cuda", barrier)]
+    assert len(notes) == len(said) and all(part in note for part, note in zip(said, notes, strict=True)), notes
+
+
+def test_a_race_names_its_iterations_and_what_was_read(tmp_path: Path) -> None:
+    text = of(
+        tmp_path,
+        """template <typename T, int N> __global__ void fill(T *a, const int *idx, int n) {
+    for (int i = 0; i < 3; i++) {
+        int j = idx[threadIdx.x + i];
+        if (j & 1) a[(j & 15) + N] = i;
+    }
+}
+template __global__ void fill<float, 64>(float *, const int *, int);
+""",
+    )
+    assert "[race] (kernel fill<float, 64>)" in text
+    accesses = r"by thread (\d+) of .*\n.*\n.*\n    where idx\[(\d+)\] = (-?\d+), i = (\d)\n    in iteration (\d) of"
+    found = [tuple(map(int, each)) for each in re.findall(accesses, text)]
+    assert len(found) == 2, text
+    for thread, index, value, i, iteration in found:
+        assert index == thread + i and iteration == i + 1 and value & 1
+    assert found[0][2] & 15 == found[1][2] & 15
+
+
+def test_what_is_open_takes_a_line_for_each_kind(tmp_path: Path) -> None:
+    claims = "\n".join(f"  __assert(x * x * x + y * y * y != z * z * z + {n}u);" for n in (0, 4, 5))
+    limits = "x && y && z && x < 1048576 && y < 1048576 && z < 1048576"
+    parameters = "unsigned long long x, unsigned long long y, unsigned long long z"
+    text = of(tmp_path, f"__global__ void k({parameters}) {{ if ({limits}) {{\n{claims}\n}} }}\n", "--timeout=1")
+    assert len(re.findall(r": unknown: .* \(kernel k\): .* \(and 2 more\)", text)) == 1, text
+    assert "<generated>" not in text
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -53,11 +53,15 @@ def run(
 
 
 def prepare(
-    kernel: Kernel, functions: Sequence[FunctionDecl], axioms: Sequence[Axiom] = (), watched: frozenset[str] | None = None
+    kernel: Kernel,
+    functions: Sequence[FunctionDecl],
+    axioms: Sequence[Axiom] = (),
+    watched: frozenset[str] | None = None,
+    translate: Callable[[Kernel, Compiler], Translation] = Translation,
 ) -> Executable:
     """Compiles a kernel, to be executed as often as one likes. ``watched``: the arrays whose accesses are kept (None: all)."""
     compiler = Compiler(functions)
-    translation = Translation(kernel, compiler)
+    translation = translate(kernel, compiler)
     claims = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
     assumed = [(part, origin) for condition, origin in claims for part in conjuncts(condition)]
     requires = tuple(translation.statement(Assume(*claim, unpredicated=True)) for claim in assumed)
@@ -75,12 +79,19 @@ def _named(literals: Iterable[Literal]) -> Named:
     return {width: np.array(sorted(values), dtype=np.uint64) for width, values in by_width.items()}
 
 
-def execute(executable: Executable, launch: ConcreteLaunch, inputs: Inputs, *, contents: bool = True) -> RunResult:
+def execute(
+    executable: Executable,
+    launch: ConcreteLaunch,
+    inputs: Inputs,
+    begin: Callable[..., State] = State,
+    *,
+    contents: bool = True,
+) -> RunResult:
     """Runs a compiled kernel once; ``contents``: the result has what arrays hold at the end, and variables."""
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
-        state = State(executable.kernel, launch, inputs, executable.raced, executable.named)
+        state = begin(executable.kernel, launch, inputs, executable.raced, executable.named)
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)

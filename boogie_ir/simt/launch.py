@@ -71,12 +71,16 @@ class ThreadId:
 
 @frozen
 class Access:
-    """One of the accesses of a finding; ``value`` is what was read or written, None for atomics."""
+    """One of the accesses of a finding; ``value`` is what was read or written, None for atomics.
+
+    ``time`` counts the statements that accessed the array until then.
+    """
 
     kind: AccessKind
     origin: Origin
     thread: ThreadId
     value: int | None = None
+    time: int = 0
 
 
 @frozen

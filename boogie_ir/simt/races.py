@@ -107,7 +107,7 @@ def joined(parts: list[Rows]) -> Rows:
 class Conflict:
     """Two accesses that conflict: their sites, threads, values and times, the one that comes first in lock step first.
 
-    ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group.
+    ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group. ``times`` are the log's.
     """
 
     first: Site

@@ -309,8 +309,10 @@ class State:
             other = first + 1 if (first + 1) % self.threads else first - 1
             first, second = (other, second) if conflict.copied[0] else (first, other)
         accesses = tuple(
-            Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value)
-            for site, lane, value in zip((conflict.first, conflict.second), (first, second), conflict.values, strict=True)
+            Access(site.kind, site.origin, self.thread(lane), None if site.kind is AccessKind.ATOMIC else value, time)
+            for site, lane, value, time in zip(
+                (conflict.first, conflict.second), (first, second), conflict.values, conflict.times, strict=True
+            )
         )
         doubt = self.doubts.about((first, second), CheckKind.RACE)
         doubt = doubt or self.doubts.about_conflict(conflict, self.memory[array].array.volatile)

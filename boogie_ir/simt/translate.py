@@ -266,7 +266,7 @@ class Translation:
         return execute
 
     def _while(self, statement: While) -> Instruction:
-        condition, body = self._value(statement.condition), self.sequence(statement.body)
+        condition, body = self._value(statement.condition), self.iteration(statement)
         entry, later = self._head(statement.invariants)
         label = statement.label
 
@@ -296,6 +296,10 @@ class Translation:
             return done
 
         return execute
+
+    def iteration(self, loop: While) -> Instruction:
+        """One iteration of a loop, for the threads whose condition holds."""
+        return self.sequence(loop.body)
 
     def _head(self, invariants: Sequence[Invariant]) -> tuple[Instruction, Instruction]:
         """What is checked on entry to a loop, and after each iteration."""

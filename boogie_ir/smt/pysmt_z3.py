@@ -152,7 +152,7 @@ class Z3Session:
         try:
             _, term, needed = self._backend.translated(expression)
         except (EncodingError, *_FAULTS) as fault:
-            level.fault = str(fault) or type(fault).__name__
+            level.fault = _worded(fault)
             return
         level.terms.append(term)
         level.needed |= needed
@@ -211,7 +211,7 @@ class Z3Session:
                 return self._by_models(literals, solver, min(budget, MODELS_MILLISECONDS))
             return Unknown(_reason(solver.reason_unknown()))
         except (EncodingError, *_FAULTS) as error:
-            return Unknown(str(error) or type(error).__name__)
+            return Unknown(_worded(error))
 
     def _core(self, solver: Any, asts: Any) -> frozenset[int] | None:
         context = self._backend.context.ref()
@@ -302,6 +302,17 @@ def _value(term: Any) -> Value:
 
 
 _OUT_OF_TIME = frozenset({"timeout", "canceled", "interrupted", "interrupted from keyboard", "max. resource limit exceeded"})
+
+
+def _worded(fault: Exception) -> str:
+    """What went wrong, for people: what z3 and this package say of it, but nothing that Python does."""
+    match fault:
+        case z3.Z3Exception(value=bytes(said)):
+            return said.decode(errors="replace")
+        case z3.Z3Exception() | EncodingError() if str(fault):
+            return str(fault)
+        case _:
+            return "the solver could not be asked"
 
 
 def _reason(text: str) -> str:

@@ -5,30 +5,32 @@ They are guesses for :mod:`gpuverify_py.engines.twothread.hints.suggest`, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvmul, bvsub, eq, ne
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.traverse import free_variables
-from boogie_ir.lang.types import BV32
+from boogie_ir.lang.types import BV32, BV64, BitVec
 from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.request.config import LaunchSizes
 
 MOST_THREADS_OF_A_BLOCK = 1024  # of every CUDA device, and of nearly every OpenCL device
 MOST_BLOCKS = 65535  # in a dimension, of nearly every device: with that many threads a block, no product of sizes overflows
-LARGEST = (1 << 30, 1 << 30, 1 << 20, 1 << 14)
-"""Bounds of arguments, weakest first: twice the first does not overflow, nor does a sum with a thread's number."""
+LARGEST = (1 << 14, 1 << 20, 1 << 30)
+"""Bounds of arguments, strongest first: twice the last does not overflow, nor does a sum with a thread's number."""
 
 
 @frozen
 class Subject:
-    """A kernel's whole-number arguments that matter to it, and the open sizes of its launch."""
+    """A kernel's whole-number arguments that matter to it, the open sizes of its launch, and the least size of a shared array."""
 
     arguments: tuple[k.Parameter, ...]
     launch: LaunchSizes
+    least_shared: int | None = None
 
     @property
     def empty(self) -> bool:
@@ -40,70 +42,82 @@ class Subject:
 def subject(kernel: k.Kernel, launch: LaunchSizes) -> Subject:
     """Arguments matter if an index or a condition, or what these are computed from, may mention them."""
     used = {v.name for s in walk(kernel.body) for e in expressions(s) for v in free_variables(e)}
-    arguments = (p for p in kernel.parameters if p.variable.name in used and p.variable.type == BV32)
-    return Subject(tuple(p for p in arguments if not is_float_type(p.source_type)), launch)
+    whole = (p for p in kernel.parameters if p.variable.name in used and p.variable.type in (BV32, BV64))
+    shared = [a.cells for a in kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells]
+    return Subject(tuple(p for p in whole if not is_float_type(p.source_type)), launch, min(shared, default=None))
 
 
-def bounds(of: Subject) -> tuple[tuple[Expr, ...], ...]:
-    """Bounds that exclude overflow, level by level, the weakest first: what any device allows, then more and more."""
-    blocks = tuple(_blocks(of.launch))
-    levels = [blocks, *((*blocks, *_grids(of.launch, n), *_arguments(of.arguments, n)) for n in range(len(LARGEST)))]
-    return tuple(dict.fromkeys(level for level in levels if level))
+@frozen
+class Bounds:
+    """Bounds that exclude overflow, as strong as they are tried at first; ``weaker`` leads from one to what asks less."""
+
+    strongest: tuple[Expr, ...]
+    weaker: Mapping[Expr, Expr]
 
 
-def _blocks(launch: LaunchSizes) -> Iterator[Expr]:
-    for size, given in zip(k.GROUP_SIZE, launch.group, strict=True):
+def bounds(of: Subject) -> Bounds:
+    """The bounds of all open sizes and arguments."""
+    chains = (*_blocks(of), *_grids(of.launch), *_arguments(of.arguments))
+    return Bounds(tuple(chain[0] for chain in chains), {strong: weak for chain in chains for strong, weak in pairwise(chain)})
+
+
+def _blocks(of: Subject) -> Iterator[tuple[Expr, ...]]:
+    """What a shared array holds an element of for each thread, then what any device allows."""
+    least = of.least_shared or MOST_THREADS_OF_A_BLOCK
+    sizes = sorted({min(least, MOST_THREADS_OF_A_BLOCK), MOST_THREADS_OF_A_BLOCK})
+    for size, given in zip(k.GROUP_SIZE, of.launch.group, strict=True):
         if given is None:
-            yield binary(BinaryOp.BVULE, size, bv(MOST_THREADS_OF_A_BLOCK))
+            yield tuple(binary(BinaryOp.BVULE, size, bv(most)) for most in sizes)
 
 
-def _grids(launch: LaunchSizes, level: int) -> Iterator[Expr]:
-    """On the first level as many threads in each dimension as have numbers that are not negative, then few blocks."""
+def _grids(launch: LaunchSizes) -> Iterator[tuple[Expr, ...]]:
+    """Few blocks, then as many threads in each dimension as have numbers that are not negative."""
     for size, groups, group, grid in zip(k.GROUP_SIZE, k.NUM_GROUPS, launch.group, launch.grid, strict=True):
         if grid is None:
             threads = (1 << 31) - 1
             most = binary(BinaryOp.BVUDIV, bv(threads), size) if group is None else bv(threads // group)
             few = bv(min(MOST_BLOCKS, threads // (group or 1)))
-            yield binary(BinaryOp.BVULE, groups, few if level else most)
+            yield binary(BinaryOp.BVULE, groups, few), binary(BinaryOp.BVULE, groups, most)
 
 
-def _arguments(arguments: tuple[k.Parameter, ...], level: int) -> Iterator[Expr]:
+def _arguments(arguments: tuple[k.Parameter, ...]) -> Iterator[tuple[Expr, ...]]:
+    """Signs first: they are easy to meet."""
     for argument in arguments:
+        zero = bv(0, _width(argument))
         if argument.signed:
-            yield binary(BinaryOp.BVSGT, argument.variable, bv(0))
-        elif level:
-            yield ne(argument.variable, bv(0))
+            yield tuple(binary(op, argument.variable, zero) for op in (BinaryOp.BVSGT, BinaryOp.BVSGE))
+        else:
+            yield (ne(argument.variable, zero),)
     for argument in arguments:
-        yield _order(argument, bv(LARGEST[level]), BinaryOp.BVSLE, BinaryOp.BVULE)
-
-
-def relaxed(condition: Expr) -> Expr | None:
-    """The condition with zero allowed, where it is excluded and nothing else."""
-    match condition:
-        case Binary(op=BinaryOp.BVSGT, right=Literal(value=0)):
-            return binary(BinaryOp.BVSGE, condition.left, condition.right)
-        case _:
-            return None
+        yield tuple(_order(argument, bv(most, _width(argument)), BinaryOp.BVSLE, BinaryOp.BVULE) for most in LARGEST)
 
 
 def relations(of: Subject) -> Iterator[Expr]:
     """Relations between arguments and sizes, those that ask least first."""
-    for p in of.arguments:
-        others = (q.variable for q in of.arguments if p != q and p.signed == q.signed)
-        yield from (_order(p, q, BinaryOp.BVSLE, BinaryOp.BVULE) for q in others)
+    alike = [(p, q) for p in of.arguments for q in of.arguments if p != q and _width(p) == _width(q)]
+    narrow = [p for p in of.arguments if p.variable.type == BV32]
     extents = tuple(_extents(of.launch))
-    for p in of.arguments:
-        yield from (_order(p, extent, BinaryOp.BVSGE, BinaryOp.BVUGE) for extent in extents)
-    for p in of.arguments:
-        yield from (_order(p, extent, BinaryOp.BVSLE, BinaryOp.BVULE) for extent in extents)
+    yield from (_order(p, q.variable, BinaryOp.BVSLE, BinaryOp.BVULE) for p, q in alike if p.signed == q.signed)
+    sizes = [size for extent in reversed(extents) for size in (extent, bvmul(bv(2), extent))]
+    yield from (_order(p, size, BinaryOp.BVSGE, BinaryOp.BVUGE) for p in narrow for size in sizes)
+    yield from (_order(p, extent, BinaryOp.BVSLE, BinaryOp.BVULE) for p in narrow for extent in extents)
     for size, given in zip(k.GROUP_SIZE, of.launch.group, strict=True):
         if given is None:
-            yield _power_of_two(size)
+            yield power_of_two(size)
+    yield from (power_of_two(p.variable) for p in of.arguments)
     for p in of.arguments:
-        yield from (eq(p.variable, extent) for extent in extents)
-        yield from (_divides(q.variable, p) for q in of.arguments if p != q)
-        yield from (_divides(extent, p) for extent in extents)
-        yield _power_of_two(p.variable)
+        if p in narrow:
+            yield from (eq(p.variable, extent) for extent in extents)
+            yield from (eq(p.variable, bvmul(bv(2), extent)) for extent in extents)
+        yield from (_divides(q.variable, p) for first, q in alike if first == p)
+        if p in narrow:
+            yield from (_divides(extent, p) for extent in extents)
+
+
+def pairs(of: Subject) -> Iterator[tuple[Expr, Expr]]:
+    """Two relations together: what arguments have to do with sizes and with each other."""
+    found = tuple(relations(of))
+    yield from ((first, second) for n, second in enumerate(found) for first in found[:n])
 
 
 def _extents(launch: LaunchSizes) -> Iterator[Expr]:
@@ -117,14 +131,20 @@ def _extents(launch: LaunchSizes) -> Iterator[Expr]:
             yield groups
 
 
+def _width(of: k.Parameter) -> int:
+    return of.variable.type.width if isinstance(of.variable.type, BitVec) else 1
+
+
 def _order(left: k.Parameter, right: Expr, signed: BinaryOp, unsigned: BinaryOp) -> Expr:
     """A comparison as the parameter's type has it."""
     return binary(signed if left.signed else unsigned, left.variable, right)
 
 
 def _divides(divisor: Expr, of: k.Parameter) -> Expr:
-    return eq(binary(BinaryOp.BVSREM if of.signed else BinaryOp.BVUREM, of.variable, divisor), bv(0))
+    return eq(binary(BinaryOp.BVSREM if of.signed else BinaryOp.BVUREM, of.variable, divisor), bv(0, _width(of)))
 
 
-def _power_of_two(value: Var) -> Expr:
-    return eq(binary(BinaryOp.BVAND, value, bvsub(value, bv(1))), bv(0))
+def power_of_two(value: Expr) -> Expr:
+    """Whether a number is a power of two, or zero."""
+    width = value.type.width if isinstance(value.type, BitVec) else 1
+    return eq(binary(BinaryOp.BVAND, value, bvsub(value, bv(1, width))), bv(0, width))

@@ -23,7 +23,7 @@ def row(finished: Finished) -> str:
         mark = f" OPEN ({finished.open})"
     elif finished.expected is not None:
         mark = " as expected" if finished.as_announced else _unexpected(finished)
-    because = f": {finished.problem}" if finished.problem else ""
+    because = f": {finished.finding}" if finished.finding else f": {finished.problem}" if finished.problem else ""
     because += f" ({finished.hint})" if finished.hint else ""
     origin = "" if finished.source == "run" else f" (from the {finished.source})"
     return f"{label(finished)}: {finished.verdict.value}{mark} {finished.seconds:.2f} s{origin}{because}"

@@ -83,9 +83,18 @@ class ThreadPlace:
 
 
 @frozen
+class Iteration:
+    """Which iteration of a loop something happened in, from 1."""
+
+    loop: Origin
+    number: int
+
+
+@frozen
 class AccessReport:
     """One of the two accesses of a race.
 
+    ``values`` are of the variables, and elements that were read, that decided it; ``iterations`` of loops, the outermost first.
     ``possible_sites``: it and the accesses that GPUVerify would not tell from it (:mod:`gpuverify_py.analysis.possible_sources`).
     """
 
@@ -95,6 +104,7 @@ class AccessReport:
     values: tuple[NamedValue, ...] = ()
     written: NamedValue | None = None
     possible_sites: tuple[Origin, ...] = ()
+    iterations: tuple[Iteration, ...] = ()
 
 
 @frozen
@@ -171,7 +181,7 @@ class Diagnostic:
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
-    if it is what a concrete run showed, ``replay``.
+    if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding.
     """
 
     kind: CheckKind
@@ -261,8 +271,8 @@ class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
-    verified; ``vacuous`` is what of a verified kernel nothing was to be proved about. ``suggestions``, ``guesses`` and
-    ``barrier_intervals`` are given where the request asks for them.
+    verified, ``suggestions_minimal`` whether there was time for weaker ones; ``vacuous`` is what of a verified kernel nothing
+    was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
     """
 
     kernel: str
@@ -277,6 +287,7 @@ class KernelResult:
     guesses: tuple[Guess, ...] = ()
     problem: Problem | None = None
     suggestions: tuple[Suggestion, ...] = ()
+    suggestions_minimal: bool = True
     vacuous: tuple[Vacuous, ...] = ()
     barrier_intervals: int | None = None
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import visible
 from gpuverify_py.findings.diagnostic import (
     AccessReport,
     Diagnostic,
     ElementReport,
     ExitCode,
+    Iteration,
     Moment,
     NamedValue,
     Severity,
@@ -89,6 +91,9 @@ VACUOUS: dict[Vacuity, str] = {
     Vacuity.CONTRADICTION: "one of the conditions that contradict each other",
 }
 """What a proof is empty about."""
+
+NOT_WEAKEST = "less may do: the time ran out, --hints=S gives more"
+"""Of suggestions that were not made as weak as they can be."""
 
 MOMENTS: dict[Moment, str] = {
     Moment.ENTRY: "on entry to",
@@ -200,8 +205,52 @@ def roles(diagnostic: Diagnostic) -> tuple[str, ...]:
     return (" reaches it", " does not") if known else ("",) * len(diagnostic.threads)
 
 
+def cause(target: str | None, sources: tuple[str, ...], taken: bool, said: str) -> str:
+    """What a place has to do with threads parting: it may be the condition (no ``target``), or give a variable its value.
+
+    It goes on with what is ``said`` of the place already.
+    """
+    if taken:
+        reason = "what threads get here may differ" + (f", by {_listed(sources)}" if sources else "")
+    elif target is not None:
+        reason = f"{target} is computed here" + (f" from {_listed(sources)}" if sources else "")
+    else:
+        reason = f"it depends on {_listed(sources)}" if sources else "it may differ between threads"
+        return f"{said}: {reason}" if said else f"threads may part here: {reason}"
+    return f"{said}; {reason}" if said else reason
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def went(who: str, way: str, other: str, iterations: int) -> str:
+    """Where a thread went that did not come to a barrier; ``way`` as a run names it."""
+    match way:
+        case "branch":
+            return f"{who} takes this branch, {other} does not"
+        case "otherwise":
+            return f"{other} takes this branch, {who} does not"
+        case "loop-end":
+            return f"{who} leaves this loop after {iterations} iteration{'' if iterations == 1 else 's'}, {other} goes on"
+        case "return":
+            return f"{who} returns here"
+        case _:
+            return f"{who} leaves the loop here" if way == "break" else f"{who} goes on with the next iteration here"
+
+
 def coordinates(triple: tuple[int, int, int], rank: int) -> str:
     return str(triple[0]) if rank == 1 else "(" + ", ".join(str(c) for c in triple[:rank]) + ")"
+
+
+def iterations(found: tuple[Iteration, ...]) -> str:
+    """``iteration 2 of the loop in line 7``, the innermost loop first."""
+    return ", ".join(f"iteration {each.number} of the loop in line {visible(each.loop).span.line}" for each in reversed(found))
+
+
+def rank(*sizes: tuple[int, int, int]) -> int:
+    """How many dimensions sizes have."""
+    return max([1, *(d + 1 for triple in sizes for d, size in enumerate(triple) if size > 1)])
 
 
 def values(named: tuple[NamedValue, ...]) -> str:

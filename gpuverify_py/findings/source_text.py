@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.build import bv, bvadd, bvsub, to_signed
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Pending, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec
 
@@ -51,7 +51,7 @@ class Spelling:
 
 
 def spellings(kernel: k.Kernel, dialect: str) -> dict[str, Spelling]:
-    """How the variables of a kernel that the source can name are written, by their names in the kernel."""
+    """How the variables and arrays of a kernel that the source can name are written, by their names in the kernel."""
     wide = dialect == "opencl" and any(array.index.width == 64 for array in kernel.arrays)  # get_local_id has 64 bits
     found: dict[str, Spelling] = {}
     for family, form in zip(_FAMILIES, _OPENCL if dialect == "opencl" else _CUDA, strict=True):
@@ -60,6 +60,8 @@ def spellings(kernel: k.Kernel, dialect: str) -> dict[str, Spelling]:
     for local in kernel.locals:
         if local.name:
             found[local.variable.name] = Spelling(local.name, local.signed)
+    for array in kernel.arrays:
+        found[array.name] = Spelling(array.source.name, False)
     for parameter in kernel.parameters:
         found[parameter.variable.name] = Spelling(parameter.name, parameter.signed)
     return found
@@ -102,6 +104,8 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
         case Extend(operand=Var(name=name, type=BitVec(width=width)), type=BitVec(width=32)) if width < 32 and name in names:
             # A narrow variable is promoted as its type says.
             return _Text(names[name].text, ATOM, True) if expression.signed == names[name].signed else None
+        case Unary(op=UnaryOp.NOT, operand=Pending(kind=kind, array=array)) if array in names:
+            return _Text(f"__no_{kind.value}({names[array].text})", ATOM, True)
         case Unary(op=UnaryOp.NOT):
             return _negated(expression.operand, names)
         case Binary():
@@ -130,6 +134,9 @@ def _negated(operand: Expr, names: Mapping[str, Spelling]) -> _Text | None:
 
 def _binary(expression: Binary, names: Mapping[str, Spelling]) -> _Text | None:
     op = expression.op
+    power = _power_of_two(expression)
+    if power is not None and power.name in names:
+        return _Text(f"__is_pow2({names[power.name].text})", ATOM, True)
     if op in _ORDERS or op in _EQUALITIES:
         return _compared(expression, names)
     left = _negated(expression.left, names) if op is BinaryOp.IMPLIES else _written(expression.left, names)
@@ -152,6 +159,19 @@ def _binary(expression: Binary, names: Mapping[str, Spelling]) -> _Text | None:
         return None
     inner = tightness if tightness in (SUM, PRODUCT) else SUM  # masks and shifts read badly without parentheses
     return _Text(f"{left.within(inner)} {symbol} {right.within(inner + 1)}", tightness, signed, left.width)
+
+
+def _power_of_two(expression: Binary) -> Var | None:
+    """The variable of which it says that it is a power of two, or zero."""
+    match expression:
+        case Binary(
+            op=BinaryOp.EQ,
+            left=Binary(op=BinaryOp.BVAND, left=Var(type=BitVec(width=32)) as variable, right=rest),
+            right=Literal(value=0),
+        ) if rest in (bvsub(variable, bv(1)), bvadd(variable, bv(-1))):
+            return variable
+        case _:
+            return None
 
 
 def _compared(expression: Binary, names: Mapping[str, Spelling], negated: bool = False) -> _Text | None:

@@ -278,9 +278,6 @@ class _Writer:
             yield from self.quote(origin.span)
         else:
             yield from self.place(f"{origin.span}: error: {headline}", origin)
-        for span, note in diagnostic.notes:
-            yield f"{span}: note: {note}"
-            yield from self.quote(span)
 
     def loop(self, state: LoopState) -> Iterator[str]:
         yield f"{MOMENTS[state.moment]} {state.origin.span}:"

@@ -17,6 +17,7 @@ from gpuverify_py.findings.diagnostic import (
     ExitCode,
     FileResult,
     Guess,
+    Iteration,
     KernelResult,
     LoopState,
     MissingFact,
@@ -118,7 +119,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         **({"problem": _problem(kernel.problem, _code(kernel.verdict))} if kernel.problem is not None else {}),
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
-        **({"suggestions": [_suggestion(each) for each in kernel.suggestions]} if kernel.suggestions else {}),
+        **(_suggestions(kernel) if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
 
@@ -158,9 +159,14 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
         "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
+        **({"notes": [{"message": text, **_span(span)} for span, text in diagnostic.notes]} if diagnostic.notes else {}),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
         **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
+
+
+def _suggestions(kernel: KernelResult) -> dict[str, Any]:
+    return {"suggestions": [_suggestion(e) for e in kernel.suggestions], "suggestions_minimal": kernel.suggestions_minimal}
 
 
 def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
@@ -191,7 +197,12 @@ def _access(access: AccessReport) -> dict[str, Any]:
         **_origin(access.origin),
         "thread": _thread(access.thread),
         "values": _values(access.values),
+        **({"iterations": [_iteration(each) for each in access.iterations]} if access.iterations else {}),
     }
+
+
+def _iteration(iteration: Iteration) -> dict[str, Any]:
+    return {"iteration": iteration.number, **_origin(iteration.loop)}
 
 
 def _thread(place: ThreadPlace) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def _details(record: Record) -> str:
     for finding in record["diagnostics"]:
         lines.append(f"{finding['file']}:{finding['line']}:{finding['column']}: {finding['message']} [{finding['rule']}]")
         lines += [f"  {each['file']}:{each['line']}:{each['column']}: {each['kind']}" for each in finding["accesses"]]
-    for each in record.get("undecided", ()):
+    for each in {each["rule"]: each for each in reversed(record.get("undecided", ()))}.values():  # the first of each kind
         lines.append(f"{each['file']}:{each['line']}:{each['column']}: open: {each['reason']} [{each['rule']}]")
     problem = record.get("problem")
     if problem:

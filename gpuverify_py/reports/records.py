@@ -79,6 +79,15 @@ class Finished:
         return int(self.records[0]["peak_memory"])
 
     @property
+    def finding(self) -> str:
+        """What the first finding is, where it is, and in which kernel, in one line."""
+        for record in self.records:
+            for each in record["diagnostics"]:
+                if each["severity"] == "error":
+                    return f"{each['message']} at {each['file']}:{each['line']}:{each['column']} (kernel {record['kernel']})"
+        return ""
+
+    @property
     def problem(self) -> str:
         """What kept the file, or its first open obligation, from an answer, in one line."""
         return next((text for record in self.records if (text := reason(record))), "")

@@ -78,6 +78,7 @@ def _results(records: Sequence[Record], sources: Mapping[str, tuple[str, ...]], 
 def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: str) -> dict[str, Any]:
     first, *others = finding["accesses"] or [finding]
     related = [_location(other, root, f"the other access: {_access(other)}") for other in others]
+    related += [_location(note, root, note["message"]) for note in finding.get("notes", ())]
     related += [_location(place, root, "called from here") for each in (first, *others) for place in each.get("called_from", ())]
     result: dict[str, Any] = {
         "ruleId": finding["rule"],

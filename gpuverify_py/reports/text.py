@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import (
@@ -13,6 +14,7 @@ from gpuverify_py.findings.diagnostic import (
     LoopState,
     MissingFact,
     NamedValue,
+    OpenObligation,
     Problem,
     Severity,
     ThreadPlace,
@@ -45,8 +47,7 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             if traces:
                 yield from _trace(diagnostic.trace, rank)
             yield ""
-        for undecided in kernel.undecided:
-            yield f"{undecided.origin.span}: unknown: {undecided.origin.construct} [{undecided.kind.value}]: {undecided.reason}"
+        yield from _undecided(result.path, kernel)
         for vacuous in kernel.vacuous:
             yield f"{visible(vacuous.origin).span}: note: {messages.vacuous(vacuous)} [{vacuous.what.value}]"
             yield from _place(vacuous.origin, sources)
@@ -57,6 +58,19 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
+
+
+def _undecided(path: str, kernel: KernelResult) -> Iterator[str]:
+    """What is open, a line for each kind: one that has a place in the source, and how many there are."""
+    by_kind: dict[CheckKind, list[OpenObligation]] = {}
+    for undecided in kernel.undecided:
+        by_kind.setdefault(undecided.kind, []).append(undecided)
+    for kind, found in by_kind.items():
+        shown = min(found, key=lambda each: visible(each.origin).span == NOWHERE)
+        span = visible(shown.origin).span
+        place = path if span == NOWHERE else str(span)
+        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+        yield f"{place}: unknown: {shown.origin.construct} [{kind.value}] (kernel {kernel.kernel}): {shown.reason}{more}"
 
 
 def _problem(problem: Problem, path: str, sources: Sources) -> Iterator[str]:
@@ -81,7 +95,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     seconds = sum(s for _, s in kernel.seconds)
     yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}; {seconds:.2f} s)"
     if kernel.suggestions:
-        yield "  hint: it is verified with"
+        yield "  hint: it is verified with" + ("" if kernel.suggestions_minimal else f" ({messages.NOT_WEAKEST})")
     for suggestion in kernel.suggestions:
         place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
         yield f"    {suggestion.annotation}{place}"
@@ -96,7 +110,8 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
     """One finding: its headline, both places with their source lines, the values."""
     label = "error" if diagnostic.severity is Severity.ERROR else "note"
-    yield f"{visible(diagnostic.origin).span}: {label}: {messages.headline(diagnostic)} [{diagnostic.kind.value}]"
+    what = f"{messages.headline(diagnostic)} [{diagnostic.kind.value}]"
+    yield f"{visible(diagnostic.origin).span}: {label}: {what} (kernel {diagnostic.kernel})"
     if not diagnostic.accesses:
         yield from _place(diagnostic.origin, sources)
     if diagnostic.condition and not diagnostic.condition.isidentifier():  # a bare name is in the quoted line already
@@ -106,6 +121,8 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
         yield from _place(access.origin, sources)
         if access.values:
             yield f"    where {messages.values(access.values)}"
+        if access.iterations:
+            yield f"    in {messages.iterations(access.iterations)}"
         if access.written is not None:
             yield f"    the value is {access.written.text}"
     for (thread, named), role in zip(diagnostic.threads, messages.roles(diagnostic), strict=True):
@@ -115,6 +132,7 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
         yield f"  parameters: {messages.values(diagnostic.parameters)}"
     for span, note in diagnostic.notes:
         yield f"  {span}: note: {note}"
+        yield from _quote(span, sources, indent="    ")
     for approximation in diagnostic.approximations:
         yield f"  unconfirmed: {approximation}"
 

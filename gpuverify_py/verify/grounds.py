@@ -228,7 +228,8 @@ def no_overflow(basis: Basis) -> Iterator[Found]:
 
 def products_fit(basis: Basis) -> Iterator[Found]:
     """The product of sizes that conditions keep an index below is taken to fit."""
-    yield from (Found((sizes,)) for sizes in sorted({t for s in basis.statements if (t := sizes_taken(s)) is not None}))
+    taken = {sizes_taken(s) for s in basis.statements}
+    yield from (Found((sizes,)) for sizes in sorted(sizes for sizes in taken if sizes is not None))
 
 
 def divisions(basis: Basis) -> Iterator[Found]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import combinations
 from pathlib import Path
 
 import jsonschema
@@ -17,10 +18,13 @@ from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BV32
 from frontend.load import load
 from gpuverify_py import verify
+from gpuverify_py.analysis.preconditions import bounds, subject
 from gpuverify_py.api import Report
+from gpuverify_py.engines.twothread.hints.suggest import Trial, suggest
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.reports.json import schema
+from gpuverify_py.request.config import Launch
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +81,50 @@ PARITY = """__global__ void parity(int n) {
     __assert((y & 1) == 1);
 }
 """
+MEMBERS = """struct Rows { int n, stride; }; __global__ void rows(int *a, Rows r) {
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int c = 0; c < r.n; c++)
+        a[row * r.stride + c] = c;
+}
+"""
+PAIR = """__global__ void copy(int *a, int *b, int n, int pitch_a, int pitch_b) {
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int c = 0; c < n; c++) {
+        a[row * pitch_a + c] = c;
+        b[row * pitch_b + c] = c;
+    }
+}
+"""
+HALVES = """__global__ void halves(int *a, int n) {
+    int *mine = a + blockIdx.x * n;
+    mine[threadIdx.x] = 1;
+    mine[threadIdx.x + blockDim.x] = 2;
+}
+"""
+MASK = """__global__ void mask(int *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        a[i & (n - 1)] = i;
+}
+"""
+WIDE = """__global__ void wide(int *a, size_t n, size_t stride) {
+    size_t row = blockIdx.x * blockDim.x + threadIdx.x;
+    for (size_t c = 0; c < n; c++)
+        a[row * stride + c] = c;
+}
+"""
+SWAPS = """__global__ void swaps(int *a, int n) {
+    __shared__ int s[64];
+    int x = 0;
+    for (int i = 0; i < n; i++) {
+        s[threadIdx.x] = i;
+        __syncthreads();
+        x += s[63 - threadIdx.x];
+        __syncthreads();
+    }
+    a[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+"""
 SUGGESTIONS = {
     "saxpy.cu": (SAXPY, ANY, ("__requires(gridDim.x <= 2147483647 / blockDim.x);",)),
     "strides.cu": (
@@ -93,6 +141,33 @@ SUGGESTIONS = {
     "reduce.cu": (REDUCE, ANY, ("__requires(blockDim.x <= 1024);",)),
     "up.cu": (UP, ("--blockDim=64", "--gridDim=1"), ("__requires(from >= 0);", "__requires(n <= 1073741824);")),
     "parity.cu": (PARITY, ("--blockDim=64", "--gridDim=1"), ("__invariant((y & 1) == 1),",)),
+    "members.cu": (
+        MEMBERS,
+        ("--blockDim=64", "--gridDim=8"),
+        ("__requires(r.n <= r.stride);", "__requires(r.stride <= 1048576);"),
+    ),
+    "pair.cu": (
+        PAIR,
+        ("--blockDim=64", "--gridDim=8"),
+        (
+            "__requires(n <= pitch_a);",
+            "__requires(n <= pitch_b);",
+            "__requires(pitch_a <= 1048576);",
+            "__requires(pitch_b <= 1048576);",
+        ),
+    ),
+    "swaps.cu": (
+        SWAPS,
+        ("--blockDim=64", "--gridDim=2", "--no-infer"),
+        ("__invariant(__no_read(s)),",),
+    ),
+    "halves.cu": (
+        HALVES,
+        ("--blockDim=64", "--gridDim=8"),
+        ("__requires(n >= (int)(2 * blockDim.x));", "__requires(n <= 1048576);"),
+    ),
+    "mask.cu": (MASK, ("--blockDim=64", "--gridDim=8"), ("__requires(__is_pow2(n));",)),
+    "wide.cu": (WIDE, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);", "__requires(stride <= 1048576);")),
 }
 
 
@@ -112,7 +187,7 @@ def test_suggestion_and_round_trip(name: str, tmp_path: Path) -> None:
         jsonschema.validate(record, json.loads(schema()))
     lines = text.splitlines()
     for suggestion in suggestions:
-        number, before = (1, "{") if suggestion.loop is None else (suggestion.loop.span.line, "0;")
+        number, before = (1, ") {") if suggestion.loop is None else (suggestion.loop.span.line, "0;")
         lines[number - 1] = lines[number - 1].replace(before, f"{before} {suggestion.annotation}", 1)
     # What a proof takes on a busy machine is not the question here.
     assert report(tmp_path / name, "\n".join(lines), *flags, "--timeout=300").verdict is Verdict.VERIFIED
@@ -137,6 +212,52 @@ def test_nothing_is_suggested_that_only_keeps_threads_away(tmp_path: Path) -> No
     found = report(tmp_path / "pairs.cu", pairs, "--blockDim=64", "--gridDim=1", "--hints=5")
     assert found.verdict is Verdict.REFUTED
     assert found.kernels[0].suggestions == ()  # not n <= phase
+
+
+def test_nothing_is_suggested_that_works_by_leaving_an_array(tmp_path: Path) -> None:
+    spread = """__global__ void spread(int *out, int size) {
+    __shared__ int s[512];
+    s[threadIdx.x * size] = 1;
+    s[threadIdx.x * size + 1] = 2;
+}
+"""
+    found = report(tmp_path / "spread.cu", spread, "--blockDim=64", "--gridDim=1", "--hints=5")
+    assert found.verdict is Verdict.REFUTED
+    assert found.kernels[0].suggestions == ()  # not size >= 64, with which only one thread stays in s
+
+
+def trial(needed: frozenset[Expr], steps: int = 1000) -> Trial:
+    """A kernel that is proved where all of these are required, or what is stronger; so many proofs can be tried."""
+    left = [steps]
+
+    def proved(conditions: tuple[Expr, ...]) -> bool:
+        left[0] -= 1
+        return all(any(c == n or n in chain(c) for c in conditions) for n in needed)
+
+    return Trial(lambda _: True, proved, lambda _: False, lambda *_: False, lambda: left[0] <= 0)
+
+
+def chain(condition: Expr) -> list[Expr]:
+    """The conditions that a bound implies."""
+    weaker, found = bounds(ASKED).weaker, [condition]
+    while found[-1] in weaker:
+        found.append(weaker[found[-1]])
+    return found
+
+
+ASKED = subject(load("f.cu", text="__global__ void f(int *a, int n, int m) { a[n + m] = 1; }", dialect="cuda").kernels[0],
+                Launch((None, 1, 1), (None, 1, 1)))  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_what_is_suggested_is_as_weak_as_it_can_be_or_time_ran_out(count: int) -> None:
+    choices = [chain(c)[-1] for c in bounds(ASKED).strongest]
+    for needed in combinations(choices, count):
+        found, minimal = suggest(ASKED, trial(frozenset(needed)))
+        assert minimal and set(found) == set(needed)
+        for steps in range(2, 12):
+            found, minimal = suggest(ASKED, trial(frozenset(needed), steps))
+            assert set(found) == set(needed) or not minimal
 
 
 def test_hints_are_not_looked_for_unless_asked(tmp_path: Path) -> None:

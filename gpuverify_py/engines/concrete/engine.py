@@ -92,7 +92,11 @@ class _Runs:
                 yield from self._replays()
             if not searched:
                 yield Working(ONE_RUN)
-        yield from tuple(self.found.values())[: max(1, self.config.error_limit)]
+        from gpuverify_py.runs.observed import observed
+
+        broken = tuple(self.found.values())[: max(1, self.config.error_limit)]
+        shown = observed(self._prepared(), [each.finding for each in broken])
+        yield from (replace(each, finding=finding) for each, finding in zip(broken, shown, strict=True))
 
     def _prepared(self) -> Search:
         from gpuverify_py.runs.search import prepare_search

@@ -16,6 +16,7 @@ from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
@@ -138,7 +139,7 @@ class TwoThread(Engine):
             stages.resume()
             tried = yield from _taken(STRICT, setting, config, tried)
         self._done[kernel.name] = (setting, config, tried)
-        yield from _outcomes(tried, task, kernel, facts, bounded=config.unwind is not None)
+        yield from _outcomes(tried, task, subject, facts, bounded=config.unwind is not None)
         if tried.proved:
             impossible = stages("preconditions", contradiction(tried.dual, subject.program.dialect, self.solver, config))
             if impossible:
@@ -289,20 +290,20 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 # -- what an attempt says of claims ----------------------------------------------------------------------------
 
 
-def _outcomes(tried: Attempt, task: Task, kernel: k.Kernel, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
+def _outcomes(tried: Attempt, task: Task, subject: Subject, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
     """A claim holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
-    yield from _tolerated(tried, kernel.name)
+    yield from _tolerated(tried, subject.kernel.name)
     left: set[tuple[CheckKind, Span, str]] = set()
     proved = {id(o.obligation) for o in tried.outcomes if isinstance(o.result, Proved)}
     for goal in tried.goals:
         if not goal.check.note and id(goal) not in proved:
             left.update(_keys(_about(goal, tried)))
     for each in task.claims:
-        if each.kernel == kernel.name and left.isdisjoint(_keys(each)):
+        if each.kernel == subject.kernel.name and left.isdisjoint(_keys(each)):
             yield Holds(each, NAME, facts, bounded)
     for diagnostic, _ in tried.errors:
-        yield Alarm(claim_of(diagnostic), NAME, diagnostic)
+        yield Alarm(claim_of(diagnostic), NAME, _with_reasons(diagnostic, subject))
     undecided = {(u.kind, u.origin): u for u in tried.undecided}
     for goal in tried.goals:
         if (why := undecided.get((goal.check.kind, goal.origin))) is not None and id(goal) not in proved:
@@ -326,6 +327,13 @@ def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
         for other in (AccessKind.READ, AccessKind.WRITE):
             if (site.array, other) in kinds and AccessKind.WRITE in (site.kind, other):
                 yield Tolerated(kernel, site.origin, AccessKind.READ in (site.kind, other))
+
+
+def _with_reasons(diagnostic: Diagnostic, subject: Subject) -> Diagnostic:
+    """A divergence says what may part the threads."""
+    if diagnostic.kind is not CheckKind.BARRIER_DIVERGENCE:
+        return diagnostic
+    return replace(diagnostic, notes=reasons(subject.kernel, subject.program.dialect, diagnostic.origin))
 
 
 def _keys(about: Claim) -> Iterator[tuple[CheckKind, Span, str]]:

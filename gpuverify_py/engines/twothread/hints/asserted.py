@@ -1,13 +1,14 @@
-"""What is asserted in or after a loop, as the loop's invariant: the first thing that people try, so it is tried for them."""
+"""Invariants that people try first, so they are tried for them: what is asserted in or after a loop, nothing is pending."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import FALSE, Expr
+from boogie_ir.lang.build import binary, bv, not_, width_of
+from boogie_ir.lang.expr import FALSE, AccessKind, BinaryOp, Expr, Pending
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Check, CheckKind, Invariant
 from boogie_ir.lang.source import Origin, Span, generated, visible
@@ -41,6 +42,20 @@ def asserted(kernel: k.Kernel, gaps: tuple[Gap, ...]) -> tuple[Stated, ...]:
             mentioned = {v.name for v in free_variables(claim.condition)}
             if gap.passes(loop.label) and mentioned <= scope:
                 found[Stated(claim.condition, loop.label, loop.origin)] = None
+    return tuple(found)
+
+
+def pending(kernel: k.Kernel, gaps: tuple[Gap, ...], arrays: Iterable[str]) -> tuple[Stated, ...]:
+    """That no access of these arrays is pending at the head of a loop with a barrier, on the way to a race."""
+    racing = [g for g in gaps if g.outcome.obligation.check.kind is CheckKind.RACE]
+    found: dict[Stated, None] = {}
+    for loop, _ in _loops(kernel.body):
+        inside = tuple(walk(loop.body))
+        if any(g.passes(loop.label) for g in racing) and any(isinstance(s, k.Barrier) for s in inside):
+            for array in arrays:
+                touched = [s for s in inside if isinstance(s, k.Load | k.Store) and s.array == array]
+                for kind in dict.fromkeys(AccessKind.READ if isinstance(s, k.Load) else AccessKind.WRITE for s in touched):
+                    found[Stated(not_(Pending(kind, array)), loop.label, loop.origin)] = None
     return tuple(found)
 
 
@@ -79,6 +94,22 @@ def claiming_unreachable(kernel: k.Kernel, places: frozenset[Span]) -> k.Kernel:
     def statements(old: k.Statement) -> Iterator[k.Statement]:
         if visible(old.origin).span in places and not isinstance(old, k.If | k.While | k.Block):
             yield Assert(FALSE, old.origin, Check(CheckKind.UNREACHABLE))
+        yield with_sublists(old, tuple(claim(part) for part in sublists(old)))
+
+    return replace(kernel, body=claim(kernel.body))
+
+
+def claiming_within(kernel: k.Kernel, places: frozenset[Span]) -> k.Kernel:
+    """The kernel with the claim that accesses at these places are within their array, as far as its size is known."""
+    cells = {array.name: array.cells for array in kernel.arrays if array.cells is not None}
+
+    def claim(body: Body) -> Body:
+        return tuple(new for s in body for new in statements(s))
+
+    def statements(old: k.Statement) -> Iterator[k.Statement]:
+        if isinstance(old, k.Load | k.Store | k.Atomic) and old.array in cells and visible(old.origin).span in places:
+            limit = bv(cells[old.array], width_of(old.index))
+            yield Assert(binary(BinaryOp.BVULT, old.index, limit), old.origin, Check(CheckKind.OUT_OF_BOUNDS))
         yield with_sublists(old, tuple(claim(part) for part in sublists(old)))
 
     return replace(kernel, body=claim(kernel.body))

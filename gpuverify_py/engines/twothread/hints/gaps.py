@@ -55,7 +55,9 @@ class Gap:
         slicer = self.outcome.obligation.slicer
         return label in slicer.passive.heads and slicer.may_pass(label, self.outcome.obligation.place)
 
-    def closed(self, conditions: Sequence[Expr] = (), guesses: Iterable[int] | None = None) -> frozenset[int] | None:
+    def closed(
+        self, conditions: Sequence[Expr] = (), guesses: Iterable[int] | None = None, seconds: float = QUERY_SECONDS
+    ) -> frozenset[int] | None:
         """Guesses, by number, that suffice for the obligation under further conditions on parameters and sizes.
 
         None if they do not suffice. Where the solver gives up, all are said to suffice.
@@ -64,7 +66,7 @@ class Gap:
         self._session.push()
         for condition in conditions:
             self._session.assume(condition)
-        answer = self._session.check([self._selectors[n] for n in numbers], name="gap", budget_seconds=QUERY_SECONDS)
+        answer = self._session.check([self._selectors[n] for n in numbers], name="gap", budget_seconds=seconds)
         self._session.pop()
         match answer:
             case Sat():

@@ -20,7 +20,14 @@ from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BitVec
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.analysis.preconditions import subject
-from gpuverify_py.engines.twothread.hints.asserted import asserted, claiming_unreachable, fewest, stating
+from gpuverify_py.engines.twothread.hints.asserted import (
+    asserted,
+    claiming_unreachable,
+    claiming_within,
+    fewest,
+    pending,
+    stating,
+)
 from gpuverify_py.engines.twothread.hints.gaps import Gap, Guessed, missing
 from gpuverify_py.engines.twothread.hints.retry import Retry
 from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, suggest
@@ -31,8 +38,11 @@ from gpuverify_py.request.config import Config, LaunchSizes
 
 SUGGESTED = generated("suggested precondition")
 IMPLIED_SECONDS = 0.1
+PLAUSIBLE_SECONDS = 0.05
 SHARE_OF_ONE_PROOF = 0.4
-LEAST_FOR_ANOTHER = 1.0  # a quick proof says little about the next: 0.1 s here may be 0.3 s elsewhere
+SHARE_OF_FAILURE = 0.3  # for a failed proof, where none had come to its end
+NEARLY = 0.8
+LEAST_FOR_ANOTHER = 0.3  # of the time, and at most a second: a quick proof says little about the next
 
 
 @frozen
@@ -49,33 +59,47 @@ class Verification:
 
 
 def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) -> KernelResult:
-    """The result with hints; ``failure`` is None where a run showed the defect before a proof was tried."""
+    """The result with hints; ``failure`` is None where a run showed the defect before a proof had ended: then one is tried."""
     clock = _Clock(of)
-    gaps: tuple[Gap, ...] = ()
-    if failure is not None:
-        gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
-        result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps, clock)))
-    judge = _Judge(of, gaps, failure.dual.threads.constants if failure is not None else {}, result, clock)
-    return replace(result, suggestions=_invariants(of, judge) or _preconditions(of, judge))
+    if failure is None:
+        failure = of.retry.failure(of.kernel, SHARE_OF_FAILURE * of.seconds)
+    gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
+    result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps, clock)))
+    judge = _Judge(of, gaps, failure.dual.threads.constants, result, clock)
+    invariants = _invariants(of, judge, failure)
+    if invariants:
+        return replace(result, suggestions=invariants, suggestions_minimal=judge.left() > 0 and not judge.cut)
+    found, minimal = _preconditions(of, judge, failure)
+    return replace(result, suggestions=found, suggestions_minimal=minimal)
 
 
-def _invariants(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+def _invariants(of: Verification, judge: _Judge, failure: Attempt) -> tuple[Suggestion, ...]:
     """Conditions without branches: others may not stand at a loop's head."""
     names = spellings(of.kernel, of.program.dialect)
-    texts = {each: source_text(each.condition, names) for each in asserted(of.kernel, judge.gaps)}
+    tried = asserted(of.kernel, judge.gaps)
+    if not of.config.infer or any(dropped.reason for dropped in failure.inferred.dropped):  # else rules have tried the rest
+        sites = (gap.outcome.obligation.check.site for gap in judge.gaps)
+        tried += pending(of.kernel, judge.gaps, dict.fromkeys(failure.dual.sites[s - 1].array for s in sites if s is not None))
+    texts = {each: source_text(each.condition, names) for each in tried}
     stated = tuple(each for each, text in texts.items() if text is not None and "&&" not in text and "||" not in text)
     needed = fewest(stated, lambda some: judge.left() > 0 and judge.kernel_proved(stating(of.kernel, some)))
     return tuple(Suggestion(f"__invariant({texts[each]}),", each.loop) for each in needed)
 
 
-def _preconditions(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
+def _preconditions(of: Verification, judge: _Judge, failure: Attempt) -> tuple[tuple[Suggestion, ...], bool]:
+    """Preconditions, and whether weaker ones were looked for to the end."""
     about = subject(of.kernel, of.launch)
     if about.empty:
-        return ()
-    found = suggest(about, Trial(judge.plausible, judge.proved, judge.idle, judge.follows, lambda: judge.left() <= 0))
+        return (), True
+    trial = Trial(judge.plausible, judge.proved, judge.idle, judge.follows, lambda: judge.left() <= 0)
+    of.retry.believe(failure)  # most preconditions need no other invariants than those that hold anyway, and that is quick to see
+    found, minimal = suggest(about, trial)
+    if not found and judge.left() > 0 and of.retry.doubt():
+        judge.failed.clear()
+        found, minimal = suggest(about, trial)
     names = spellings(of.kernel, of.program.dialect)
     texts = (source_text(condition, names) for condition in found)
-    return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None)
+    return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None), minimal and not judge.cut
 
 
 class _Clock:
@@ -119,6 +143,7 @@ class _Judge:
         self.constants = constants
         self.clock = clock
         self.failed: list[Conditions] = []
+        self.cut = False  # whether some proof may have failed for want of time
         self.longest = float("inf")  # that another proof may take, once there is one
         self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
         self.runs = [d.replay for d in result.diagnostics if d.replay is not None]
@@ -131,7 +156,7 @@ class _Judge:
         if any(self._met(conditions, run) for run in self.runs) or any(set(conditions) <= set(f) for f in self.failed):
             return False
         at_launch = tuple(simplify(substitute(c, self.constants)) for c in conditions)
-        return FALSE not in at_launch and all(gap.closed(at_launch) is not None for gap in self.gaps)
+        return FALSE not in at_launch and all(gap.closed(at_launch, seconds=PLAUSIBLE_SECONDS) is not None for gap in self.gaps)
 
     def proved(self, conditions: Conditions) -> bool:
         changed = self.with_conditions(conditions)
@@ -150,7 +175,8 @@ class _Judge:
 
     def with_conditions(self, conditions: Conditions) -> k.Kernel:
         contracts = tuple(Contract(c, SUGGESTED) for c in conditions)
-        return replace(self.of.kernel, requires=self.of.kernel.requires + contracts)
+        kernel = replace(self.of.kernel, requires=self.of.kernel.requires + contracts)
+        return claiming_within(kernel, self.places)  # nothing is to be verified because it leaves an array
 
     def idle(self, conditions: Conditions) -> bool:
         """Whether nothing is executed where findings are."""
@@ -159,10 +185,11 @@ class _Judge:
         )
 
     def kernel_proved(self, kernel: k.Kernel) -> bool:
-        start = time.process_time()
-        holds = self.of.retry.proved(kernel, min(self.longest, self.left(SHARE_OF_ONE_PROOF)))
+        start, seconds = time.process_time(), min(self.longest, self.left(SHARE_OF_ONE_PROOF))
+        holds = self.of.retry.proved(kernel, seconds)
+        self.cut = self.cut or (not holds and time.process_time() - start > NEARLY * seconds)
         if holds:  # what takes much longer with weaker conditions hardly comes to a good end
-            self.longest = 2 * (time.process_time() - start) + LEAST_FOR_ANOTHER
+            self.longest = 2 * (time.process_time() - start) + min(1.0, LEAST_FOR_ANOTHER * self.of.seconds)
         return holds
 
     def follows(self, condition: Expr, others: Conditions) -> bool:

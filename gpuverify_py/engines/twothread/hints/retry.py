@@ -28,6 +28,7 @@ class Retry:
         self._setting = setting
         self._config = config
         self._useful: set[tuple[str, Expr]] = set()
+        self._all = True
         # Time in solvers' own processes is no computing of ours: it says nothing about how busy the machine is.
         ours = config.solvers == ("z3",)
         self.stretch = min(MOST_BUSY, max(1.0, setting.stages.busy())) if ours else setting.solver.patience()
@@ -41,6 +42,27 @@ class Retry:
         kept = {c.name for c in again.inferred.kept}
         self._useful.update((c.loop, c.condition) for c in again.built.offered if c.name in kept)
         return True
+
+    def believe(self, failed: Attempt) -> None:
+        """From here on only guesses are tried that held in a failed proof: with more preconditions they still hold.
+
+        Not if some were given up for want of time.
+        """
+        if any(dropped.reason for dropped in failed.inferred.dropped):
+            return
+        kept = {c.name for c in failed.inferred.kept}
+        self._useful = {(c.loop, c.condition) for c in failed.built.offered if c.name in kept}
+        self._all = not failed.built.offered
+
+    def doubt(self) -> bool:
+        """From here on all guesses are tried again; whether that are more."""
+        more, self._all = not self._all, True
+        self._useful.clear()
+        return more
+
+    def failure(self, kernel: k.Kernel, seconds: float) -> Attempt:
+        """A quick attempt at the kernel as it is."""
+        return self._attempt(kernel, seconds, replace(self._config, query_timeout=self._query(seconds)))
 
     def idle(self, changed: k.Kernel, seconds: float) -> bool:
         """Whether the kernel's assertions alone are proved."""
@@ -63,4 +85,5 @@ class Retry:
     ) -> k.Kernel:
         """What a proof kept, once there is one: later ones have weaker preconditions, so hardly anything else would hold."""
         guessed, useful = self._setting.propose(kernel, uniform, constants, omit), self._useful
-        return withdraw(guessed, frozenset(c.name for c in offered(guessed) if useful and (c.loop, c.condition) not in useful))
+        given = useful or not self._all
+        return withdraw(guessed, frozenset(c.name for c in offered(guessed) if given and (c.loop, c.condition) not in useful))

@@ -1,0 +1,135 @@
+"""What the run of a confirmed finding tells beyond that it happens: the values that decided, iterations, where threads went."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import NOWHERE, Span, visible
+from boogie_ir.lang.source_types import content_text, number_text
+from boogie_ir.lang.types import BitVec
+from boogie_ir.simt import Finding, execute
+from boogie_ir.simt.observe import Observation, Seen, Step, Way, observe
+from gpuverify_py.analysis.deciding import deciding
+from gpuverify_py.analysis.partings import reasons
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.findings import messages
+from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, Iteration, NamedValue, Replay
+from gpuverify_py.findings.elements import element
+from gpuverify_py.runs.search import Search, again
+
+SECONDS = 1.0  # of computing for all findings of a kernel
+MOST_VALUES = 6  # of a thread
+
+
+def observed(subject: Search, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Confirmed findings with what their runs tell; as they are where that takes too long."""
+    deadline = time.process_time() + SECONDS
+    runs: dict[Replay, tuple[Finding, ...]] = {}
+    for diagnostic in found:
+        run = diagnostic.replay
+        if run is None or time.process_time() > deadline:
+            yield diagnostic
+            continue
+        launch, inputs = again(run)
+        inputs = replace(inputs, deadline=deadline)
+        if run not in runs:
+            runs[run] = execute(subject.executable, launch, inputs).findings
+        finding = next((f for f in runs[run] if _is(f, diagnostic)), None)
+        if finding is None:
+            yield diagnostic
+            continue
+        program = subject.program
+        seen = observe(subject.kernel, program.functions, program.axioms, launch, inputs, finding)
+        yield _told(subject, diagnostic, seen)
+
+
+def _is(finding: Finding, diagnostic: Diagnostic) -> bool:
+    """Whether a run's finding is the one that a diagnostic was made of."""
+    if finding.kind is not diagnostic.kind:
+        return False
+    if not finding.accesses:
+        places = [(thread.local, thread.group) for thread in finding.threads]
+        return finding.origin == diagnostic.origin and places == [(p.local, p.group) for p, _ in diagnostic.threads]
+    made = [(a.kind, a.origin, a.thread.local, a.thread.group) for a in reversed(finding.accesses)]
+    return made == [(a.kind, a.origin, a.thread.local, a.thread.group) for a in diagnostic.accesses]
+
+
+def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnostic:
+    kernel = subject.kernel
+    if diagnostic.accesses:
+        pairs = zip(diagnostic.accesses, reversed(seen.threads), strict=True)
+        return replace(diagnostic, accesses=tuple(_access(kernel, access, of) for access, of in pairs))
+    places = (seen.apart[0].origin if seen.apart else diagnostic.origin, diagnostic.origin)
+    decided = [name for place in dict.fromkeys(places) for name in deciding(kernel, place)]
+    of_threads = zip(diagnostic.threads, seen.threads, strict=True)
+    threads = tuple((place, tuple(_values(kernel, decided, of))) for (place, _), of in of_threads)
+    notes: Iterable[tuple[Span, str]] = ()
+    if diagnostic.kind is CheckKind.BARRIER_DIVERGENCE:
+        notes = _apart(subject, diagnostic, seen.apart)
+    else:
+        notes = ((visible(i.loop).span, f"this is its iteration {i.number}") for i in _iterations(kernel, seen.threads[:1]))
+    return replace(diagnostic, threads=threads, notes=tuple(notes))
+
+
+def _access(kernel: k.Kernel, access: AccessReport, seen: Seen) -> AccessReport:
+    values = tuple(_values(kernel, deciding(kernel, access.origin), seen))
+    return replace(access, values=values, iterations=tuple(_iterations(kernel, (seen,))))
+
+
+def _values(kernel: k.Kernel, names: Iterable[str], seen: Seen) -> Iterator[NamedValue]:
+    """The values of those that the source names, and of the elements that others were read from."""
+    locals_ = {local.variable.name: local for local in kernel.locals}
+    arrays = {array.name: array for array in kernel.arrays}
+    told: set[str] = set()
+    for name in names:
+        local, value = locals_.get(name), seen.variables.get(name)
+        if local is None or value is None or len(told) == MOST_VALUES:
+            continue
+        if local.name and local.name not in told:
+            told.add(local.name)
+            yield _named(local, value)
+        if name in seen.elements and isinstance(local.variable.type, BitVec):
+            array, cell = arrays[seen.elements[name][0]], seen.elements[name][1]
+            text = messages.element(element(array, cell))
+            if text not in told:
+                told.add(text)
+                yield NamedValue(text, value, content_text(int(value), local.variable.type.width, array))
+
+
+def _named(local: k.Local, value: int | bool) -> NamedValue:
+    if not isinstance(local.variable.type, BitVec):
+        return NamedValue(local.name, bool(value), "true" if value else "false")
+    return NamedValue(local.name, value, number_text(int(value), local.variable.type.width, local.source_type, local.signed))
+
+
+def _iterations(kernel: k.Kernel, seen: Sequence[Seen]) -> Iterator[Iteration]:
+    loops = {s.label: s.origin for s in walk(kernel.body) if isinstance(s, k.While)}
+    for of in seen:
+        yield from (Iteration(loops[label], number) for label, number in of.iterations if visible(loops[label]).span != NOWHERE)
+
+
+def _apart(subject: Search, diagnostic: Diagnostic, apart: Sequence[Step]) -> tuple[tuple[Span, str], ...]:
+    """Where the thread went that did not come, and why."""
+    if not apart or len(diagnostic.threads) != 2 or diagnostic.replay is None:
+        return ()
+    rank = messages.rank(diagnostic.replay.group, diagnostic.replay.grid)
+    reached, absent = (messages.thread(place, rank) for place, _ in diagnostic.threads)
+    first = apart[0]
+    own = [step for step in apart if step.thread == 1]
+    steps = {(step.origin, step.way): step for step in (*own[:1], *own[-1:])}
+    went = {
+        visible(step.origin).span: messages.went(absent, _way(step), reached, max(0, step.iteration - 1))
+        for step in steps.values()
+        if visible(step.origin).span != NOWHERE
+    }
+    return reasons(subject.kernel, subject.program.dialect, diagnostic.origin, first.origin, tuple(went.items()))
+
+
+def _way(step: Step) -> str:
+    """A function that was called is left as by a break."""
+    returned = step.way is Way.BREAK and step.origin.construct == "return"
+    return Way.RETURN.value if returned else step.way.value
