@@ -142,9 +142,7 @@ def _goals(setting: Setting, config: Config, built: Built, inference: Inference,
 
 def _settled(setting: Setting, config: Config, of: Attempt, known: Mapping[int, Outcome], quick: float | None) -> Steps:
     stages = setting.stages
-    settling = settle(
-        of.goals, setting.solver, config, stages.left, known=known, quick=quick, hardness=of.inference.hardness
-    )
+    settling = settle(of.goals, setting.solver, config, stages.left, known=known, quick=quick, hardness=of.inference.hardness)
     outcomes = stages("outcomes", (yield from settling))
     findings = stages("explained", explain(of.dual, outcomes, config.error_limit, summarised=config.unwind is None))
     return Attempt(of.built, of.inference, of.inferred, of.goals, outcomes, findings, tuple(undecided(outcomes)))
