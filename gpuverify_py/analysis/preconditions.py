@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvmul, bvsub, eq, ne
-from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.expr import BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.traverse import free_variables
@@ -98,7 +98,7 @@ def relations(of: Subject) -> Iterator[Expr]:
     narrow = [p for p in of.arguments if p.variable.type == BV32]
     extents = tuple(_extents(of.launch))
     yield from (_order(p, q.variable, BinaryOp.BVSLE, BinaryOp.BVULE) for p, q in alike if p.signed == q.signed)
-    sizes = [size for extent in reversed(extents) for size in (extent, bvmul(bv(2), extent))]
+    sizes = [size for extent in sorted(extents, key=_of_the_grid) for size in (extent, bvmul(bv(2), extent))]
     yield from (_order(p, size, BinaryOp.BVSGE, BinaryOp.BVUGE) for p in narrow for size in sizes)
     yield from (_order(p, extent, BinaryOp.BVSLE, BinaryOp.BVULE) for p in narrow for extent in extents)
     for size, given in zip(k.GROUP_SIZE, of.launch.group, strict=True):
@@ -129,6 +129,11 @@ def _extents(launch: LaunchSizes) -> Iterator[Expr]:
             yield size
         elif grid != 1:
             yield groups
+
+
+def _of_the_grid(extent: Expr) -> bool:
+    """Whether it is a number of threads in all, which is more than that of a group."""
+    return not isinstance(extent, Var)
 
 
 def _width(of: k.Parameter) -> int:
