@@ -29,7 +29,8 @@ MAY_IMPORT = {
 LAYERS = {
     "boogie_ir": (
         "boogie_ir/lang",
-        "boogie_ir/check boogie_ir/print boogie_ir/simt boogie_ir/smt boogie_ir/vc",
+        "boogie_ir/check boogie_ir/print boogie_ir/simt/arithmetic boogie_ir/smt boogie_ir/vc",
+        "boogie_ir/simt",
         "boogie_ir/smt/processes",
         "boogie_ir/smt/choice boogie_ir/prove",
         "boogie_ir/transform",

@@ -25,11 +25,11 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.simt import atomics
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed
 from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
-from boogie_ir.simt.values import Vector, arbitrary, low_word, name_seed
 
 
 class Accesses:

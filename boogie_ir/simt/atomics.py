@@ -8,9 +8,9 @@ from typing import TypeAlias, assert_never
 import numpy as np
 
 from boogie_ir.lang.kernel import AtomicOp
-from boogie_ir.simt import floats
+from boogie_ir.simt.arithmetic import floats
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, constant, low_word, signed, trim, word
 from boogie_ir.simt.memory import Memory
-from boogie_ir.simt.values import Vector, arbitrary, constant, low_word, signed, trim, word
 
 Update: TypeAlias = Callable[..., Vector]  # the old content and the arguments to the new content
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.races import Conflict
-from boogie_ir.simt.values import Vector
 
 FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
 # Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.

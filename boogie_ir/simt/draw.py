@@ -13,11 +13,11 @@ from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.symbols import float_bits
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BitVec
+from boogie_ir.simt.arithmetic.values import arbitrary, constant, name_seed
 from boogie_ir.simt.evaluate import Compiler, NoMeaning
 from boogie_ir.simt.execute import Executable
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs
 from boogie_ir.simt.state import Infeasible, State
-from boogie_ir.simt.values import arbitrary, constant, name_seed
 
 _LARGEST = 5_000  # of sizes drawn for a launch of several dimensions; their products are indices
 _TINY = [1, 2, 3]

@@ -43,8 +43,8 @@ from boogie_ir.lang.expr import (
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BitVec, Type
-from boogie_ir.simt import floats, values
-from boogie_ir.simt.values import Vector
+from boogie_ir.simt.arithmetic import floats, values
+from boogie_ir.simt.arithmetic.values import Vector
 
 
 class NoMeaning(Exception):

@@ -7,8 +7,8 @@ from typing import TypeAlias
 import numpy as np
 
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.simt.floats import bits_of
-from boogie_ir.simt.values import Vector, arbitrary, name_seed, trim, word
+from boogie_ir.simt.arithmetic.floats import bits_of
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, name_seed, trim, word
 
 
 @frozen

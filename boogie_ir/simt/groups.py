@@ -14,11 +14,11 @@ import numpy as np
 from boogie_ir.lang.kernel import AsyncCopy, WaitAsync
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
+from boogie_ir.simt.arithmetic.values import Vector, low_word
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.memory import Memory
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import Exhausted, State
-from boogie_ir.simt.values import Vector, low_word
 
 Instruction: TypeAlias = Callable[[State, Vector], Vector]
 

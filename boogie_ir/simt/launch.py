@@ -10,8 +10,8 @@ from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
+from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.memory import Contents, Filling
-from boogie_ir.simt.values import Vector
 
 Triple = tuple[int, int, int]
 

@@ -18,6 +18,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Block, Break, Continue, If, Kernel, Return, Statement, While
 from boogie_ir.lang.program import Axiom, CheckKind, FunctionDecl
 from boogie_ir.lang.source import Origin
+from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.execute import execute, prepare
 from boogie_ir.simt.groups import Instruction
@@ -25,7 +26,6 @@ from boogie_ir.simt.launch import ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import Exhausted, State
 from boogie_ir.simt.translate import Translation
-from boogie_ir.simt.values import Vector
 
 Value = int | bool
 

@@ -23,7 +23,7 @@ import numpy as np
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Origin
-from boogie_ir.simt.values import Vector
+from boogie_ir.simt.arithmetic.values import Vector
 
 COMPACT_FROM = 1 << 18  # rows
 

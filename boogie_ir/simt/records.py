@@ -13,9 +13,9 @@ from boogie_ir.lang.build import boolean
 from boogie_ir.lang.expr import Expr, Pending
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.traverse import rebuild, subexpressions
+from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.state import State
-from boogie_ir.simt.values import Vector
 
 
 @frozen

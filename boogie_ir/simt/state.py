@@ -32,13 +32,13 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.types import BitVec, Type
-from boogie_ir.simt import values
+from boogie_ir.simt.arithmetic import values
+from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.doubts import ADDRESSES, KEPT, TEXELS, Doubts, with_groups
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
-from boogie_ir.simt.values import Vector
 
 
 class Infeasible(Exception):

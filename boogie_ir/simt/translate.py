@@ -40,11 +40,11 @@ from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Con
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.types import BOOL
 from boogie_ir.simt.accesses import Accesses
+from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
 from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
-from boogie_ir.simt.values import Vector
 from boogie_ir.simt.warps import exchanging, ordering
 
 CLAIMED = Check(CheckKind.BARRIER_INVARIANT)

@@ -14,10 +14,10 @@ import numpy as np
 
 from boogie_ir.lang.kernel import WARP_SIZE, Exchange, ExchangeOp, Order, OrderScope
 from boogie_ir.lang.types import BitVec
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State
-from boogie_ir.simt.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
 
 _SHUFFLES = (ExchangeOp.SHUFFLE, ExchangeOp.SHUFFLE_UP, ExchangeOp.SHUFFLE_DOWN, ExchangeOp.SHUFFLE_XOR)
 

@@ -30,9 +30,9 @@ from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.symbols import SYMBOLS, Family, bits_float, float_bits
 from boogie_ir.lang.types import BOOL, BV32, BitVec, Type
 from boogie_ir.simt import atomics, values
+from boogie_ir.simt.arithmetic.floats import bits_of, meaning
+from boogie_ir.simt.arithmetic.values import Vector, binary_function
 from boogie_ir.simt.evaluate import Compiler, Environment
-from boogie_ir.simt.floats import bits_of, meaning
-from boogie_ir.simt.values import Vector, binary_function
 
 WIDTHS = (1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128)
 OPERATORS = sorted(BV_ARITHMETIC_OPS | BV_ORDER_OPS, key=lambda op: op.value)

@@ -15,7 +15,7 @@ import numpy as np
 
 from boogie_ir.lang.symbols import SYMBOLS, Family, Symbol
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt.values import Vector, signed, unsigned, word
+from boogie_ir.simt.arithmetic.values import Vector, signed, unsigned, word
 
 Meaning: TypeAlias = Callable[..., Vector]  # bits in, bits (or bool) out
 

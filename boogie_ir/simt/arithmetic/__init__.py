@@ -1,0 +1,1 @@
+"""Machine arithmetic over arrays of threads: integers and floats."""
