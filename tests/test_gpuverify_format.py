@@ -62,6 +62,15 @@ def test_success(tmp_path: Path) -> None:
     says(run.stdout, r"^Verified: .*kernel.cl$", r"^- no data races between work groups$")
 
 
+def test_indices_wrap_around(tmp_path: Path) -> None:
+    """What is only a race because the width is near 2^31 is judged as GPUVerify judges it."""
+    source = "__global__ void f(float *o, int w, int h) {\n  int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
+    source += "  int y = blockIdx.y * blockDim.y + threadIdx.y;\n  if (x < w && y < h) o[y * w + x] = x + y;\n}\n"
+    run = report(tmp_path / "kernel.cu", source, "--blockDim=[16,16]", "--gridDim=[64,64]")
+    assert run.returncode == 6
+    says(run.stderr, r"possible write-write race on o")
+
+
 def test_bounded_is_not_called_verified(tmp_path: Path) -> None:
     source = "__kernel void f(__global int *a, int n) { for (int i = 0; i < n; i++) a[get_global_id(0)] = i; }"
     run = report(tmp_path / "kernel.cl", source, "--local_size=8", "--num_groups=1", "--findbugs")

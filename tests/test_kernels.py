@@ -26,7 +26,7 @@ from gpuverify_py.request.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
-CHECKS = "race|divergence|assertion|pointer|bounds|constant|invariant|precondition|postcondition|barrier|copy"
+CHECKS = "race|divergence|assertion|pointer|bounds|overflow|constant|invariant|precondition|postcondition|barrier|copy"
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +[\w.]+)*)")
 VACUOUS = re.compile(r"//\s*vacuous:\s*([\w-]+)")
 NO_ACCESS = "no-shared-access"  # of many small kernels; only those about vacuity say so
@@ -36,6 +36,7 @@ RULES = {
     "assertion": {"assertion", "unreachable"},
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},
+    "overflow": {"overflow"},
     "constant": {"constant-write"},
     "barrier": {"barrier-invariant", "barrier-permission"},
     "copy": {"async-copy"},

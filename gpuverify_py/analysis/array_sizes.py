@@ -24,6 +24,7 @@ from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with
 
 CONSTRUCT = "number of elements: "
 LIMIT = 31  # bits
+MOST_TIMES = 64  # elements together; by larger numbers hashes multiply, which wrap around on purpose
 
 
 def state_sizes(kernel: k.Kernel) -> k.Kernel:
@@ -145,10 +146,10 @@ class _Sizes:
                 return self.below(operand, depth - 1)
             case Var(name) if name in self.definitions:
                 return self.below(self.definitions[name], depth - 1)
-            case Binary(BinaryOp.BVADD, left, right):
-                return self.sum(expression, left, right, depth) or self.sum(expression, right, left, depth)
-            case Binary(BinaryOp.BVMUL):
-                return self.sum(expression, expression, None, depth)
+            case Binary(BinaryOp.BVADD | BinaryOp.BVMUL):
+                terms, sums = _terms(expression)
+                found = self.sum(terms, depth)
+                return None if found is None else replace(found, operations=(*found.operations, *sums))
             case _:
                 return None
 
@@ -156,33 +157,46 @@ class _Sizes:
         inner = expression.operand if isinstance(expression, Extend) else expression
         return isinstance(inner, Var) and inner.name in self.names
 
-    def sum(self, whole: Binary, product: Expr, rest: Expr | None, depth: int) -> _Below | None:
-        """``product + rest``, where the product has what bounds the rest among its factors."""
+    def sum(self, terms: tuple[Expr, ...], depth: int) -> _Below | None:
+        """One of the terms is a product that has what bounds the others among its factors."""
+        for number, term in enumerate(terms):
+            rest = terms[:number] + terms[number + 1 :]
+            found = self.multiple(term, self.rest(rest, depth), depth)
+            if found is not None:
+                return found
+        return None
+
+    def rest(self, terms: tuple[Expr, ...], depth: int) -> _Below | None:
+        match terms:
+            case ():
+                return _Below((), 1, ())
+            case (Literal(value),):
+                return _Below((), int(value) + 1, ())
+            case (term,):
+                return self.below(term, depth - 1)
+            case _:
+                return self.sum(terms, depth - 1) if depth > 1 else None
+
+    def multiple(self, product: Expr, rest: _Below | None, depth: int) -> _Below | None:
+        """``count * size + rest``, where the rest is below the size."""
         factors, operations = self.factors(product)
-        if rest is None:
-            stride = _Below((), 1, ())
-        elif isinstance(rest, Literal):
-            stride = _Below((), int(rest.value) + 1, ())
-        else:
-            bounded = self.below(rest, depth - 1)
-            if bounded is None:
-                return None
-            stride = bounded
+        if rest is None or not operations:
+            return None
         left = [_parameter(f) if self.is_size(f) else f for f in factors]
-        for size in stride.sizes:
+        for size in rest.sizes:
             if size not in left:
                 return None
             left.remove(size)
         times = prod(int(f.value) for f in left if isinstance(f, Literal))
         counts = [f for f in left if not isinstance(f, Literal)]
-        bound = self.below(counts[0], depth - 1) if len(counts) == 1 and times >= stride.times and operations else None
+        bound = self.below(counts[0], depth - 1) if len(counts) == 1 and MOST_TIMES >= times >= rest.times else None
         if bound is None:
             return None
         return _Below(
-            (*bound.sizes, *stride.sizes),
+            (*bound.sizes, *rest.sizes),
             bound.times * times,
-            (*bound.conditions, *stride.conditions),
-            (*bound.operations, *stride.operations, *operations, *([] if rest is None else [whole])),
+            (*bound.conditions, *rest.conditions),
+            (*bound.operations, *rest.operations, *operations),
         )
 
     def factors(self, expression: Expr) -> tuple[list[Expr], list[Binary]]:
@@ -194,6 +208,17 @@ class _Sizes:
                 return first + second, [*inner, *more, expression]
             case _:
                 return [expression], []
+
+
+def _terms(expression: Expr) -> tuple[tuple[Expr, ...], tuple[Binary, ...]]:
+    """What is added, and the sums, the inner ones first."""
+    match expression:
+        case Binary(BinaryOp.BVADD, left, right):
+            first, inner = _terms(left)
+            second, more = _terms(right)
+            return first + second, (*inner, *more, expression)
+        case _:
+            return (expression,), ()
 
 
 def _parameter(size: Expr) -> Var:

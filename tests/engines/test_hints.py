@@ -125,7 +125,24 @@ SWAPS = """__global__ void swaps(int *a, int n) {
     a[blockIdx.x * blockDim.x + threadIdx.x] = x;
 }
 """
+WITHIN = """__global__ void scan(unsigned *dst, const unsigned *src, unsigned size) {
+    __shared__ unsigned s[512];
+    const unsigned at = blockIdx.x * blockDim.x + threadIdx.x;
+    unsigned pos = 2 * threadIdx.x - (threadIdx.x & (size - 1));
+    s[pos] = 0;
+    pos += size;
+    s[pos] = src[at];
+    for (unsigned d = 1; d < size; d <<= 1) {
+        __syncthreads();
+        const unsigned t = s[pos] + s[pos - d];
+        __syncthreads();
+        s[pos] = t;
+    }
+    dst[at] = s[pos];
+}
+"""
 SUGGESTIONS = {
+    "within.cu": (WITHIN, ("--blockDim=256", "--gridDim=64"), ("__requires(size == blockDim.x);",)),  # no index leaves s
     "saxpy.cu": (SAXPY, ANY, ("__requires(gridDim.x <= 2147483647 / blockDim.x);",)),
     "strides.cu": (
         STRIDES,
