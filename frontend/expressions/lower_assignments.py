@@ -149,8 +149,9 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
     """Assigns bases and members one after the other, as the compiler's own operator does (C++17 [class.copy.assign] 12)."""
     assert isinstance(target.type, Record)
     source = right if isinstance(right, Place) else materialise(frame, rvalue(frame, right, span), span, span)
+    members = frame.layout.records[target.type.name].items
     target, source = (fixed_place(frame, place, span) for place in (target, source))
-    for member in frame.layout.records[target.type.name].items:
+    for member in members:
         if member.reference or (isinstance(member.type, Array) and _assigned_otherwise(frame, member.type)):
             raise Unsupported(span, f"an assignment of {spell(target.type)} with its member {member.name}", "assign its members")
         left, copied = (part_of(frame, place, member, place.expression) for place in (target, source))
