@@ -87,11 +87,17 @@ def _read_program(request: Request) -> KernelProgram:
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
         arch=source.arch,
-        uniform=bool(source.axiom_files),
+        uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=few_threads(request.launch) and not request.config.as_gpuverify,
         work_dim=None if request.launch.from_kernels else request.launch.rank,
         modular=source.modular,
     )
+
+
+def _speaks_of_pointers(axiom_files: tuple[str, ...]) -> bool:
+    from gpuverify_py.request.axiom_files import speaks_of_pointers
+
+    return any(speaks_of_pointers(read_source(file)) for file in axiom_files)
 
 
 def verify_path(
