@@ -4,7 +4,8 @@
 ``// finding: divergence`` and ``// finding: assertion`` mark the place of such a finding. ``// wrong: REASON`` in the file's
 head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
 says that a correct kernel may be left unproved within the time limit; it must never be refuted. ``// assuming: in-bounds`` names
-all kinds of assumptions that the verdict lists. ``// vacuous: loop-not-entered`` marks the place of what nobody gets to.
+all kinds of assumptions that the verdict lists. ``// listed: WORDS`` says that some line of its list has these words.
+``// vacuous: loop-not-entered`` marks the place of what nobody gets to.
 """
 
 from __future__ import annotations
@@ -97,6 +98,9 @@ def test_kernel(path: str) -> None:
     as_announced = records[0]["exit_code"] == header.expected
     if (expected := assumed(text)) is not None:
         assert {each["id"] for record in records for each in record["assumption_details"]} == expected
+    lines = [line for record in records for line in record["assumptions"]]
+    for words in re.findall(r"^// listed: (.+)", text, re.MULTILINE):
+        assert any(words in line for line in lines), f"no assumption says: {words}"
     if records[0]["verdict"] in ("verified", "vacuous"):
         stated = {(number, m[1]) for number, line in enumerate(text.splitlines(), 1) for m in VACUOUS.finditer(line)}
         found = {(each["line"], each["what"]) for record in records for each in record.get("vacuous", [])}

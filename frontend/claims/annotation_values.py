@@ -176,6 +176,7 @@ def _access_offset(use: Use, arguments: tuple[Value, ...]) -> Value:
 
 
 def _size(use: Use, value: Expr) -> Value:
+    use.frame.emitter.pointer_width.address()
     type_ = size_type(use.frame.memory.pointer_bits)
     return scalar(type_, resize(value, type_.width, False))
 

@@ -150,8 +150,9 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
     record = target.type
     assert isinstance(record, Record)
     source = right if isinstance(right, Place) else materialise(frame, rvalue(frame, right, span), span, span)
+    members = frame.layout.records[record.name].items
     target, source = (fixed_place(frame, place, span) for place in (target, source))
-    for member in frame.layout.records[record.name].items:
+    for member in members:
         if member.reference or (isinstance(member.type, Array) and _assigned_otherwise(frame, member.type)):
             raise Unsupported(span, f"an assignment of {spell(target.type)} with its member {member.name}", "assign its members")
         left, copied = (part_of(frame, place, member, place.expression) for place in (target, source))

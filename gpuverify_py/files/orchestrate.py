@@ -91,7 +91,7 @@ def _read_program(request: Request) -> KernelProgram:
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
         arch=source.arch,
-        uniform=bool(source.axiom_files),
+        uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         work_dim=_work_dim(request),
         modular=source.modular,
@@ -109,6 +109,12 @@ def _work_dim(request: Request) -> int | None:
     """The number of dimensions that all kernels are launched in, if it is one and known before they are read."""
     ranks = {launch.rank for launch in _sizes(request)}
     return None if request.launch.from_kernels or len(ranks) > 1 else ranks.pop()
+
+
+def _speaks_of_pointers(axiom_files: tuple[str, ...]) -> bool:
+    from gpuverify_py.request.axiom_files import speaks_of_pointers
+
+    return any(speaks_of_pointers(read_source(file)) for file in axiom_files)
 
 
 def verify_path(

@@ -31,6 +31,11 @@ _POINTERS = (
 )
 
 
+def speaks_of_pointers(text: str) -> bool:
+    """Whether a file needs to know how wide pointers are."""
+    return any(re.search(rf"\b{name}\b", text) for name, _ in _POINTERS)
+
+
 def link(program: KernelProgram, text: str, file: str, pointer_bits: int = 32) -> KernelProgram:
     """The program with the axioms and functions of one file. Raises SourceError where they do not fit it."""
     known = {f.name.removeprefix(PREFIX): f for f in program.functions}

@@ -61,6 +61,11 @@ KINDS: tuple[Kind, ...] = (
         "--no-benign-tolerance", "reports it",
     ),
     Kind(
+        "first-guesses", grounds.first_guesses,
+        "a plain read that only guesses what a compare-and-swap then finds does no harm, at {}",
+        "--no-benign-tolerance", "reports it",
+    ),
+    Kind(
         "loop-limit", grounds.loop_limit, "no loop runs more than {} iterations",
         "--loop-unwind", "and --findbugs do not look at later ones",
     ),

@@ -139,16 +139,21 @@ def textures(basis: Basis) -> Iterator[Found]:
 
 def equal_writes(basis: Basis) -> Iterator[Found]:
     """Writes that a proof allows to meet, since their values are equal; also where it could not tell whether they ever meet."""
-    yield from _tolerated(basis, reading=False)
+    yield from _tolerated(t.origin for t in basis.tolerated if not t.reading and not t.guess)
 
 
 def equal_reads(basis: Basis) -> Iterator[Found]:
     """As :func:`equal_writes`, of a read and of a write that changes nothing."""
-    yield from _tolerated(basis, reading=True)
+    yield from _tolerated(t.origin for t in basis.tolerated if t.reading)
 
 
-def _tolerated(basis: Basis, reading: bool) -> Iterator[Found]:
-    spans = places(t.origin for t in basis.tolerated if t.reading is reading)
+def first_guesses(basis: Basis) -> Iterator[Found]:
+    """A plain read may meet atomics, where a compare-and-swap alone acts on what it gave."""
+    yield from _tolerated(t.origin for t in basis.tolerated if t.guess)
+
+
+def _tolerated(origins: Iterable[Origin]) -> Iterator[Found]:
+    spans = places(origins)
     if spans:
         yield Found((listed(map(short, spans)),), spans)
 

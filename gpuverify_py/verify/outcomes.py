@@ -84,12 +84,14 @@ class Note:
 class Tolerated:
     """An access that may meet another's with equal values, which the proof shows to do no harm, not to be impossible.
 
-    ``reading``: one of the two reads what the other writes; otherwise both write.
+    ``reading``: one of the two reads what the other writes; ``guess``: it reads what the other updates atomically, and only
+    guesses what a compare-and-swap then finds; otherwise both write.
     """
 
     kernel: str
     origin: Origin
     reading: bool
+    guess: bool = False
 
 
 @frozen

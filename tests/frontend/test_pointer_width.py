@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from boogie_ir.lang.build import bvadd, bvmul, width_of
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, Store
+from frontend.load import load
 from tests.frontend.lowering import only_kernel
 
 
@@ -62,3 +65,33 @@ def test_what_the_host_passes_may_need_all_bits() -> None:
 
 def test_types_stay_the_same_types() -> None:
     assert needs_width("__global size_t *p = a; p[m] = max(m, 3u);", "__global uint *a, size_t m")
+
+
+def index_bits(body: str, parameters: str = "__global int *a, int n, uint u, long l") -> set[int]:
+    program = load("k.cl", f"__kernel void k({parameters}) {{ {body} }}")
+    return {array.index.width for kernel in program.kernels for array in kernel.arrays}
+
+
+@pytest.mark.parametrize(
+    ("body", "bits"),
+    [
+        ("int i = get_global_id(0); if (i < n) a[i * 4 + 1] = 1;", 32),
+        ("size_t i = get_global_id(0); if (i < u) a[i] = 1;", 32),
+        ("a[(long)n] = a[3L]; a[-1L] = 2;", 32),
+        ("a[l] = 1;", 64),
+        ("a[(long)n * u] = 1;", 64),
+        ("a[get_global_id(0) * 3 + u] = 1;", 64),
+        ("a[5000000000L] = 1;", 64),
+        ("a[sizeof(size_t)] = 1;", 64),
+        ("__global int *p[2]; p[n & 1] = a; p[u & 1][0] = 1;", 64),
+    ],
+)
+def test_what_fits_stays_narrow(body: str, bits: int) -> None:
+    assert index_bits(body) == {bits}
+
+
+def test_thread_numbers_of_64_bits_are_those_of_32() -> None:
+    text = "__global__ void k(int *a) { a[(unsigned long long)blockIdx.x * blockDim.x + threadIdx.x] = 1; }"
+    few, many = (load("k.cu", text, few_threads=few).kernels[0].body[0] for few in (True, False))
+    assert isinstance(few, Store) and few.index == bvadd(bvmul(GROUP_ID[0], GROUP_SIZE[0]), LOCAL_ID[0])
+    assert isinstance(many, Store) and width_of(many.index) == 64

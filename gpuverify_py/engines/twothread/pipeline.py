@@ -319,7 +319,9 @@ def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
     A model tells which kind of access a failing check is against; of one that is open, every kind that the array has is possible.
     """
     for note in tried.notes:
-        yield Tolerated(kernel, note.origin, AccessKind.READ in {access.kind for access in note.accesses})
+        met = {access.kind for access in note.accesses}
+        guess = met == {AccessKind.READ, AccessKind.ATOMIC}
+        yield Tolerated(kernel, note.origin, AccessKind.READ in met and not guess, guess)
     kinds = {(site.array, site.kind) for site in tried.dual.sites}
     for obligation in tried.undecided_notes:
         assert obligation.check.site is not None, "notes are about accesses"

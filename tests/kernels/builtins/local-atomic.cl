@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=4
-// assuming: the counters in next do not wrap around
+// listed: the counters in next do not wrap around
 // An atomic of its own, without an array around it; the wider ones have 64 bits.
 
 __kernel void k(__global int *out, __global atomic_ulong *total) {

@@ -3,7 +3,7 @@
 // What a function on its own claims of its accesses is proved of those that it makes.
 
 void clear(__global int *p, int x) {
-  __ensures(__write_implies(p, __write_offset_bytes(p) == __ptr_offset_bytes(p) + 4 * x));
+  __ensures(__write_implies(p, __write_offset_bytes(p) == __ptr_offset_bytes(p) + 4 * (long)x));
   p[x] = 0;
 }
 

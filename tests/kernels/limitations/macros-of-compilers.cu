@@ -1,8 +1,8 @@
 //pass
 //--blockDim=64 --gridDim=1
-// assuming: __GNUC__ is not defined (-D): that is tested at line 8
-// assuming: __linux__ is not defined (-D): that is tested at line 8
-// assuming: NDEBUG is not defined (-D): that is tested at line 13
+// listed: __GNUC__ is not defined (-D): that is tested at line 8
+// listed: __linux__ is not defined (-D): that is tested at line 8
+// listed: NDEBUG is not defined (-D): that is tested at line 13
 // Names that only compilers and their options define choose the text that is verified.
 
 #if defined(__GNUC__) || defined __linux__

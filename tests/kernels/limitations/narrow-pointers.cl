@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
-//--local_size=64 --num_groups=1
-// wrong: size_t has 32 bits unless --pointer-bitwidth=64 is given
+//--local_size=64 --num_groups=1 --pointer-bitwidth=32
+// wrong: size_t has 32 bits with --pointer-bitwidth=32
 // assuming: pointer-width
 // Where it has 64, the condition holds and all threads write.
 

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=1
-// assuming: compiled for sm_70 (--arch): __CUDA_ARCH__ is tested at line 6
+// listed: compiled for sm_70 (--arch): __CUDA_ARCH__ is tested at line 6
 
 __global__ void k(int *out) {
   if (__CUDA_ARCH__ >= 600)

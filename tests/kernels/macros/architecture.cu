@@ -1,6 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=1 --arch=sm_80
-// assuming: compiled for sm_80 (--arch): __CUDA_ARCH__ is tested at line 6
+// listed: compiled for sm_80 (--arch): __CUDA_ARCH__ is tested at line 6
 // The barrier is there for the architecture that is asked for.
 
 #if __CUDA_ARCH__ >= 800

@@ -1,7 +1,7 @@
 //pass
 //--local_size=64 --num_groups=1
-// assuming: compiled for a device with cl_khr_fp64: that is tested at line 6
-// assuming: cl_amd_printf is not defined (-D): that is tested at line 11
+// listed: compiled for a device with cl_khr_fp64: that is tested at line 6
+// listed: cl_amd_printf is not defined (-D): that is tested at line 11
 
 #ifdef cl_khr_fp64
 #define SLOT get_local_id(0)

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=1
-// assuming: what was not found (helper_cuda.h: -I DIR) does not change what the kernel means (and does not define SKIP_SYNC)
+// listed: what was not found (helper_cuda.h: -I DIR) does not change what the kernel means (and does not define SKIP_SYNC)
 // A header of NVIDIA's samples that is not there might say that the barrier is left out.
 
 #include <helper_cuda.h>

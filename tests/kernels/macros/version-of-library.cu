@@ -1,7 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=1
-// assuming: what was not found (thrust/version.h: -I DIR) does not change what the kernel means (and does not define THRUST_VERSION)
-// assuming: CUDART_VERSION is 11000 (-D): that is tested at line 9
+// listed: what was not found (thrust/version.h: -I DIR) does not change what the kernel means (and does not define THRUST_VERSION)
+// listed: CUDART_VERSION is 11000 (-D): that is tested at line 9
 
 #include <cuda_runtime.h>
 #include <thrust/version.h>

@@ -1,7 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=8
 // From compute capability 7.0 on a barrier waits for the threads that have not returned.
-// assuming: barriers wait only for threads that have not returned
+// listed: barriers wait only for threads that have not returned
 __global__ void f(int *out, int n)
 {
     __shared__ int s[64];

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=1 --pointer-bitwidth=32
-// assuming: size_t and pointers have 32 bits
+// listed: size_t and pointers have 32 bits
 
 struct Node { int *next; int v; };
 
