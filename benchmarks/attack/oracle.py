@@ -24,6 +24,7 @@ from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs,
 from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.search import concrete_launch
+from gpuverify_py.verify.task import Subject, as_asked
 
 STEPS = 20_000
 MOST_THREADS = 2048
@@ -80,6 +81,7 @@ class Oracle:
     """A kernel ready to be run on many arguments and contents, and what its runs have shown so far."""
 
     def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, seed: int) -> None:
+        kernel = as_asked(Subject(kernel, program, launch), config).kernel  # runs in which an index overflows do not count
         self._executable = prepare(kernel, program.functions, program.axioms)
         self._launch = concrete_launch(launch, config)
         self._config = config
