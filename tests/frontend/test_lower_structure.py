@@ -191,7 +191,7 @@ def test_struct_parameters_are_leaves() -> None:
 
 
 def test_wide_pointers() -> None:
-    (kernel,) = lowered(opencl("size_t i = get_global_id(0); a[i] = 1;"), pointer_bits=64).kernels
+    (kernel,) = lowered(opencl("size_t i = get_global_id(0) * 5; a[i] = 1;"), pointer_bits=64).kernels
     assert kernel.arrays[0].index == BitVec(64)
 
 
