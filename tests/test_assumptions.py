@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from gpuverify_py.engines.twothread.strategy import STRICT
+from gpuverify_py.engines.twothread.prove.strategy import STRICT
 from jsonschema import Draft202012Validator
 
 from boogie_ir.lang.source import Span

@@ -43,6 +43,7 @@ class Board:
         self.claims = tuple(claims)
         self._events: list[Event] = []
         self._settled: dict[Claim, Holds | Broken] = {}
+        self.seconds: dict[str, float] = {}  # of computing, by engine
 
     def post(self, event: Event) -> None:
         """Adds an event. Raises :class:`EnginesDisagree` where a proof meets a run that refutes it."""

@@ -57,6 +57,7 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     board = Board(task.claims)
     wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)] or list(engines[:1])  # a verdict needs somebody
     turns = [_Turn(engine, engine.run(task, board, budget)) for engine in wanted]
+    all_turns = tuple(turns)
     try:
         while turns:
             turn = min(turns, key=lambda each: each.due)
@@ -67,4 +68,5 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     finally:
         for turn in turns:
             turn.withdraw()
+    board.seconds.update((turn.engine.name, turn.spent) for turn in all_turns)
     return board

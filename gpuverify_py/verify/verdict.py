@@ -31,6 +31,8 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
     for account in accounts:
         for stage, spent in account.seconds:
             seconds[stage] = seconds.get(stage, 0.0) + spent
+    told = {account.by for account in accounts}
+    seconds.update((engine, spent) for engine, spent in board.seconds.items() if engine not in told and spent > 0)
     return KernelResult(
         kernel=kernel.name,
         verdict=_verdict(kernel, board, bool(broken), bool(findings), empty),

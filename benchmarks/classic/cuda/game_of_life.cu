@@ -1,6 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[8,8]
-// assuming: disjoint-arrays, in-bounds, divisions, preconditions
+// assuming: disjoint-arrays, in-bounds, divisions, preconditions, no-overflow
 
 // One generation of Conway's Life on a torus, from one buffer to the other.
 __global__ void game_of_life(const unsigned char *__restrict__ now,

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[4,4]
-// assuming: disjoint-arrays, in-bounds, loops-end, preconditions
+// assuming: disjoint-arrays, in-bounds, loops-end, preconditions, no-overflow
 
 // Square matrix product, one element a thread, any size that the grid covers.
 __global__ void matmul_naive(const float *__restrict__ A, const float *__restrict__ B,

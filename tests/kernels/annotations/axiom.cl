@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=*
-// assuming: in-bounds, axioms
+// assuming: in-bounds, axioms, tested
 
 #define tid get_local_id(0)
 

@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=1 --no-barrier-access-checks
-// assuming: in-bounds, pointer-width, barrier-invariants
+// assuming: in-bounds, barrier-invariants
 // Wrong, and proved on the user's word: thread 0 changes slot[0].
 
 #define tid get_local_id(0)

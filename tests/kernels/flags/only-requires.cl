@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=4 --only-requires
-// assuming: in-bounds, pointer-width, preconditions, only-requires
+// assuming: in-bounds, preconditions, only-requires
 // The precondition counts, the false assertion does not.
 
 __kernel void f(__global int *a, int stride) {

@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=2
-// assuming: in-bounds, pointer-width
+// assuming: in-bounds
 // Where size_t has 64 bits, products of two numbers do not wrap around: others than here take the branch.
 
 __kernel void f(__global int *a, size_t n) {

@@ -1,7 +1,7 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=2
 // wrong: a plain read that meets atomics is a data race in CUDA C++
-// listed: the read only guesses what a compare-and-swap then finds
+// listed: a plain read that only guesses what a compare-and-swap then finds
 __global__ void f(int *a) {
   int old = *a, seen;
   do {

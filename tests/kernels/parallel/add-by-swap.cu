@@ -1,7 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=4
 // The Programming Guide's sum of doubles: its plain read only guesses what the swap then finds.
-// listed: the read only guesses what a compare-and-swap then finds
+// listed: a plain read that only guesses what a compare-and-swap then finds
 __device__ double add(double *at, double value)
 {
     unsigned long long *bits = (unsigned long long *)at;

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[4,4]
-// assuming: in-bounds, textures, preconditions
+// assuming: in-bounds, textures, preconditions, no-overflow
 // Textures are only read.
 
 texture<float, 2, cudaReadModeElementType> image;

@@ -12,7 +12,7 @@ __global__ void matmul(float *c, const float *a, const float *b, int n)
         bs[ty][tx] = col < n && m * T + ty < n ? b[(m * T + ty) * n + col] : 0; // finding: race bs
         __syncthreads();
         for (int i = 0; i < T; ++i)
-            sum += as[ty][i] * bs[i][tx];
+            sum += as[ty][i] * bs[i][tx]; // finding: race as bs
     }
     if (row < n && col < n)
         c[row * n + col] = sum;

@@ -9,13 +9,13 @@ __global__ void stencil(float *out, const float *in, int w, int h)
     bool inside = x < w && y < h;
     tile[ty][tx] = inside ? in[y * w + x] : 0; // finding: race tile
     if (threadIdx.x == 0)
-        tile[ty][0] = inside && x > 0 ? in[y * w + x - 1] : 0;
+        tile[ty][0] = inside && x > 0 ? in[y * w + x - 1] : 0; // finding: race tile
     if (threadIdx.x == B - 1)
-        tile[ty][B + 1] = inside && x + 1 < w ? in[y * w + x + 1] : 0;
+        tile[ty][B + 1] = inside && x + 1 < w ? in[y * w + x + 1] : 0; // finding: race tile
     if (threadIdx.y == 0)
-        tile[0][tx] = inside && y > 0 ? in[(y - 1) * w + x] : 0;
+        tile[0][tx] = inside && y > 0 ? in[(y - 1) * w + x] : 0; // finding: race tile
     if (threadIdx.y == B - 1)
-        tile[B + 1][tx] = inside && y + 1 < h ? in[(y + 1) * w + x] : 0;
+        tile[B + 1][tx] = inside && y + 1 < h ? in[(y + 1) * w + x] : 0; // finding: race tile
     if (inside)
-        out[y * w + x] = tile[ty][tx] + tile[ty][tx - 1] + tile[ty][tx + 1] + tile[ty - 1][tx] + tile[ty + 1][tx];
+        out[y * w + x] = tile[ty][tx] + tile[ty][tx - 1] + tile[ty][tx + 1] + tile[ty - 1][tx] + tile[ty + 1][tx]; // finding: race tile
 }

@@ -7,7 +7,7 @@ __global__ void swap_channels(float *out, int w, int h)
     if (x < w && y < h) {
         int at = 3 * (y * w + x);
         float t = out[at]; // finding: race out
-        out[at] = out[at + 3];
-        out[at + 2] = t;
+        out[at] = out[at + 3]; // finding: race out
+        out[at + 2] = t; // finding: race out
     }
 }

@@ -7,7 +7,7 @@ __global__ void transpose(float *out, const float *in, int w, int h)
     int x = blockIdx.x * TILE + threadIdx.x;
     int y = blockIdx.y * TILE + threadIdx.y;
     if (x < w && y < h)
-        tile[threadIdx.y][threadIdx.x] = in[y * w + x];
+        tile[threadIdx.y][threadIdx.x] = in[y * w + x]; // finding: race tile
     x = blockIdx.y * TILE + threadIdx.x;
     y = blockIdx.x * TILE + threadIdx.y;
     if (x < h && y < w)
