@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from gpuverify_py.engines.twothread.prove.strategy import STRICT
 from jsonschema import Draft202012Validator
 
 from boogie_ir.lang.source import Span
 from gpuverify_py.engines.twothread import pipeline
+from gpuverify_py.engines.twothread.prove.strategy import STRICT
 from gpuverify_py.files.orchestrate import build_request, load_program, verify_path
 from gpuverify_py.findings.diagnostic import Assumption, Verdict
 from gpuverify_py.reports.json import records, schema

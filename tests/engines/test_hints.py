@@ -24,7 +24,7 @@ from gpuverify_py.engines.twothread.hints.suggest import Trial, suggest
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.reports.json import schema
-from gpuverify_py.request.config import Launch
+from gpuverify_py.request.config import LaunchSizes
 
 pytestmark = pytest.mark.slow
 
@@ -263,7 +263,7 @@ def chain(condition: Expr) -> list[Expr]:
 
 
 ASKED = subject(load("f.cu", text="__global__ void f(int *a, int n, int m) { a[n + m] = 1; }", dialect="cuda").kernels[0],
-                Launch((None, 1, 1), (None, 1, 1)))  # fmt: skip
+                LaunchSizes((None, 1, 1), (None, 1, 1)))  # fmt: skip
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -11,9 +11,9 @@ from frontend.load import load
 from gpuverify_py.analysis.array_sizes import sizes_taken, state_sizes
 from gpuverify_py.analysis.overflow import state_overflow, takes_no_overflow
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.request.config import Config, Launch
+from gpuverify_py.request.config import Config, LaunchSizes
 
-LAUNCH = Launch((64, 1, 1), (8, 1, 1))
+LAUNCH = LaunchSizes((64, 1, 1), (8, 1, 1))
 
 
 def kernel(body: str, parameters: str = "int *a, int n, int w") -> Kernel:
