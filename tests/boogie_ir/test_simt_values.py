@@ -29,7 +29,8 @@ from boogie_ir.lang.expr import (
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.symbols import SYMBOLS, Family, bits_float, float_bits
 from boogie_ir.lang.types import BOOL, BV32, BitVec, Type
-from boogie_ir.simt import atomics, values
+from boogie_ir.simt import atomics
+from boogie_ir.simt.arithmetic import values
 from boogie_ir.simt.arithmetic.floats import bits_of, meaning
 from boogie_ir.simt.arithmetic.values import Vector, binary_function
 from boogie_ir.simt.evaluate import Compiler, Environment
