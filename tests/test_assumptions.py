@@ -19,12 +19,15 @@ from gpuverify_py.findings.diagnostic import Assumption, Verdict
 from gpuverify_py.reports.json import records, schema
 from gpuverify_py.request.config import Config
 from gpuverify_py.request.flags import FLAGS
+from gpuverify_py.request.limits import presumed
+from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify import assumptions as table
 from gpuverify_py.verify.assumptions import KINDS, Kind
+from gpuverify_py.verify.task import Subject, as_asked
 
 ROOT = Path(__file__).parents[1]
 KERNELS = ROOT / "tests/kernels"
-PROVED = ("equal-writes", "equal-reads")  # what only a proof tells; all others are found in the kernel and the options
+PROVED = ("equal-writes", "equal-reads", "first-guesses")  # what only a proof tells; others show in kernel and options
 
 # What no flag of a kernel's header brings about everywhere: options as a library takes them, and other solvers.
 OPTIONS: dict[str, Callable[[Config], Config]] = {
@@ -50,7 +53,9 @@ def listed(path: Path, options: Callable[[Config], Config] = lambda config: conf
     request = build_request(str(path), ())
     program = load_program(request)
     config = options(request.config)
-    return tuple(each for kernel in program.kernels for each in table.assumptions(kernel, program, config, ()))
+    subjects = (as_asked(Subject(kernel, program, launch_of(kernel, request)), config) for kernel in program.kernels)
+    kernels = (replace(each.kernel, tested=(*each.kernel.tested, *presumed(each.launch))) for each in subjects)
+    return tuple(each for kernel in kernels for each in table.assumptions(kernel, program, config, ()))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)

@@ -93,7 +93,7 @@ def test_json_keeps_to_its_schema(repository: Path) -> None:
 def test_json_has_what_decided_a_confirmed_finding(repository: Path) -> None:
     text = HEAD + "__global__ void f(int *a, int *b) {\n for (int i = 0; i < 3; i++)\n  a[b[i] & 1] = threadIdx.x;\n}\n"
     (repository / "decided.cu").write_text(text + "__global__ void g(int *a) {\n if (threadIdx.x) return;\n __syncthreads(); }\n")
-    lines = gpuverify("decided.cu", "--json", cwd=repository).stdout.splitlines()
+    lines = gpuverify("decided.cu", "--json", "--exited-threads-wait", cwd=repository).stdout.splitlines()
     race, divergence = (json.loads(line) for line in lines)
     for record in (race, divergence):
         jsonschema.Draft202012Validator(json.loads(schema())).validate(record)

@@ -165,7 +165,8 @@ def test_each_kernel_has_the_size_that_it_requires(tmp_path: Path) -> None:
     assert "by thread (0, 1) of block (0, 0)" in found.text() or "by thread (0, 0) of block (0, 0)" in found.text()
     assert "no thread-block size is given" in found.text()
     given = verify(path, flags=("--num_groups=1", "--local_size=1"))
-    assert verdicts(given) == {"square": Verdict.VERIFIED, "any": Verdict.VERIFIED, "row": Verdict.VERIFIED}
+    assert verdicts(given) == {"square": Verdict.ERROR, "any": Verdict.VERIFIED, "row": Verdict.ERROR}
+    assert "requires work-groups of 8,8,1" in given.text()
 
 
 def test_a_file_whose_kernels_require_no_size_needs_a_flag(tmp_path: Path) -> None:

@@ -26,13 +26,18 @@ import sys, time
 from gpuverify_py import engines
 from gpuverify_py.cli import main
 known = engines.ENGINES["twothread"]
-def stuck(program, kernel, *rest):
-    while kernel.name == "endless":
-        try:
-            time.sleep(0.01)
-        except Exception:
-            continue
-    return known(program, kernel, *rest)
+def stuck(config):
+    engine = known(config)
+    run = engine.run
+    def endless(task, board, budget):
+        while any(subject.kernel.name == "endless" for subject in task.subjects):
+            try:
+                time.sleep(0.01)
+            except Exception:
+                continue
+        yield from run(task, board, budget)
+    engine.run = endless
+    return engine
 engines.ENGINES["twothread"] = stuck
 sys.argv[0] = "gpuverify"
 main()

@@ -65,6 +65,7 @@ def test_a_divergence_names_where_the_absent_thread_went_and_why(tmp_path: Path)
     __syncthreads();
 }
 """,
+        "--exited-threads-wait",
     )
     assert "k.cu:4:5: note: thread" in text and "takes this branch, thread 0 of block 0 does not: it depends on v" in text
     assert re.search(r"k.cu:5:9: note: thread \d+ of block 0 returns here\n    return;", text)
@@ -109,6 +110,7 @@ def test_threads_that_have_met_again_did_not_part(tmp_path: Path) -> None:
     __syncthreads();
 }
 """,
+        "--exited-threads-wait",
     )
     assert re.findall(r"k.cu:(\d+):\d+: note", text) == ["5", "6"], text
 

@@ -156,16 +156,19 @@ def emit(
         raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
     from gpuverify_py.files.stages import emitted
 
+    left_out: dict[str, None] = {}
     try:
         for each in emitted(build_request(file, context.args), stage):
             if isinstance(each.program, KernelProgram):
                 print(print_kernel_program(each.program, origins=origins), end="")
                 for left in each.program.left_out:
-                    print(f"{left.span}: kernel {left.name} is left out: {reason(left).problem.message}", file=sys.stderr)
+                    left_out[f"{left.span}: kernel {left.name} is left out: {reason(left).problem.message}"] = None
             else:
                 print(print_program(each.program, origins=origins), end="")
             for remark in each.remarks:
                 print(f"// {remark}")
+        for line in left_out:
+            print(line, file=sys.stderr)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     except FrontendError as error:

@@ -34,10 +34,12 @@ FINE = {
         f"i := 0bv32; while L: (bvult32(i, n)) {{ {START} wait_async v; SYNC load x := S[TID ^ 1bv32]; SYNC i := i + 1bv32; }}"
     ),
 }
+AFTER_THE_WAIT = {
+    "read": f"{START} wait_async v; load x := S[TID];",
+    "overwritten": f"{START} wait_async v; store S[TID] := 1bv32;",
+}
 RACY = {
     "no wait": f"{START} SYNC load x := S[TID];",
-    "no barrier": f"{START} wait_async v; load x := S[TID];",
-    "no barrier, overwritten": f"{START} wait_async v; store S[TID] := 1bv32;",
     "wrong event": (
         f"{START} async_copy w := S[64bv32] from B[0bv32] count 64bv32 event 0bv32; wait_async v; SYNC load x := S[TID + 64bv32];"
     ),
@@ -73,6 +75,13 @@ def test_copies(body: str) -> None:
 @pytest.mark.parametrize("body", RACY.values(), ids=RACY)
 def test_racy_copies(body: str) -> None:
     assert CheckKind.RACE in errors(verify(body))
+
+
+@pytest.mark.parametrize("body", AFTER_THE_WAIT.values(), ids=AFTER_THE_WAIT)
+def test_a_wait_orders_the_copy_for_the_whole_group(body: str) -> None:
+    """OpenCL C 6.12.10; GPUVerify wants a barrier after it."""
+    assert errors(verify(body)) == set()
+    assert CheckKind.RACE in errors(verify(body, config=Config(as_gpuverify=True)))
 
 
 @pytest.mark.parametrize("body", UNEVEN.values(), ids=UNEVEN)

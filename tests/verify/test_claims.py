@@ -90,19 +90,19 @@ def test_what_two_engines_prove_together_is_verified(about: Task) -> None:
     half = len(about.claims) // 2
     first, second = ([Holds(c, name) for c in part] for name, part in (("a", about.claims[:half]), ("b", about.claims[half:])))
     board = settle(about, (Says("a", list(first)), Says("b", list(second))), Budget(5))
-    assert result_of(about.subjects[0].kernel, board, about.config).verdict is Verdict.VERIFIED
+    assert result_of(about.subjects[0].kernel, about.subjects[0].program, board, about.config).verdict is Verdict.VERIFIED
 
 
 def test_one_claim_that_nobody_proved_is_not_verified(about: Task) -> None:
     board = settle(about, (Says("a", [Holds(c, "a") for c in about.claims[1:]]),), Budget(5))
-    assert result_of(about.subjects[0].kernel, board, about.config).verdict is Verdict.UNKNOWN
+    assert result_of(about.subjects[0].kernel, about.subjects[0].program, board, about.config).verdict is Verdict.UNKNOWN
     assert board.open == about.claims[:1]
 
 
 def test_a_defect_ends_the_work_of_the_others(about: Task) -> None:
     prover = Says("a", [Holds(c, "a") for c in about.claims])
     board = settle(about, (prover, Says("runs", [shown(about.claims[-1])])), Budget(5))
-    assert result_of(about.subjects[0].kernel, board, about.config).verdict is Verdict.REFUTED
+    assert result_of(about.subjects[0].kernel, about.subjects[0].program, board, about.config).verdict is Verdict.REFUTED
     assert prover.closed and board.open
 
 

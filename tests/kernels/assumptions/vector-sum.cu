@@ -1,7 +1,7 @@
 //pass
-//--blockDim=* --gridDim=*
-// assuming: disjoint-arrays, in-bounds, tested
-// In launches of 2^32 threads and more numbers of threads would wrap around, and two would write the same sum.
+//--blockDim=1024 --gridDim=2147483647
+// assuming: disjoint-arrays, in-bounds, equal-writes
+// In this launch of more than 2^32 threads their numbers wrap around, and two write the same sum.
 
 __global__ void vector_sum(const float *a, const float *b, float *c, unsigned n) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;

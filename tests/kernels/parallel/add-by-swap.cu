@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=4
+// assuming: disjoint-arrays, in-bounds, first-guesses, loops-end
 // The Programming Guide's sum of doubles: its plain read only guesses what the swap then finds.
 // listed: a plain read that only guesses what a compare-and-swap then finds
 __device__ double add(double *at, double value)

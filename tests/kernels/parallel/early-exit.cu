@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=8
+// assuming: in-bounds, early-exits
 // From compute capability 7.0 on a barrier waits for the threads that have not returned.
 // listed: barriers wait only for threads that have not returned
 __global__ void f(int *out, int n)

@@ -1,5 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[64,64]
+// assuming: disjoint-arrays, in-bounds, loops-end, no-overflow
 __global__ void blur(float *out, const float *in, int w, int h)
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x;

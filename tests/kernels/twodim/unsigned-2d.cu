@@ -1,5 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[64,64]
+// assuming: in-bounds, products-fit
 __global__ void unsigned_2d(float *out, unsigned w, unsigned h)
 {
     unsigned x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=1 --pointer-bitwidth=32
+// assuming: in-bounds, pointer-width
 // listed: size_t and pointers have 32 bits
 
 struct Node { int *next; int v; };
