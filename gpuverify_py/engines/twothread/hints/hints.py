@@ -179,10 +179,9 @@ class _Judge:
         return claiming_within(kernel, self.places)  # nothing is to be verified because it leaves an array
 
     def idle(self, conditions: Conditions) -> bool:
-        """Whether nothing is executed where findings are."""
-        return self.of.retry.idle(
-            claiming_unreachable(self.with_conditions(conditions), self.places), self.left(SHARE_OF_ONE_PROOF)
-        )
+        """Whether nothing is executed where findings are, or there was no time to tell."""
+        unreachable = claiming_unreachable(self.with_conditions(conditions), self.places)
+        return self.of.retry.idle(unreachable, self.left(SHARE_OF_ONE_PROOF)) or self.left() <= 0
 
     def kernel_proved(self, kernel: k.Kernel) -> bool:
         start, seconds = time.process_time(), min(self.longest, self.left(SHARE_OF_ONE_PROOF))
