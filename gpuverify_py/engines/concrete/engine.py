@@ -29,7 +29,8 @@ REPLAY_AFTER = 0.6  # seconds of searching
 REPLAY_SECONDS_EACH = 0.5
 REPLAY_SECONDS = 2.0
 ONE_RUN = 0.02  # what a run is expected to take
-FIRST_WAIT = 0.5  # for a suspicion, where nothing is run without one; the next waits are longer
+# For a suspicion, where nothing is run without one. Who has waited for so long is alone: the others have said all they had to.
+FIRST_WAIT, LONGEST_WAIT = 0.5, 1e6
 
 
 class ConcreteRuns(Engine):
@@ -68,11 +69,9 @@ class _Runs:
 
     def events(self, waiting: bool) -> Iterator[Event]:
         wait = FIRST_WAIT
-        while waiting and not self._suspicions():
+        while waiting and not self._suspicions() and wait < LONGEST_WAIT:
             yield Working(wait)
             wait *= 2
-            if wait > 1e6:
-                return
         if not waiting:
             yield Working(ONE_RUN)
         from gpuverify_py.runs.search import searching
