@@ -61,6 +61,8 @@ def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
     closing = _closing(tokens)
     for number, token in enumerate(tokens):
         line = _spelled(token) + closing.get(number, "")
+        if token.text == ">" and number and _closes_launch(tokens[number - 1], token):
+            lines[-1], line = ">>>", ""
         lines.append(line)
         places.extend([token] * (line.count("\n") + 1))
     return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places))
@@ -74,6 +76,11 @@ def _spelled(token: PpToken) -> str:
             return f"__attribute__(({_WITH_ARGUMENTS[token.text]}"
         return _WORDS.get(token.text, token.text)
     return token.text
+
+
+def _closes_launch(before: PpToken, token: PpToken) -> bool:
+    """Whether two tokens are the `>>>` of a launch, which is one token for clang."""
+    return before.text == ">>" and (before.file, before.line, before.column + 2) == (token.file, token.line, token.column)
 
 
 def _closing(tokens: Sequence[PpToken]) -> dict[int, str]:
