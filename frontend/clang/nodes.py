@@ -76,6 +76,7 @@ class Index:
 
     def __init__(self, tree: Node, text: Text) -> None:
         self.text = text
+        self._lines = text.text.split("\n")
         self.tree = tree
         self.declarations: dict[str, Node] = {}
         self.parents: dict[str, str] = {}
@@ -138,6 +139,12 @@ class Index:
         """Whether a declaration is one of the prelude's, or the compiler's own."""
         line = name_line(node) or first_line(node)
         return self.text.is_prelude(line)
+
+    def source(self, node: Node) -> str:
+        """The lines of clang's text on which a node begins: where it is written, and where a macro that wrote it stands."""
+        place = node.get("range", {}).get("begin", {})
+        lines = {int(part.get("line", 0)) for part in (place, place.get("expansionLoc", {}), place.get("spellingLoc", {}))}
+        return "\n".join(self._lines[line - 1] for line in sorted(lines) if line)
 
     def is_deduced(self, node: Node) -> bool:
         """Whether the type of a variable is written `auto` or `decltype`, or not at all."""

@@ -59,6 +59,8 @@ class Reader:
 
     def is_known_function(self, node: Node) -> bool:
         """Whether the tables know a function: nothing has a body for it, in the prelude, or nowhere at all."""
+        if self.types.is_known_member(node):
+            return True
         definition = self.index.definition(node["id"])
         if definition is not None:
             return False

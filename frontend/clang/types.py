@@ -138,8 +138,9 @@ class Types:
     def _has_code(self, node: Node) -> bool:
         pattern = self.index.get(str(node.get("TemplateInstantiationPattern", "")))
         for record in (node, *([pattern] if pattern is not None else [])):
-            if any(_is_code_mark(mark) for mark in attributes(record, "AnnotateAttr")):
-                return True
+            marks = "".join(self.index.source(mark) for mark in attributes(record, "AnnotateAttr"))
+            if 'annotate("known")' in marks or 'annotate("code")' in marks:
+                return 'annotate("code")' in marks
             for member in inner(record):
                 functions = inner(member) if member.get("kind") == "FunctionTemplateDecl" else [member]
                 for function in functions:
@@ -148,6 +149,11 @@ class Types:
                         return True
         owner = self.index.owner_record(node["id"])
         return owner is not None and self._has_code(owner)
+
+    def is_known_member(self, node: Node) -> bool:
+        """Whether a function is a member of a record that the tables know."""
+        record = self.index.owner_record(node["id"])
+        return record is not None and self.is_known(self.index.definition(record["id"]) or record)
 
     def _known_arguments(self, node: Node) -> tuple[Type | int, ...]:
         found = self.arguments(node)
@@ -496,10 +502,6 @@ def _placed(node: Node, name: str) -> bool:
     place = node.get("loc", {})
     place = place.get("expansionLoc", place)
     return str(place.get("line")) == line and str(place.get("col")) == column
-
-
-def _is_code_mark(node: Node) -> bool:
-    return any("code" in str(child.get("value", "")) for child in inner(node)) or '"code"' in str(node)
 
 
 def argument_text(node: Node) -> str:
