@@ -12,6 +12,7 @@ from frontend.typed.tree import (
     Assign,
     Call,
     Category,
+    Comma,
     Conversion,
     Convert,
     Expression,
@@ -109,8 +110,19 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
     if frame.reader.is_known_function(function):
         return _known_call(frame, node, function, values, None)
     signature = _signature(frame, node, function)
+    if function.get("variadic") and len(values) > len(signature.parameters):
+        return _variadic_call(frame, node, function, signature, values)
     _check_count(frame, node, signature, values)
     return _called(frame, node, _use(frame, node, function, signature), signature.result, values)
+
+
+def _variadic_call(frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]) -> Expression:
+    """A call that passes more than there are parameters: the rest is evaluated, and nothing can read it on a device."""
+    count = len(signature.parameters)
+    call = _called(frame, node, _use(frame, node, function, signature), signature.result, values[:count])
+    for value in reversed(values[count:]):
+        call = Comma(frame.span(node), call.type, call.category, value, call)
+    return call
 
 
 def _check_count(frame: Frame, node: Node, signature: FunctionSignature, values: list[Expression]) -> None:

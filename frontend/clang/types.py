@@ -268,8 +268,7 @@ class Types:
             case ArrayOf(element, length):
                 return Array(self._resolved(element, context, text), length)
             case FunctionOf(result, parameters, variadic):
-                if variadic:
-                    raise UncertainType(text)
+                del variadic  # what an ellipsis takes is not in the tree: see calls.py
                 return FunctionSignature(
                     self._resolved(result, context, text), tuple(self._resolved(item, context, text) for item in parameters)
                 )

@@ -89,6 +89,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _BUILTIN = frozenset("signed unsigned char short int long float double bool void __int128 _Float16 __bf16 wchar_t char8_t char16_t char32_t half".split())
+_UNREAD = frozenset(("decltype", "__attribute__", "__typeof__", "typeof", "_BitInt", "_Atomic"))
 _SKIPPED = frozenset(("struct", "class", "union", "enum", "typename", "template"))
 
 
@@ -173,7 +174,7 @@ class _Parser:
             self.accept("template")
             if self.kind() not in ("word", "place", "operator"):
                 raise UnreadableType(self.text)
-            if self.peek() in ("decltype", "__attribute__", "__typeof__", "typeof", "auto", "_BitInt", "_Atomic"):
+            if self.peek() in _UNREAD or (self.peek() == "auto" and "->" not in self.text):
                 raise UnreadableType(self.text)
             word = self.take()
             arguments = None
