@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
+from frontend.clang.destructors import destroy
 from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
 from frontend.clang.reader import Frame, category, dereference
 from frontend.clang.types import qualified
@@ -15,12 +16,16 @@ from frontend.typed.tree import (
     Comma,
     Conversion,
     Convert,
+    Evaluate,
     Expression,
     FunctionUse,
     KnownCall,
+    Member,
+    Subscript,
     Temporary,
+    VariableUse,
 )
-from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Type, unqualified
+from frontend.typed.types import FunctionSignature, Known, Pointer, RecordUse, Reference, Type, unqualified
 
 _AROUND_CALLEES = frozenset(("ImplicitCastExpr", "ParenExpr", "SubstNonTypeTemplateParmExpr"))
 _CALLEE_CASTS = frozenset(("FunctionToPointerDecay", "BuiltinFnToFnPtr", "NoOp"))
@@ -105,8 +110,30 @@ def _signature(frame: Frame, node: Node, function: Node) -> FunctionSignature:
     return found
 
 
+_SAME = frozenset(("move", "forward", "move_if_noexcept", "as_const", "forward_like"))
+_ADDRESSES = frozenset(("addressof", "__addressof"))
+
+
+def _of_the_compiler(frame: Frame, node: Node, function: Node, values: list[Expression]) -> Expression | None:
+    """What the functions of `std` do that clang knows itself, and for which it makes no body."""
+    if len(values) != 1 or not attributes(function, "BuiltinAttr") or "std" not in frame.index.path(function["id"]):
+        return None
+    span = frame.span(node)
+    (value,) = values
+    if function["name"] in _SAME:
+        type = qualified(value.type, function["name"] == "as_const")
+        kind = category(node)
+        return value if (type, kind) == (value.type, value.category) else Convert(span, type, kind, Conversion.NO_OP, value)
+    if function["name"] in _ADDRESSES:
+        return AddressOf(span, Pointer(value.type), Category.PRVALUE, value)
+    return None
+
+
 def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Node]) -> Expression:
     values = [frame.expression(item) for item in arguments]
+    own = _of_the_compiler(frame, node, function, values)
+    if own is not None:
+        return own
     if frame.reader.is_known_function(function):
         return _known_call(frame, node, function, values, None)
     signature = _signature(frame, node, function)
@@ -163,7 +190,10 @@ def _method_call(
     span = frame.span(node)
     object = object_of(frame, span, base, arrow)
     if method["kind"] == "CXXDestructorDecl":
-        raise Unsupported(span, "a call of a destructor")
+        for statement in destroy(frame, span, object):
+            assert isinstance(statement, Evaluate)
+            return statement.expression
+        return Convert(span, frame.type(node), Category.PRVALUE, Conversion.TO_VOID, object)
     record = frame.index.owner_record(method["id"])
     assert record is not None
     values = [frame.expression(item) for item in arguments]
@@ -175,7 +205,7 @@ def _method_call(
             value = values[0]
             copied = Convert(span, unqualified(value.type), Category.PRVALUE, Conversion.LOAD, value)
             return Assign(span, object.type, Category.LVALUE, object, copied, span)
-    if _is_virtual(frame, method) and not named and not _is_certain(object, record):
+    if _is_virtual(frame, method, record) and not named and not _is_certain(frame, object, record):
         raise Unsupported(span, f"a virtual call of {method['name']} on an object whose class is not known")
     signature = _signature(frame, node, method)
     _check_count(frame, node, signature, values)
@@ -186,16 +216,48 @@ def _method_call(
     return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values])
 
 
-def _is_virtual(frame: Frame, method: Node) -> bool:
+def _is_virtual(frame: Frame, method: Node, record: Node) -> bool:
+    """Whether a method is virtual: it says so, or one of its name in a base is."""
+    if record.get("definitionData", {}).get("isPolymorphic") is None:
+        return False
     first = frame.index.get(frame.index.root(method["id"])) or method
-    return bool(first.get("virtual") or method.get("virtual") or attributes(first, "OverrideAttr") or first.get("isOverride"))
-
-
-def _is_certain(object: Expression, record: Node) -> bool:
-    """Whether the object is of exactly the class: the class is final, or it is a variable or temporary of its own."""
-    if any(child.get("kind") == "FinalAttr" for child in inner(record)):
+    if first.get("virtual") or method.get("virtual") or attributes(first, "OverrideAttr"):
         return True
-    return isinstance(object, Temporary)
+    bases = frame.certain_of(method, lambda: frame.reader.records.bases(record))
+    return any(
+        member.get("kind") == method["kind"] and member.get("name") == method["name"] and _is_virtual(frame, member, base)
+        for base in bases
+        for member in inner(base)
+    )
+
+
+def _is_certain(frame: Frame, object: Expression, record: Node) -> bool:
+    """Whether the object is of exactly the class: the class is final, or it is a variable, member or temporary of that class."""
+    if attributes(record, "FinalAttr"):
+        return True
+    match object:
+        case Temporary():
+            return True
+        case VariableUse(symbol=symbol):
+            return symbol in frame.objects
+        case Member(base=base, field=field):
+            return not field.startswith("base_") and not _is_reference_field(frame, base.type, field)
+        case Convert(kind=Conversion.NO_OP, operand=operand):
+            return unqualified(operand.type) == unqualified(object.type) and _is_certain(frame, operand, record)
+        case Subscript(pointer=Convert(kind=Conversion.DECAY, operand=VariableUse(symbol=symbol))):
+            return symbol in frame.objects
+        case _:
+            return False
+
+
+def _is_reference_field(frame: Frame, type: Type, name: str) -> bool:
+    found = unqualified(type)
+    if not isinstance(found, RecordUse):
+        return True
+    record = frame.reader.records.nodes[found.symbol]
+    names = frame.reader.records.names(record)
+    fields = [field for field in frame.reader.records.fields(record) if names[field["id"]] == name]
+    return len(fields) != 1 or str(fields[0]["type"]["qualType"]).endswith("&") or "desugaredQualType" in fields[0]["type"]
 
 
 def _trivial_assignment(record: Node, method: Node) -> bool:

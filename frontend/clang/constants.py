@@ -77,6 +77,33 @@ def read_constant(frame: Frame, node: Node) -> Expression:
     return Integer(frame.span(node), type, Category.PRVALUE, value)
 
 
+def read_trait(frame: Frame, node: Node) -> Expression:
+    """A question about types. Only whether two are the same is answered: clang prints neither its name nor its answer."""
+    span = frame.span(node)
+    token = frame.index.text.source_words(first_line(node))
+    below = inner(node)
+    if "__is_same" in token and len(below) == 2:
+        same = _identity(below[0]) == _identity(below[1])
+        return Integer(span, Scalar("bool"), Category.PRVALUE, int(same))
+    raise Unsupported(span, "a question about types whose answer clang does not print")
+
+
+_SUGAR = frozenset(
+    ("ElaboratedType", "TypedefType", "SubstTemplateTypeParmType", "AutoType", "DecltypeType", "UsingType", "ParenType",
+     "TemplateSpecializationType")
+)  # fmt: skip
+
+
+def _identity(node: Node) -> object:
+    """What a type as a tree is, sugar taken off."""
+    below = [child for child in inner(node) if str(child.get("kind", "")).endswith("Type") or child.get("kind") == "QualType"]
+    if node["kind"] in _SUGAR and below:
+        return _identity(below[-1])
+    if "decl" in node:
+        return (node["kind"], node["decl"]["id"])
+    return (node["kind"], node.get("qualifiers"), node.get("size"), node["type"]["qualType"] if not below else "", *map(_identity, below))
+
+
 def read_size(frame: Frame, node: Node) -> Expression:
     """`sizeof`, `alignof` of a type or an expression."""
     span = frame.span(node)

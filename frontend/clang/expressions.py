@@ -5,11 +5,12 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of, read_call
 from frontend.clang.casts import read_cast
-from frontend.clang.constants import read_constant, read_literal, read_size, read_size_of_pack
+from frontend.clang.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
 from frontend.clang.enumerations import UnknownValue, underlying, values
-from frontend.clang.initializers import read_array_loop, read_construct, read_lambda, read_list
+from frontend.clang.initializers import read_array_loop, read_construct, read_inherited, read_initializer_list, read_lambda, read_list
 from frontend.clang.names import read_member, read_name, read_this
-from frontend.clang.nodes import Node, children, first_line, last_line
+from frontend.clang.destructors import read_bound_temporary
+from frontend.clang.nodes import Node, children, first_line, last_line, walk
 from frontend.clang.reader import Frame, category, dereference
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
@@ -21,14 +22,21 @@ from frontend.typed.tree import (
     Comma,
     CompoundAssign,
     Conditional,
+    Conversion,
+    Convert,
+    Declare,
+    Evaluate,
     Expression,
     FunctionUse,
     Integer,
     StatementExpression,
     Step,
+    Storage,
     Subscript,
     Temporary,
     Unary,
+    Variable,
+    VariableUse,
     Zero,
 )
 from frontend.typed.types import FunctionSignature, Pointer, Reference, Scalar, Type, unqualified
@@ -83,6 +91,16 @@ def read_expression(frame: Frame, node: Node) -> Expression:
             return _compound(frame, node)
         case "ConditionalOperator":
             return _conditional(frame, node)
+        case "BinaryConditionalOperator":
+            return _elvis(frame, node)
+        case "CXXStdInitializerListExpr":
+            return read_initializer_list(frame, node)
+        case "CXXInheritedCtorInitExpr":
+            return read_inherited(frame, node)
+        case "TypeTraitExpr":
+            return read_trait(frame, node)
+        case "CXXBindTemporaryExpr":
+            return read_bound_temporary(frame, node)
         case "LambdaExpr":
             return read_lambda(frame, node)
         case "OpaqueValueExpr":
@@ -224,6 +242,26 @@ def _conditional(frame: Frame, node: Node) -> Expression:
     condition, then, otherwise = map(frame.expression, children(node))
     type = then.type if then.category is not Category.PRVALUE else unqualified(then.type)
     return Conditional(frame.span(node), type, category(node), condition, then, otherwise)
+
+
+def _elvis(frame: Frame, node: Node) -> Expression:
+    """`a ?: b`: a is evaluated once, into a variable of a statement expression."""
+    span = frame.span(node)
+    common, condition, then, otherwise = children(node)
+    opaque = next(child for child in walk(then) if child.get("kind") == "OpaqueValueExpr")
+    value = frame.expression(common)
+    type: Type = Reference(value.type) if value.category is not Category.PRVALUE else unqualified(value.type)
+    symbol = frame.new_symbol("common")
+    use = VariableUse(span, value.type if isinstance(type, Reference) else type, Category.LVALUE, symbol)
+    loaded = use if isinstance(type, Reference) else Convert(span, type, Category.PRVALUE, Conversion.LOAD, use)
+    frame.opaque[opaque["id"]] = loaded
+    tested, first, second = frame.expression(condition), frame.expression(then), frame.expression(otherwise)
+    del frame.opaque[opaque["id"]]
+    if category(node) is not Category.PRVALUE:
+        raise Unsupported(span, "an lvalue ?: without its second operand")
+    result = Conditional(span, unqualified(first.type), Category.PRVALUE, tested, first, second)
+    made = Declare(span, (Variable(span, symbol, "", type, Storage.AUTOMATIC, value),))
+    return StatementExpression(span, result.type, Category.PRVALUE, Block(span, (made, Evaluate(span, result))))
 
 
 __all__ = ["FunctionSignature", "FunctionUse", "Integer", "Reference", "UnknownValue", "object_of", "read_expression", "underlying", "values"]

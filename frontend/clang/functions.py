@@ -7,7 +7,8 @@ from frontend.clang.enumerations import UnknownValue, constant
 from frontend.clang.expressions import read_expression
 from frontend.clang.initializers import record_of
 from frontend.clang.names import field_type
-from frontend.clang.nodes import Node, attributes, children, inner, name_line
+from frontend.clang.destructors import destroy_parts, needed
+from frontend.clang.nodes import Node, attributes, children, inner, name_line, walk
 from frontend.clang.reader import Frame, Reader, member
 from frontend.clang.records import UncertainLayout
 from frontend.clang.statements import read_statement, variable_type
@@ -53,22 +54,35 @@ def read_function(reader: Reader, node: Node) -> Function:
         if child.get("kind") == "ParmVarDecl":
             type = frame.type(child)
             symbol = frame.declare(child, type)
+            if not isinstance(type, Reference) and frame.certain_of(child, lambda type=type: needed(reader, type)) is not None:  # type: ignore[misc]
+                raise Unsupported(frame.span(child), "a parameter whose destructor does something")
             parameters.append(Variable(frame.span(child), symbol, str(child.get("name", "")), type, Storage.AUTOMATIC))
     bodies = [child for child in inner(node) if child.get("kind") in ("CompoundStmt", "CXXTryStmt")]
+    if not bodies and node["kind"] == "CXXDestructorDecl" and (node.get("isImplicit") or node.get("explicitlyDefaulted")):
+        bodies = [{"kind": "CompoundStmt", "range": node["range"]}]
     if not bodies:
         raise Unsupported(name_span, f"{node.get('name')}, which has no code,")
+    frame.has_labels = any(child.get("kind") in ("GotoStmt", "IndirectGotoStmt") for child in walk(bodies[-1]))
     body = frame.statement(bodies[-1])
     assert isinstance(body, Block)
     if node["kind"] in _CONSTRUCTORS:
         begun = _initializers(frame, node)
         body = Block(body.span, (*begun, *body.body))
     elif node["kind"] == "CXXDestructorDecl":
-        raise Unsupported(name_span, "a destructor")
+        body = _destructor(frame, node, body)
     kernel = bool(attributes(node, "CUDAGlobalAttr"))
     return Function(
         span, name_span, reader.function(node), reader.function_name(node), signature.result, tuple(parameters), body, kernel,
         bool(attributes(node, "NoInlineAttr")), _attributes(frame, node),
     )  # fmt: skip
+
+
+def _destructor(frame: Frame, node: Node, body: Block) -> Block:
+    """A destructor's body, and the destruction of the parts of the object after it."""
+    parts = destroy_parts(frame, node)
+    if parts and any(child.get("kind") == "ReturnStmt" for child in walk(node)):
+        raise Unsupported(frame.span(node), "a return in a destructor of an object whose parts have destructors")
+    return Block(body.span, (*body.body, *parts))
 
 
 def _object(frame: Frame, node: Node, span: Span) -> Variable:

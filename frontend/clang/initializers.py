@@ -21,6 +21,7 @@ from frontend.typed.tree import (
     KnownConstruct,
     Subscript,
     Uninitialized,
+    VariableUse,
     Zero,
 )
 from frontend.typed.types import Array, Known, Pointer, RecordUse, Reference, Scalar, Type, unqualified
@@ -118,9 +119,13 @@ def _is_trivial(record: Node, constructor: Node) -> bool:
     """Whether a constructor is the compiler's own and does nothing but copy members, or nothing."""
     if not (constructor.get("isImplicit") or constructor.get("explicitlyDefaulted")):
         return False
+    if any(child.get("kind") == "CXXInheritedCtorInitExpr" for item in inner(constructor) for child in inner(item)):
+        return False
     parameters = [child for child in inner(constructor) if child.get("kind") == "ParmVarDecl"]
     if not parameters:
         key = "defaultCtor"
+    elif len(parameters) > 1 or "&" not in parameters[0]["type"]["qualType"]:
+        return False
     else:
         key = "moveCtor" if "&&" in parameters[0]["type"]["qualType"] else "copyCtor"
     return bool(record.get("definitionData", {}).get(key, {}).get("trivial"))
@@ -222,6 +227,53 @@ def _same_record(frame: Frame, node: Node, type: Type) -> bool:
         return unqualified(frame.reader.types.of_node(node, frame.context)) == type
     except UncertainType:
         return False
+
+
+def read_initializer_list(frame: Frame, node: Node) -> Expression:
+    """A `std::initializer_list`: a pointer to an array of the values, and how many there are."""
+    span = frame.span(node)
+    type = unqualified(frame.type(node))
+    array = frame.expression(children(node)[0])
+    values = unqualified(array.type)
+    record = record_of(frame, span, type)
+    fields = frame.reader.records.fields(record)
+    if not isinstance(values, Array) or values.length is None or len(fields) != 2 or not isinstance(type, RecordUse):
+        raise Unsupported(span, "a list of values for an initializer_list of another form")
+    first = Convert(span, Pointer(values.element), Category.PRVALUE, Conversion.DECAY, array)
+    count = Integer(span, Scalar("unsigned long"), Category.PRVALUE, values.length)
+    names = frame.reader.records.names(record)
+    return Aggregate(span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True)))
+
+
+def read_inherited(frame: Frame, node: Node) -> Expression:
+    """What an inherited constructor does first: the base's constructor with the same arguments."""
+    span = frame.span(node)
+    type = unqualified(frame.type(node))
+    record = record_of(frame, span, type)
+    ours = frame.function
+    wanted = [frame.types[child["id"]] for child in inner(ours) if child.get("kind") == "ParmVarDecl"]
+    found: list[Node] = []
+    for item in _constructors(record):
+        parameters = frame.certain_of(node, lambda item=item: frame.reader.signature(item).parameters)  # type: ignore[misc]
+        if list(map(bare, parameters)) == list(map(bare, wanted)):
+            found.append(item)
+    if len({frame.index.root(item["id"]) for item in found}) != 1:
+        raise Unsupported(span, "an inherited constructor that cannot be told")
+    arguments: list[Expression] = []
+    for child in inner(ours):
+        if child.get("kind") == "ParmVarDecl":
+            arguments.append(_passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
+    constructor = frame.index.definition(found[0]["id"]) or found[0]
+    return Construct(span, type, Category.PRVALUE, frame.reader.function(constructor), tuple(arguments))
+
+
+def _passed_on(span: Span, symbol: str, type: Type) -> Expression:
+    if isinstance(type, Reference):
+        return VariableUse(span, type.target, Category.XVALUE if type.rvalue else Category.LVALUE, symbol)
+    use = VariableUse(span, type, Category.LVALUE, symbol)
+    if isinstance(unqualified(type), RecordUse):
+        return Copy(span, unqualified(type), Category.PRVALUE, use)
+    return Convert(span, unqualified(type), Category.PRVALUE, Conversion.LOAD, use)
 
 
 # ----------------------------------------------------------------------------------------------- closures and arrays

@@ -242,6 +242,8 @@ class Index:
             self.first[identity] = scope
         elif kind == "UsingShadowDecl" and "target" in node:
             self.members.setdefault(scope, {}).setdefault(str(node["target"].get("name")), []).append(node)
+        elif not name and (kind in RECORDS or kind == "EnumDecl"):
+            self.members.setdefault(scope, {}).setdefault("", []).append(node)
         elif name and kind in _NAMED:
             self.members.setdefault(scope, {}).setdefault(str(name), []).append(node)
         if kind == "NamespaceDecl" and (node.get("isInline") or not name):

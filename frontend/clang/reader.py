@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from boogie_ir.lang.source import NOWHERE, Span
 from frontend.clang.enumerations import UnknownValue
@@ -13,6 +14,9 @@ from frontend.clang.types import Types, UncertainType, argument_text, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
 from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified
+
+
+T = TypeVar("T")
 
 
 class Reader:
@@ -130,6 +134,15 @@ class Reader:
 
 
 @dataclass
+class Scope:
+    """A scope of a function that is read: the objects to destroy at its end; ``breaks``, ``continues``: what jumps leave it."""
+
+    breaks: bool = False
+    continues: bool = False
+    objects: list[Expression] = field(default_factory=list)
+
+
+@dataclass
 class Frame:
     """One function that is read: its variables, and its parts that call each other."""
 
@@ -143,6 +156,9 @@ class Frame:
     taken: set[str] = field(default_factory=set)
     opaque: dict[str, Expression] = field(default_factory=dict)
     element: list[Expression] = field(default_factory=list)
+    objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
+    scopes: list[Scope] = field(default_factory=list)
+    has_labels: bool = False
     this: tuple[str, Type] | None = None
     closure: Node | None = None
 
@@ -179,6 +195,13 @@ class Frame:
         except (UncertainType, UnknownValue, UncertainLayout) as error:
             raise Unsupported(self.span(node), f"a type that cannot be told ({error})") from error
 
+    def certain_of(self, node: Node, found: Callable[[], T]) -> T:
+        """What something gives; where it is not certain, the node is not supported."""
+        try:
+            return found()
+        except (UncertainType, UnknownValue, UncertainLayout) as error:
+            raise Unsupported(self.span(node), f"a class that cannot be told ({error})") from error
+
     def new_symbol(self, name: str) -> str:
         """A symbol that no other variable of the function has."""
         symbol, number = name or "unnamed", 1
@@ -193,6 +216,8 @@ class Frame:
         symbol = self.new_symbol(str(node.get("name", "")))
         self.symbols[node["id"]] = symbol
         self.types[node["id"]] = type
+        if not isinstance(type, Reference):
+            self.objects.add(symbol)
         return symbol
 
     def this_object(self, span: Span) -> Expression:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from frontend.clang.assembly import read_assembly
+from frontend.clang.destructors import leave, note_variable, read_return
 from frontend.clang.enumerations import UnknownValue, constant
 from frontend.clang.nodes import ALIASES, RECORDS, Node, children, inner
-from frontend.clang.reader import Frame
+from frontend.clang.reader import Frame, Scope
 from frontend.clang.types import UncertainType, bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
@@ -51,35 +54,34 @@ def read_statement(frame: Frame, node: Node) -> Statement:
     kind = node.get("kind", "")
     match kind:
         case "CompoundStmt":
-            return Block(span, tuple(frame.statement(child) for child in children(node)))
+            return _compound(frame, node)
         case "DeclStmt":
             return _declaration(frame, node)
         case "NullStmt":
             return Block(span, ())
         case "ReturnStmt":
-            below = children(node)
-            return Return(span, frame.expression(below[0]) if below else None)
+            return read_return(frame, node)
         case "IfStmt":
-            return _if(frame, node)
+            return _scoped(frame, node, lambda: _if(frame, node))
         case "WhileStmt":
             return _while(frame, node)
         case "DoStmt":
             body, condition = children(node)
-            return DoWhile(span, frame.statement(body), frame.expression(condition))
+            return DoWhile(span, _body(frame, body), frame.expression(condition))
         case "ForStmt":
-            return _for(frame, node)
+            return _scoped(frame, node, lambda: _for(frame, node))
         case "CXXForRangeStmt":
-            return _range(frame, node)
+            return _scoped(frame, node, lambda: _range(frame, node))
         case "SwitchStmt":
-            return _switch(frame, node)
+            return _scoped(frame, node, lambda: _switch(frame, node))
         case "CaseStmt":
             return _case(frame, node)
         case "DefaultStmt":
             return Default(span, frame.statement(children(node)[-1]))
         case "BreakStmt":
-            return Break(span)
+            return _jump(frame, node, Break(span))
         case "ContinueStmt":
-            return Continue(span)
+            return _jump(frame, node, Continue(span))
         case "GotoStmt":
             return Goto(span, _label(frame, node))
         case "LabelStmt":
@@ -92,6 +94,44 @@ def read_statement(frame: Frame, node: Node) -> Statement:
             return Evaluate(span, frame.expression(node))
         case _:
             raise Unsupported(span, f"a statement of the kind {kind}")
+
+
+def _compound(frame: Frame, node: Node) -> Statement:
+    frame.scopes.append(Scope())
+    statements = [frame.statement(child) for child in children(node)]
+    return Block(frame.span(node), (*statements, *_end(frame, node, statements)))
+
+
+def _end(frame: Frame, node: Node, statements: list[Statement] | None = None) -> list[Statement]:
+    """Ends the innermost scope: what is destroyed there, unless a return stands before its end."""
+    last = [] if statements and isinstance(statements[-1], Return) else leave(frame, frame.span(node), len(frame.scopes) - 1)
+    frame.scopes.pop()
+    return last
+
+
+def _scoped(frame: Frame, node: Node, made: Callable[[], Statement]) -> Statement:
+    """A statement around which there is a scope of its own, for what its head declares."""
+    frame.scopes.append(Scope())
+    found = made()
+    last = _end(frame, node)
+    return Block(found.span, (found, *last)) if last else found
+
+
+def _body(frame: Frame, node: Node, loop: bool = True) -> Statement:
+    """The body of a loop or `switch`, which jumps leave."""
+    frame.scopes.append(Scope(breaks=True, continues=loop))
+    found = frame.statement(node)
+    last = _end(frame, node)
+    return Block(found.span, (found, *last)) if last else found
+
+
+def _jump(frame: Frame, node: Node, jump: Break | Continue) -> Statement:
+    """`break` or `continue`: what is destroyed on the way, then the jump."""
+    depth = len(frame.scopes) - 1
+    while depth > 0 and not (frame.scopes[depth].breaks if isinstance(jump, Break) else frame.scopes[depth].continues):
+        depth -= 1
+    last = leave(frame, jump.span, depth)
+    return Block(jump.span, (*last, jump)) if last else jump
 
 
 def _label(frame: Frame, node: Node) -> str:
@@ -163,11 +203,14 @@ def declare_variable(frame: Frame, node: Node) -> Variable | None:
             frame.declare(node, type)
         else:
             frame.types[node["id"]] = type
+            if not isinstance(type, Reference):
+                frame.objects.add(frame.symbols[node["id"]])
     else:
         type = frame.type(node)
         frame.declare(node, type)
     if isinstance(value, Uninitialized):
         value = None
+    note_variable(frame, span, frame.symbols[node["id"]], type)
     return Variable(span, frame.symbols[node["id"]], str(node.get("name", "")), type, Storage.AUTOMATIC, value)
 
 
@@ -243,27 +286,41 @@ def _while(frame: Frame, node: Node) -> Statement:
     span = frame.span(node)
     if not node.get("hasVar"):
         condition, body = children(node)
-        return While(span, frame.expression(condition), frame.statement(body))
+        return While(span, frame.expression(condition), _body(frame, body))
     declaration, condition, body = children(node)
+    frame.scopes.append(Scope(breaks=True, continues=True))
     made = frame.statement(declaration)
+    if frame.scopes.pop().objects:
+        raise Unsupported(span, "an object with a destructor in a condition")
     tested = frame.expression(condition)
     leaves = If(span, tested, Block(span, ()), Break(span))
     true = Integer(span, Scalar("bool"), Category.PRVALUE, 1)
-    return While(span, true, Block(span, (made, leaves, frame.statement(body))))
+    return While(span, true, Block(span, (made, leaves, _body(frame, body))))
 
 
 def _for(frame: Frame, node: Node) -> Statement:
     span = frame.span(node)
     start, variable, condition, step, body = inner(node)
     begun = frame.statement(start) if start else None
-    if variable:
-        raise Unsupported(span, "a declaration as the condition of a for loop")
     before: list[Statement] = []
+    if variable:
+        return _for_with_variable(frame, node, begun)
     if begun is not None and not isinstance(begun, Declare | Evaluate):
         before, begun = [begun], None
     loop = For(span, begun, frame.expression(condition) if condition else None, frame.expression(step) if step else None,
-               frame.statement(body))  # fmt: skip
+               _body(frame, body))  # fmt: skip
     return _block(node, frame, [*before, loop])
+
+
+def _for_with_variable(frame: Frame, node: Node, begun: Statement | None) -> Statement:
+    """A loop whose condition declares a variable: a loop without end that leaves where it is false."""
+    span = frame.span(node)
+    _, variable, condition, step, body = inner(node)
+    made = frame.statement(variable)
+    leaves = If(span, frame.expression(condition), Block(span, ()), Break(span))
+    inside = Block(span, (made, leaves, _body(frame, body)))
+    loop = For(span, None, None, frame.expression(step) if step else None, inside)
+    return _block(node, frame, [*([begun] if begun is not None else []), loop])
 
 
 def _range(frame: Frame, node: Node) -> Statement:
@@ -271,7 +328,9 @@ def _range(frame: Frame, node: Node) -> Statement:
     first, ranged, begin, end, condition, step, variable, body = inner(node)
     statements = [frame.statement(item) for item in (first, ranged, begin, end) if item]
     tested, stepped = frame.expression(condition), frame.expression(step)
-    inside = Block(frame.span(body), (frame.statement(variable), frame.statement(body)))
+    frame.scopes.append(Scope(breaks=True, continues=True))
+    each = [frame.statement(variable), frame.statement(body)]
+    inside = Block(frame.span(body), (*each, *_end(frame, node)))
     return Block(span, (*statements, For(span, None, tested, stepped, inside)))
 
 
@@ -279,7 +338,7 @@ def _switch(frame: Frame, node: Node) -> Statement:
     before, below = _before(frame, node)
     value, body = below
     found = frame.expression(value)
-    return _block(node, frame, [*before, Switch(frame.span(node), found, frame.statement(body))])
+    return _block(node, frame, [*before, Switch(frame.span(node), found, _body(frame, body, False))])
 
 
 def _case(frame: Frame, node: Node) -> Statement:

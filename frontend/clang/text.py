@@ -38,6 +38,10 @@ class Text:
         index = line - self.prelude_lines - 1
         return self.tokens[index] if 0 <= index < len(self.tokens) else None
 
+    def source_words(self, line: int) -> str:
+        """What stands on a line of clang's."""
+        return self.text.split("\n", line)[line - 1] if line else ""
+
     def is_prelude(self, line: int) -> bool:
         """Whether a line is in the prelude."""
         return line <= self.prelude_lines
@@ -61,8 +65,8 @@ def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
     closing = _closing(tokens)
     for number, token in enumerate(tokens):
         line = _spelled(token) + closing.get(number, "")
-        if token.text == ">" and number and _closes_launch(tokens[number - 1], token):
-            lines[-1], line = ">>>", ""
+        if number and _is_joined(tokens[number - 1], token):
+            lines[-1], line = lines[-1] + line, ""
         lines.append(line)
         places.extend([token] * (line.count("\n") + 1))
     return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places))
@@ -78,9 +82,12 @@ def _spelled(token: PpToken) -> str:
     return token.text
 
 
-def _closes_launch(before: PpToken, token: PpToken) -> bool:
-    """Whether two tokens are the `>>>` of a launch, which is one token for clang."""
-    return before.text == ">>" and (before.file, before.line, before.column + 2) == (token.file, token.line, token.column)
+def _is_joined(before: PpToken, token: PpToken) -> bool:
+    """Whether two tokens of ours are one of clang's: `>>>` of a launch, `.*`, a literal with a suffix of the user's."""
+    if token.kind == "punct":
+        return (before.text, token.text) in ((">>", ">"), (".", "*"))  # nothing else begins so
+    adjacent = (before.file, before.line, before.column + before.width) == (token.file, token.line, token.column)
+    return adjacent and token.kind == "id" and before.kind in ("string", "char")
 
 
 def _closing(tokens: Sequence[PpToken]) -> dict[int, str]:

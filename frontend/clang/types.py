@@ -88,7 +88,9 @@ class Types:
         self._symbols: dict[str, str] = {}
         self._taken: set[str] = set()
         self._known: dict[str, bool] = {}
+        self.nodes: dict[str, Node] = {}  # of records by their symbols
         self.known_nodes: dict[Known, Node] = {}
+        self._given: dict[str, Type | int] = {}  # while the type of an alias template is read
         self._arguments: dict[str, tuple[Type | int, ...] | None] = {}
 
     # --------------------------------------------------------------------------------------------------------- records
@@ -110,6 +112,7 @@ class Types:
                 symbol = f"{name}#{number}"
             self._taken.add(symbol)
             self._symbols[identity] = symbol
+            self.nodes[symbol] = found
             self._reach(found)
         return RecordUse(symbol)
 
@@ -278,6 +281,16 @@ class Types:
     def _named(self, parts: tuple[Part, ...], context: str, text: str) -> Type:
         if len(parts) == 1 and parts[0].arguments is None and parts[0].name in _SCALARS:
             return Scalar(_SCALARS[parts[0].name])
+        if len(parts) == 1 and parts[0].name in self._given:
+            given = self._given[parts[0].name]
+            if isinstance(given, int):
+                raise UncertainType(text)
+            return given
+        if tuple(part.name for part in parts if part.name) in (("std", "nullptr_t"), ("nullptr_t",)):
+            return Pointer(Scalar("void"))
+        alias = self._alias(parts, context, text)
+        if alias is not None:
+            return alias
         found: set[Type] = set()
         for node in self._lookup(parts, context, text):
             found.add(self.of_declaration(node))
@@ -355,6 +368,9 @@ class Types:
         """The declarations that a name means whose first part is a member of a scope."""
         part, rest = parts[0], parts[1:]
         members = self.index.members.get(scope, {})
+        if part.name.startswith("(") and part.name != "(anonymous namespace)":
+            placed = [node for node in members.get("", ()) if _placed(node, part.name)]
+            return [found for node in placed for found in self._inside(node, rest, context, text)] if rest else placed
         candidates: list[Node] = []
         for node in members.get(part.name, ()):
             if part.arguments is None:
@@ -364,8 +380,10 @@ class Types:
                     candidates.extend(self._instances_around(node, context))
             elif node["kind"] == "ClassTemplateDecl":
                 candidates.extend(self._instances(node, part, context, text))
-            elif node["kind"] == "TypeAliasTemplateDecl":
-                candidates.extend(self._alias_instances(node, part, context, text))
+            elif node["kind"] == "TypeAliasTemplateDecl" and rest:
+                record = self._record_of_type(self._alias((part,), context, text))
+                if record is not None:
+                    candidates.append(record)
         if part.arguments is None:
             record = self.index.get(scope)
             if record is not None and record["kind"] in RECORDS and record.get("name") == part.name:
@@ -426,8 +444,50 @@ class Types:
     def _argument(self, written: Written, context: str, text: str) -> Type | int:
         return self._resolved(written, context, text)
 
-    def _alias_instances(self, template: Node, part: Part, context: str, text: str) -> list[Node]:
-        raise UncertainType(text)
+    def _record_of_type(self, type: Type | None) -> Node | None:
+        """The declaration of a type that is a record."""
+        if isinstance(type, RecordUse):
+            return self.nodes[type.symbol]
+        return self.known_nodes.get(type) if isinstance(type, Known) else None
+
+    def _alias(self, parts: tuple[Part, ...], context: str, text: str) -> Type | None:
+        """What an alias template with arguments stands for; None where a name is not one."""
+        last = parts[-1]
+        if last.arguments is None:
+            return None
+        templates = {node["id"]: node for node in self._alias_templates(parts, context, text)}
+        if not templates:
+            return None
+        if len(templates) > 1:
+            raise UncertainType(text)
+        (template,) = templates.values()
+        below = inner(template)
+        parameters = [str(child.get("name", "")) for child in below if str(child.get("kind", "")).startswith("Template")]
+        aliases = [child for child in below if child.get("kind") == "TypeAliasDecl"]
+        if len(parameters) != len(last.arguments) or len(aliases) != 1 or any(child.get("isParameterPack") for child in below):
+            raise UncertainType(text)
+        given = [item if isinstance(item, int) else self._resolved(item, context, text) for item in last.arguments]
+        before, self._given = self._given, dict(zip(parameters, given, strict=True))
+        try:
+            return self.resolve(aliases[0]["type"]["qualType"], self.index.parents.get(template["id"], ""))
+        finally:
+            self._given = before
+
+    def _alias_templates(self, parts: tuple[Part, ...], context: str, text: str) -> list[Node]:
+        """The alias templates that a name may mean, by the innermost scope that has one."""
+        scope = context
+        while True:
+            for place in (scope, *self._related(scope)):
+                scopes = [place]
+                for part in parts[:-1] if parts[0].name else parts[1:-1]:
+                    found = [node for inside in scopes for node in self.index.members.get(inside, {}).get(part.name, ())]
+                    scopes = [str(node.get("originalNamespace", {}).get("id") or node["id"]) for node in found]
+                named = [node for inside in scopes for node in self.index.members.get(inside, {}).get(parts[-1].name, ())]
+                if named:
+                    return [node for node in named if node["kind"] == "TypeAliasTemplateDecl"]
+            if not scope:
+                return []
+            scope = self.index.parents.get(scope, "")
 
     def _among_arguments(self, part: Part, context: str) -> list[Node]:
         """The records among the template arguments of the instances around a scope that print as a bare name."""
@@ -472,7 +532,7 @@ class Types:
 
     def _anywhere(self, parts: tuple[Part, ...], context: str, text: str) -> list[Node]:
         """What a name means that no scope around has: all of that name, which must then mean one type."""
-        if len(parts) == 1 and parts[0].name.startswith("("):
+        if len(parts) == 1 and parts[0].name.startswith("(") and parts[0].name != "(anonymous namespace)":
             return [
                 node
                 for node in self.index.declarations.values()
