@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
-import json
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from boogie_ir.lang.frozen import frozen
 
@@ -45,9 +42,9 @@ class Complaint:
 
 @frozen
 class Dump:
-    """What the compiler says: the tree as JSON with every line filled in, the text of the layouts, and the errors."""
+    """What the compiler says: the text of the tree, in JSON, that of the layouts, and the errors."""
 
-    tree: Mapping[str, Any]
+    tree: str
     layouts: str
     complaints: tuple[Complaint, ...]
 
@@ -94,25 +91,7 @@ def dump(compiler: Compiler, text: str) -> Dump:
     layouts, brace, tree = output.partition("\n{\n") if not output.startswith("{\n") else ("", "{\n", output[2:])
     if not brace:
         raise CompilerError(f"{compiler.version} gives no tree: {said.stderr.decode('utf-8', 'replace')[-400:]}")
-    return Dump(_decoded("{\n" + tree), layouts, _complaints(said.stderr.decode("utf-8", "replace")))
-
-
-def _decoded(text: str) -> Mapping[str, Any]:
-    """The tree of a dump; a location leaves out the line where it is that of the location printed before it."""
-    last = 0
-
-    def filled(value: dict[str, Any]) -> dict[str, Any]:
-        nonlocal last
-        if "offset" in value:
-            last = value.setdefault("line", last)
-        return value
-
-    try:
-        tree = json.loads(text, object_hook=filled)
-    except (ValueError, RecursionError) as error:
-        raise CompilerError(f"the tree cannot be read: {error}") from error
-    assert isinstance(tree, dict)
-    return tree
+    return Dump("{\n" + tree, layouts, _complaints(said.stderr.decode("utf-8", "replace")))
 
 
 _SAID = re.compile(r"(?:[^\s:]*[/\\])?" + re.escape(FILE) + r":(\d+):\d+: (fatal error|error|note|warning): (.*)")

@@ -205,7 +205,7 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
     if len(below) == 1 and below[0]["kind"] in ("CXXConstructExpr", "InitListExpr") and _same_record(frame, below[0], type):
         return frame.expression(below[0])
     if "field" in node:  # a union: the member that begins its life
-        name = frame.reader.records.field_name(frame.index.declarations[node["field"]["id"]])
+        name = frame.reader.records.field_name(frame.index.get(node["field"]["id"]) or {})
         items = tuple((name, frame.expression(child)) for child in below)
         return Aggregate(span, type, Category.PRVALUE, items)
     if record.get("tagUsed") == "union":

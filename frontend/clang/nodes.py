@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from boogie_ir.lang.source import Span
+from frontend.clang.chunks import Chunk, chunks
 from frontend.clang.text import Text
 
 Node: TypeAlias = Mapping[str, Any]
@@ -13,6 +14,10 @@ Node: TypeAlias = Mapping[str, Any]
 RECORDS = frozenset(("CXXRecordDecl", "ClassTemplateSpecializationDecl", "RecordDecl"))
 FUNCTIONS = frozenset(("FunctionDecl", "CXXMethodDecl", "CXXConstructorDecl", "CXXDestructorDecl", "CXXConversionDecl"))
 ALIASES = frozenset(("TypedefDecl", "TypeAliasDecl"))
+_LATER = frozenset((
+    "FunctionDecl", "FunctionTemplateDecl", "ClassTemplateDecl", "ClassTemplateSpecializationDecl", "TypeAliasTemplateDecl",
+    "ClassTemplatePartialSpecializationDecl", "CXXRecordDecl", "VarTemplateDecl", "VarTemplateSpecializationDecl",
+))  # fmt: skip
 _TRANSPARENT = frozenset(("LinkageSpecDecl", "ExportDecl"))
 _NAMED = (
     RECORDS | FUNCTIONS | ALIASES | frozenset((
@@ -74,10 +79,9 @@ def type_text(node: Node, key: str = "type") -> str:
 class Index:
     """The declarations of a tree by identity, the scope around each, and what each scope declares by name."""
 
-    def __init__(self, tree: Node, text: Text) -> None:
+    def __init__(self, tree: str, text: Text) -> None:
         self.text = text
         self._lines = text.text.split("\n")
-        self.tree = tree
         self.declarations: dict[str, Node] = {}
         self.parents: dict[str, str] = {}
         self.members: dict[str, dict[str, list[Node]]] = {}
@@ -88,11 +92,19 @@ class Index:
         self.definitions: dict[str, Node] = {}
         self.redeclarations: dict[str, list[Node]] = {}
         self.kernels: list[Node] = []
+        self.templates: list[Node] = []  # of functions
         self.closures: dict[str, Node] = {}  # LambdaExpr by the identity of its record
         self.using: dict[str, list[str]] = {}
         self.labels: dict[str, str] = {}
         self.enumeration: dict[str, str] = {}  # of an enumerator, by their identities
-        self._walk(tree, "", False)
+        self._later: dict[str, list[Chunk]] = {}  # by name: what has not been read
+        self._missing: set[str] = set()
+        words = frozenset(token.text for token in text.tokens if token.kind == "id")
+        for chunk in chunks(tree, text.prelude_lines):
+            if not text.is_prelude(chunk.line) or chunk.kind not in _LATER or chunk.name in words or not chunk.name:
+                self._walk(chunk.read(), chunk.scope, False)
+            else:
+                self._later.setdefault(chunk.name, []).append(chunk)
 
     # ------------------------------------------------------------------------------------------------------- questions
 
@@ -102,7 +114,27 @@ class Index:
 
     def get(self, identity: str) -> Node | None:
         """A declaration by its identity."""
-        return self.declarations.get(identity)
+        found = self.declarations.get(identity)
+        if found is None and identity and identity not in self._missing:
+            self._read_identity(identity)
+            found = self.declarations.get(identity)
+        return found
+
+    def _read_identity(self, identity: str) -> None:
+        """Reads the pieces of the prelude that have a declaration, and others of its name."""
+        wanted = f'"id": "{identity}"'
+        for name in [name for name, found in self._later.items() if any(wanted in chunk.text for chunk in found)]:
+            self.read_name(name)
+            if identity in self.declarations:
+                return
+        self._missing.add(identity)
+
+    def read_name(self, name: str) -> bool:
+        """Reads the pieces of the prelude that declare a name; says whether there were some."""
+        found = self._later.pop(name, [])
+        for chunk in found:
+            self._walk(chunk.read(), chunk.scope, False)
+        return bool(found)
 
     def root(self, identity: str) -> str:
         """The identity of the first declaration of what a declaration declares."""
@@ -115,10 +147,14 @@ class Index:
         """The declaration that has the body or members, or, for a variable, the initialiser."""
         return self.definitions.get(self.root(identity))
 
+    def is_defined(self, node: Node) -> bool:
+        """Whether a declaration has a definition."""
+        return self.root(node["id"]) in self.definitions
+
     def owner(self, identity: str) -> Node | None:
         """The scope in which a declaration is a member: a record, function, namespace; None for the file's."""
         parent = self.parents.get(identity)
-        return self.declarations.get(parent) if parent else None
+        return self.get(parent) if parent else None
 
     def owner_record(self, identity: str) -> Node | None:
         """The record of which a declaration is a member."""
@@ -181,7 +217,7 @@ class Index:
                 for child in inner(node)[:1]:
                     self.closures.setdefault(child.get("id", ""), node)
             inside = identity if kind in ("ClassTemplateDecl", "FunctionTemplateDecl", "VarTemplateDecl") else ""
-            below = inner(node)
+            below = inner(node) if kind not in ("UsingShadowDecl", "ConstructorUsingShadowDecl") else []  # what they name again
             for child in reversed(below):
                 if child:
                     stack.append((child, here, dependent, inside))
@@ -227,6 +263,8 @@ class Index:
         self.redeclarations.setdefault(root, []).append(node)
         if self._defines(node):
             self.definitions.setdefault(root, node)
+        if kind == "FunctionTemplateDecl":
+            self.templates.append(node)
         if kind == "EnumDecl":
             self.enumeration.update((child["id"], identity) for child in inner(node) if child.get("kind") == "EnumConstantDecl")
         if kind == "UsingDirectiveDecl":

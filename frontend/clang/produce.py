@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from boogie_ir.lang.source import NOWHERE, Span
+from boogie_ir.lang.source import Span
+from frontend.clang.chunks import UnreadableTree
 from frontend.clang.compiler import Compiler, CompilerError, Dump, dump, find_compiler
 from frontend.clang.complaints import Blame, blames
 from frontend.clang.enumerations import UnknownValue
 from frontend.clang.functions import read_function, read_variable
-from frontend.clang.nodes import Index, Node, name_line
+from frontend.clang.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
 from frontend.clang.reader import Reader
 from frontend.clang.records import UncertainLayout
 from frontend.clang.text import Text, text_for
@@ -28,7 +29,10 @@ def produce(preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, pr
     """The typed tree of a file: its kernels and what they reach. Raises :class:`CompilerError` where clang does not answer."""
     text = text_for(prelude, preprocessed.tokens)
     said = dump(compiler, text.text)
-    return unit_of(said, text, dialect)
+    try:
+        return unit_of(said, text, dialect)
+    except UnreadableTree as error:
+        raise CompilerError(f"the tree of {compiler.version} cannot be read: {error}") from error
 
 
 def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
@@ -41,7 +45,27 @@ def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
     for node in kernels:
         reader.function(node)
     found.read_all()
-    return found.unit(dialect.name, [reader.function(node) for node in kernels], blame)
+    left_out = tuple(_never(index, text))
+    return found.unit(dialect.name, [reader.function(node) for node in kernels], left_out)
+
+
+def _never(index: Index, text: Text) -> Iterator[LeftOut]:
+    """The kernels that are templates of which there is no instance."""
+    for node in index.templates:
+        below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
+        if not below or text.is_prelude(name_line(node)) or not attributes(below[0], "CUDAGlobalAttr"):
+            continue
+        if any(child.get("kind") == "CompoundStmt" for item in below[1:] for child in inner(item)) or not index.is_defined(below[0]):
+            continue
+        line = name_line(node)
+        yield LeftOut(
+            str(node["name"]), text.span(line, line), f"the kernel template {node['name']}, which nothing instantiates,",
+            f"launch it, or add: template __global__ void {node['name']}<...>(...);",
+        )  # fmt: skip
+
+
+_AFTER_ERRORS = ("RecoveryExpr", "Unresolved", "Dependent", "<dependent type>", "CXXUnresolved")
+"""What clang leaves in its tree where an error kept it from deciding."""
 
 
 class _Found:
@@ -113,14 +137,17 @@ class _Found:
             self.faults[f"record {symbol}"] = self._fault(node, error)
 
     def _fault(self, node: Node, error: Exception) -> LeftOut:
+        complaint = self.blame.first()
+        if complaint is not None and any(word in str(error) for word in _AFTER_ERRORS):
+            return complaint
         if isinstance(error, Unsupported):
             return LeftOut("", error.problem.span, error.construct, error.problem.hint)
         return LeftOut("", self.reader.index.span(node), f"what cannot be told ({error})")
 
-    def unit(self, dialect: str, kernels: list[str], blame: Blame) -> Unit:
-        """The unit of the kernels that reach nothing wrong."""
-        if blame.everywhere is not None:
-            fault = blame.everywhere
+    def unit(self, dialect: str, kernels: list[str], never: tuple[LeftOut, ...]) -> Unit:
+        """The unit of the kernels that reach nothing wrong; ``never`` are those of which there is no instance."""
+        if self.blame.everywhere is not None:
+            fault = self.blame.everywhere
             raise SourceError(Problem(fault.span, fault.message, fault.hint))
         reached: dict[str, None] = {}
         left_out: list[LeftOut] = []
@@ -137,7 +164,7 @@ class _Found:
             self._ordered([symbol.removeprefix("record ") for symbol in reached if symbol.startswith("record ")], uses),
             tuple(variable for symbol, variable in self.variables.items() if symbol in reached),
             tuple(function for symbol, function in self.functions.items() if symbol in reached),
-            tuple(left_out),
+            (*left_out, *never),
         )
 
     def _everything(self) -> Iterator[tuple[str, object]]:
@@ -206,6 +233,3 @@ def _below(root: object) -> Iterator[Any]:
         elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
             yield value
             stack.extend(getattr(value, name) for name in reversed(list(value.__dataclass_fields__)))
-
-
-_ = NOWHERE

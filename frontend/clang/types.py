@@ -316,7 +316,8 @@ class Types:
                 break
             seen.add(scope)
             scope = self.index.parents.get(scope, "")
-        return self._anywhere(parts, context, text)
+        read = [self.index.read_name(part.name) for part in parts]
+        return self._lookup(parts, context, text) if any(read) else self._anywhere(parts, context, text)
 
     def _related(self, scope: str) -> list[str]:
         """Scopes whose names are those of a scope too: namespaces used in it, bases."""
