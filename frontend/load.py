@@ -65,17 +65,32 @@ def load(
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
     Raises :class:`frontend.errors.FrontendError`.
     """
-    written = read_source(path) if text is None else text
-    known = dialect_of(dialect) if dialect is not None else detect(path, written)
-    target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
-    given = tuple(d if isinstance(d, str) else "=".join(d) for d in defines)
-    source = Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()))
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    known = source.dialect
     options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads)
     if front_end == "clang" and known.cplusplus:
         return _by_clang(source, options)
     if front_end == "ours" or not known.cplusplus:
         return _by_ours(source, options)
     return _by_either(source, options)
+
+
+def source_of(
+    path: str,
+    text: str | None = None,
+    dialect: str | None = None,
+    defines: Sequence[str | tuple[str, str]] = (),
+    include_dirs: Sequence[str] = (),
+    pointer_bits: int = 64,
+    ignore_missing_includes: bool = False,
+    arch: int = 70,
+) -> Source:
+    """A source file, or ``text`` under the name ``path``, as :func:`load` reads it."""
+    written = read_source(path) if text is None else text
+    known = dialect_of(dialect) if dialect is not None else detect(path, written)
+    target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
+    given = tuple(d if isinstance(d, str) else "=".join(d) for d in defines)
+    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()))
 
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:

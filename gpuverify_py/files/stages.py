@@ -46,10 +46,15 @@ def emitted(request: Request, stage: str) -> Iterator[Emitted]:
 
 def typed_text(request: Request) -> str:
     """What clang decides of a request's file, as text. Raises FrontendError, UsageError."""
-    from frontend.load import typed_unit
+    from frontend.load import source_of, typed_unit
     from frontend.typed.print import print_unit
 
-    return print_unit(typed_unit(source_of(request))[0])
+    given = request.source
+    source = source_of(
+        request.path, None, given.dialect, given.defines, given.include_dirs, given.pointer_bits, given.ignore_missing_includes,
+        given.arch,
+    )  # fmt: skip
+    return print_unit(typed_unit(source)[0])
 
 
 def _remarks(inferred: Inferred) -> Iterator[str]:
