@@ -5,5 +5,6 @@
 struct S { __device__ int operator[](bool b) const { return b; } };
 
 __global__ void k(int *out) {
-  out[(S()[2] == 1) * threadIdx.x] = threadIdx.x;
+  S s;
+  out[(s[2] == 1) * threadIdx.x] = threadIdx.x;
 }
