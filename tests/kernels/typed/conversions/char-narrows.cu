@@ -4,5 +4,5 @@
 
 __global__ void k(int *out) {
   signed char c = (signed char)384, d = (signed char)257;
-  out[(c < 0 ? d : 0) * threadIdx.x] = threadIdx.x;
+  out[(c < 0 ? d == 1 : 0) * threadIdx.x] = threadIdx.x;
 }

@@ -4,5 +4,5 @@
 
 __global__ void k(int *out) {
   signed char c = (signed char)384, d = (signed char)257;
-  out[(c < 0 ? d : 1) * threadIdx.x] = threadIdx.x;  // finding: race out
+  out[(c < 0 ? d == 257 : 1) * threadIdx.x] = threadIdx.x;  // finding: race out
 }
