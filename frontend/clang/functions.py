@@ -73,7 +73,7 @@ def read_function(reader: Reader, node: Node) -> Function:
     kernel = bool(attributes(node, "CUDAGlobalAttr"))
     return Function(
         span, name_span, reader.function(node), reader.function_name(node), signature.result, tuple(parameters), body, kernel,
-        bool(attributes(node, "NoInlineAttr")), _attributes(frame, node),
+        bool(attributes(node, "NoInlineAttr")), bool(node.get("constexpr")), _attributes(frame, node),
     )  # fmt: skip
 
 

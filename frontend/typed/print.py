@@ -44,7 +44,7 @@ def print_function(function: Function) -> str:
         words.append("noinline ")
     parameters = ", ".join(map(print_variable, function.parameters))
     head = f"{''.join(words)}{print_type(function.result)} {function.symbol}({parameters})  // {function.name}"
-    return "\n".join((head, *_statement(function.body, 0)))
+    return head if function.body is None else "\n".join((head, *_statement(function.body, 0)))
 
 
 def print_variable(variable: Variable) -> str:
