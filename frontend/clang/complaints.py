@@ -19,10 +19,7 @@ from frontend.typed.tree import LeftOut
 _DEVICE = frozenset(("__device__", "__global__", "__shared__", "__constant__", "__managed__", "constexpr", "device", "global"))
 _NOT_FUNCTIONS = frozenset(("struct", "class", "union", "enum", "using", "typedef", "concept", "operator"))
 _KEYWORDS = frozenset(
-    "template typename class struct union enum static inline extern const volatile unsigned signed int long short char float double "
-    "void bool auto using namespace typedef __device__ __host__ __global__ __shared__ __constant__ __managed__ __forceinline__ "
-    "__noinline__ __restrict__ __attribute__ constexpr explicit friend virtual public private protected noexcept final override "
-    "__launch_bounds__ __align__ alignas std size_t".split()
+    ["template", "typename", "class", "struct", "union", "enum", "static", "inline", "extern", "const", "volatile", "unsigned", "signed", "int", "long", "short", "char", "float", "double", "void", "bool", "auto", "using", "namespace", "typedef", "__device__", "__host__", "__global__", "__shared__", "__constant__", "__managed__", "__forceinline__", "__noinline__", "__restrict__", "__attribute__", "constexpr", "explicit", "friend", "virtual", "public", "private", "protected", "noexcept", "final", "override", "__launch_bounds__", "__align__", "alignas", "std", "size_t"]
 )
 
 

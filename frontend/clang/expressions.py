@@ -6,10 +6,17 @@ from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of, read_call
 from frontend.clang.casts import read_cast
 from frontend.clang.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
-from frontend.clang.enumerations import UnknownValue, underlying, values
-from frontend.clang.initializers import read_array_loop, read_construct, read_inherited, read_initializer_list, read_lambda, read_list
-from frontend.clang.names import read_member, read_name, read_this
 from frontend.clang.destructors import read_bound_temporary
+from frontend.clang.enumerations import UnknownValue, underlying, values
+from frontend.clang.initializers import (
+    read_array_loop,
+    read_construct,
+    read_inherited,
+    read_initializer_list,
+    read_lambda,
+    read_list,
+)
+from frontend.clang.names import read_member, read_name, read_this
 from frontend.clang.nodes import Node, children, first_line, last_line, walk
 from frontend.clang.reader import Frame, category, dereference
 from frontend.errors import Unsupported

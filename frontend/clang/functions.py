@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
+from frontend.clang.destructors import destroy_parts, needed
 from frontend.clang.enumerations import UnknownValue, constant
 from frontend.clang.expressions import read_expression
 from frontend.clang.initializers import record_of
 from frontend.clang.names import field_type
-from frontend.clang.destructors import destroy_parts, needed
 from frontend.clang.nodes import Node, attributes, children, inner, name_line, walk
 from frontend.clang.reader import Frame, Reader, member
 from frontend.clang.records import UncertainLayout
@@ -60,8 +60,12 @@ def read_function(reader: Reader, node: Node) -> Function:
     bodies = [child for child in inner(node) if child.get("kind") in ("CompoundStmt", "CXXTryStmt")]
     if not bodies and node["kind"] == "CXXDestructorDecl" and (node.get("isImplicit") or node.get("explicitlyDefaulted")):
         bodies = [{"kind": "CompoundStmt", "range": node["range"]}]
-    if not bodies:
+    if not bodies and node["kind"] != "FunctionDecl":
         raise Unsupported(name_span, f"{node.get('name')}, which has no code,")
+    if not bodies:
+        return Function(
+            span, name_span, reader.function(node), reader.function_name(node), signature.result, tuple(parameters), None
+        )
     frame.has_labels = any(child.get("kind") in ("GotoStmt", "IndirectGotoStmt") for child in walk(bodies[-1]))
     body = frame.statement(bodies[-1])
     assert isinstance(body, Block)

@@ -15,7 +15,6 @@ from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
 from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified
 
-
 T = TypeVar("T")
 
 
@@ -62,7 +61,7 @@ class Reader:
         return symbol
 
     def is_known_function(self, node: Node) -> bool:
-        """Whether the tables know a function: nothing has a body for it, in the prelude, or nowhere at all."""
+        """Whether the tables know a function: the prelude or the compiler declares it, and nothing has a body for it."""
         if self.types.is_known_member(node):
             return True
         definition = self.index.definition(node["id"])
@@ -71,7 +70,13 @@ class Reader:
         pattern = self.index.get(str(node.get("TemplateInstantiationPattern", "")))
         if pattern is not None and self.index.definition(pattern["id"]) is not None:
             return False
-        return not node.get("isImplicit") or node["kind"] == "FunctionDecl"
+        declared = [node, *self.index.redeclarations.get(self.index.root(node["id"]), ())]
+        if pattern is not None:
+            declared.extend(self.index.redeclarations.get(self.index.root(pattern["id"]), ()))
+        if node["kind"] != "FunctionDecl":
+            return not node.get("isImplicit") and any(map(self.index.is_prelude, declared))
+        named = str(node.get("name", "")).startswith("__uninterpreted_function_")
+        return named or any(self.index.is_prelude(item) or attributes(item, "BuiltinAttr") for item in declared)
 
     def function_name(self, node: Node) -> str:
         """The name of a function for reports, with its classes and the arguments of its template."""

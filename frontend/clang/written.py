@@ -88,7 +88,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_BUILTIN = frozenset("signed unsigned char short int long float double bool void __int128 _Float16 __bf16 wchar_t char8_t char16_t char32_t half".split())
+_BUILTIN = frozenset(["signed", "unsigned", "char", "short", "int", "long", "float", "double", "bool", "void", "__int128", "_Float16", "__bf16", "wchar_t", "char8_t", "char16_t", "char32_t", "half"])
 _UNREAD = frozenset(("decltype", "__attribute__", "__typeof__", "typeof", "_BitInt", "_Atomic"))
 _SKIPPED = frozenset(("struct", "class", "union", "enum", "typename", "template"))
 
