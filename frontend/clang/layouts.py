@@ -85,5 +85,12 @@ def without_arguments(name: str) -> str:
 
 def only_arguments(name: str) -> str:
     """The template arguments of a printed name, so that a number has one spelling."""
-    text = re.sub(r"(?<=\d)[uUlL]+\b", "", name[name.index("<") :] if "<" in name else "")
+    kept: list[str] = []
+    depth = 0
+    for letter in name:
+        depth += letter == "<"
+        if depth:
+            kept.append(letter)
+        depth -= letter == ">"
+    text = re.sub(r"(?<=\d)[uUlL]+\b", "", "".join(kept))
     return text.replace("true", "1").replace("false", "0").replace(" ", "")

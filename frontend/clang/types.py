@@ -128,6 +128,9 @@ class Types:
         found = [child for child in inner(node) if child.get("kind") == "TemplateArgument"]
         if found:
             name += f"<{', '.join(map(argument_text, found))}>"
+        owner = self.index.owner_record(node["id"])
+        if owner is not None:
+            return f"{self.record_name(owner)}::{name}"
         return "::".join((*self.index.path(node["id"]), name))
 
     def is_known(self, node: Node) -> bool:
