@@ -21,6 +21,7 @@ from frontend.typed.tree import (
     FunctionUse,
     KnownCall,
     Member,
+    Order,
     Subscript,
     Temporary,
     VariableUse,
@@ -93,9 +94,25 @@ def _nothing(frame: Frame, node: Node) -> Expression:
     return Convert(frame.span(node), frame.type(node), Category.PRVALUE, Conversion.TO_VOID, from_zero)
 
 
-def _called(frame: Frame, node: Node, callee: Expression, result: Type, arguments: list[Expression]) -> Expression:
+def _called(
+    frame: Frame, node: Node, callee: Expression, result: Type, arguments: list[Expression], order: Order = Order.ANY
+) -> Expression:
     type, kind = _result(result)
-    return Call(frame.span(node), type, kind, callee, tuple(arguments))
+    return Call(frame.span(node), type, kind, callee, tuple(arguments), order)
+
+
+_LEFT_FIRST = frozenset(f"operator{sign}" for sign in ("<<", ">>", "[]", "()", ",", "&&", "||", "->*"))
+_COMPARISONS = frozenset(f"operator{sign}" for sign in ("==", "!=", "<=", ">="))
+
+
+def _order(node: Node, function: Node) -> Order:
+    """What comes first: an operator that is written as one keeps the order of the operator that the language has."""
+    if node["kind"] != "CXXOperatorCallExpr":
+        return Order.FIRST_BEFORE if node["kind"] == "CXXMemberCallExpr" else Order.ANY
+    name = str(function["name"])
+    if name in _LEFT_FIRST:
+        return Order.FIRST_BEFORE
+    return Order.SECOND_BEFORE if name.endswith("=") and name not in _COMPARISONS else Order.ANY
 
 
 def _result(type: Type) -> tuple[Type, Category]:
@@ -140,7 +157,7 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
     if function.get("variadic") and len(values) > len(signature.parameters):
         return _variadic_call(frame, node, function, signature, values)
     _check_count(frame, node, signature, values)
-    return _called(frame, node, _use(frame, node, function, signature), signature.result, values)
+    return _called(frame, node, _use(frame, node, function, signature), signature.result, values, _order(node, function))
 
 
 def _variadic_call(frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]) -> Expression:
@@ -213,7 +230,7 @@ def _method_call(
     if object.type != wanted:
         object = Convert(span, wanted, object.category, Conversion.NO_OP, object)
     whole = FunctionSignature(signature.result, (Reference(wanted), *signature.parameters))
-    return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values])
+    return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values], _order(node, method))
 
 
 def _is_virtual(frame: Frame, method: Node, record: Node) -> bool:
