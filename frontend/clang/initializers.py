@@ -262,12 +262,13 @@ def read_inherited(frame: Frame, node: Node) -> Expression:
     arguments: list[Expression] = []
     for child in inner(ours):
         if child.get("kind") == "ParmVarDecl":
-            arguments.append(_passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
+            arguments.append(passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
     constructor = frame.index.definition(found[0]["id"]) or found[0]
     return Construct(span, type, Category.PRVALUE, frame.reader.function(constructor), tuple(arguments))
 
 
-def _passed_on(span: Span, symbol: str, type: Type) -> Expression:
+def passed_on(span: Span, symbol: str, type: Type) -> Expression:
+    """A parameter as it is given to another function of the same type."""
     if isinstance(type, Reference):
         return VariableUse(span, type.target, Category.XVALUE if type.rvalue else Category.LVALUE, symbol)
     use = VariableUse(span, type, Category.LVALUE, symbol)

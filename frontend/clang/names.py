@@ -21,6 +21,7 @@ from frontend.typed.tree import (
     Integer,
     KnownUse,
     Storage,
+    Temporary,
     VariableUse,
 )
 from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Scalar, Type, unqualified
@@ -101,7 +102,7 @@ def constant_of(frame: Frame, span: Span, declared: Node) -> Expression:
     value = frame.expression(from_init[0])
     if value.category is not Category.PRVALUE:
         return value
-    return Convert(span, unqualified(value.type), Category.LVALUE, Conversion.NO_OP, value)
+    return Temporary(span, unqualified(value.type), Category.LVALUE, value)
 
 
 def _use(span: Span, symbol: str, type: Type) -> Expression:
@@ -156,7 +157,7 @@ def read_member(frame: Frame, node: Node) -> Expression:
         raise Unsupported(span, f"a member {node.get('name')} that clang does not show")
     match declared["kind"]:
         case "FieldDecl":
-            return _field(frame, node, declared, below)
+            return read_field(frame, node, declared, below, bool(node.get("isArrow")))
         case "VarDecl" | "VarTemplateSpecializationDecl":
             value = variable(frame, span, declared["id"], str(declared.get("name", "")), node)
         case "EnumConstantDecl":
@@ -169,9 +170,9 @@ def read_member(frame: Frame, node: Node) -> Expression:
     return Comma(span, value.type, value.category, first, value)
 
 
-def _field(frame: Frame, node: Node, declared: Node, below: Node) -> Expression:
+def read_field(frame: Frame, node: Node, declared: Node, below: Node, arrow: bool) -> Expression:
+    """A data member of an object, or of that to which a pointer points."""
     span = frame.span(node)
-    arrow = bool(node.get("isArrow"))
     if arrow:
         base = dereference(span, frame.expression(below))
     elif below["valueCategory"] == "prvalue":

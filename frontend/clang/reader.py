@@ -11,6 +11,7 @@ from frontend.clang.enumerations import UnknownValue
 from frontend.clang.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
 from frontend.clang.records import Records, UncertainLayout
 from frontend.clang.types import Types, UncertainType, argument_text, qualified
+from frontend.clang.written import FunctionOf, UnreadableType, parse_type
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
 from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified
@@ -103,10 +104,13 @@ class Reader:
         record = self.index.owner_record(node["id"])
         if record is None:
             raise UncertainType(str(node.get("name")))
-        words = str(node["type"]["qualType"]).rpartition(")")[2] if "noexcept(" not in node["type"]["qualType"] else ""
-        if not words and "noexcept(" in node["type"]["qualType"]:
-            words = str(node["type"]["qualType"]).rpartition(" noexcept(")[0].rpartition(")")[2]
-        return qualified(self.types.of_record(record), "const" in words.split(), "volatile" in words.split())
+        try:
+            written = parse_type(node["type"]["qualType"])
+        except UnreadableType as error:
+            raise UncertainType(node["type"]["qualType"]) from error
+        if not isinstance(written, FunctionOf):
+            raise UncertainType(node["type"]["qualType"])
+        return qualified(self.types.of_record(record), written.const, written.volatile)
 
     def signature(self, node: Node) -> FunctionSignature:
         """The type of a function as clang prints it at its declaration, without its object."""
@@ -148,6 +152,15 @@ class Scope:
 
 
 @dataclass
+class Temporary:
+    """A temporary object with a destructor, made a variable; ``extended``: until the end of the scope."""
+
+    symbol: str
+    type: Type
+    extended: bool
+
+
+@dataclass
 class Frame:
     """One function that is read: its variables, and its parts that call each other."""
 
@@ -162,6 +175,8 @@ class Frame:
     opaque: dict[str, Expression] = field(default_factory=dict)
     element: list[Expression] = field(default_factory=list)
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
+    temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
+    conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
     has_labels: bool = False
     this: tuple[str, Type] | None = None
