@@ -125,7 +125,7 @@ template <unsigned int Size, typename ParentT> class [[clang::annotate("known")]
 #undef GPUVERIFY_EXCHANGES
 #undef GPUVERIFY_TILE
 
-template <unsigned int Bytes = 1024> struct block_tile_memory { char __memory[Bytes]; };
+template <unsigned int Bytes = 1024> struct [[clang::annotate("code")]] block_tile_memory { char __memory[Bytes]; };
 
 GPUVERIFY_D thread_block this_thread_block();
 template <unsigned int Bytes> GPUVERIFY_D thread_block this_thread_block(block_tile_memory<Bytes> &);

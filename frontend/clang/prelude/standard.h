@@ -52,7 +52,7 @@ GPUVERIFY_FUNCTION(logical_and, &&, bool) GPUVERIFY_FUNCTION(logical_or, ||, boo
 template <typename T = void> struct negate { constexpr T operator()(const T &a) const { return -a; } };
 template <typename T = void> struct logical_not { constexpr bool operator()(const T &a) const { return !a; } };
 
-struct piecewise_construct_t {};
+struct [[clang::annotate("code")]] piecewise_construct_t {};
 inline constexpr piecewise_construct_t piecewise_construct{};
 template <typename T, typename U> struct pair {
   using first_type = T;
@@ -263,6 +263,5 @@ struct __ignored {
   template <typename T> constexpr const __ignored &operator=(const T &) const { return *this; }
 };
 inline constexpr __ignored ignore{};
-struct nothrow_t {};
 }
 #pragma clang force_cuda_host_device end
