@@ -629,7 +629,9 @@ class Variable:
 
 @frozen_node
 class Function:
-    """A function with its body. ``symbol`` is unique in the file; ``name`` is for reports (`fill<float, 64>`, `Buf::at`).
+    """A function; ``symbol`` is unique in the file, ``name`` is for reports (`fill<float, 64>`, `Buf::at`).
+
+    ``body`` is None where the file only declares it: it may return anything. ``constexpr``: calls of constants are constants.
 
     A constructor begins with an :class:`Initialize` for each base and field that it initialises.
     """
@@ -640,9 +642,10 @@ class Function:
     name: str
     result: Type
     parameters: tuple[Variable, ...]
-    body: Block
+    body: Block | None
     kernel: bool = False
     no_inline: bool = False
+    constexpr: bool = False
     attributes: tuple[Attribute, ...] = ()
 
 
