@@ -5,6 +5,7 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of
 from frontend.clang.enumerations import UnknownValue, underlying, values
+from frontend.clang.initializers import captures_of
 from frontend.clang.nodes import FUNCTIONS, Node, children
 from frontend.clang.reader import Frame, dereference, member
 from frontend.clang.records import UncertainLayout
@@ -113,7 +114,7 @@ def _captured(frame: Frame, span: Span, identity: str, name: str) -> Expression 
     """The field of the closure in which a lambda's function finds a variable from around it."""
     if frame.closure is None or frame.this is None:
         return None
-    fields = frame.reader.captures.get(frame.closure["id"], {})
+    fields = captures_of(frame, frame.closure)
     field = fields.get(identity)
     if field is None and frame.index.get(identity) is None:
         field = fields.get(f"={name}")
@@ -139,6 +140,7 @@ def read_this(frame: Frame, node: Node) -> Expression:
         raise Unsupported(span, "this outside a method")
     object = frame.this_object(span)
     if frame.closure is not None:
+        captures_of(frame, frame.closure)
         field = frame.reader.captured_this.get(frame.closure["id"])
         if field is None:
             raise Unsupported(span, "this in a lambda that does not capture it")

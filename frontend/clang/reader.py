@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -116,12 +116,33 @@ class Reader:
         """The type of a function as clang prints it at its declaration, without its object."""
         found = self._signatures.get(node["id"])
         if found is None:
-            type = self.types.of_node(node, node["id"])
+            try:
+                type = self.types.of_node(node, node["id"])
+            except UncertainType:
+                type = self._signature_by_parts(node)
             if not isinstance(type, FunctionSignature):
                 raise UncertainType(node["type"]["qualType"])
             found = type
             self._signatures[node["id"]] = found
         return found
+
+    def _signature_by_parts(self, node: Node) -> FunctionSignature:
+        """The type of a function by its parameters and by what it returns, which has been converted to its result."""
+        node = self.index.definition(node["id"]) or node
+        context = node["id"]
+        parameters = [self.types.of_node(child, context) for child in inner(node) if child.get("kind") == "ParmVarDecl"]
+        values = [child for child in _returned(node) if child]
+        results: set[Type] = set()
+        for value in values:
+            type = self.types.of_node(value, context)
+            match value["valueCategory"]:
+                case "prvalue":
+                    results.add(unqualified(type))
+                case kind:
+                    results.add(Reference(type, kind == "xvalue"))
+        if len(results) != 1:
+            raise UncertainType(node["type"]["qualType"])
+        return FunctionSignature(results.pop(), tuple(parameters))
 
     def storage(self, node: Node) -> Storage:
         """Where a variable lives."""
@@ -245,6 +266,17 @@ class Frame:
         assert self.this is not None
         symbol, type = self.this
         return VariableUse(span, type, Category.LVALUE, symbol)
+
+
+def _returned(node: Node) -> Iterator[Node]:
+    """The expressions that a function returns, not those that lambdas in it return."""
+    stack = list(inner(node))
+    while stack:
+        current = stack.pop()
+        if current.get("kind") == "ReturnStmt":
+            yield from (child for child in inner(current) if child)
+        elif current.get("kind") not in ("LambdaExpr", "CXXRecordDecl"):
+            stack.extend(child for child in inner(current) if child)
 
 
 def category(node: Node) -> Category:

@@ -99,7 +99,10 @@ template <typename T, typename U> constexpr bool operator>=(const pair<T, U> &a,
 
 template <typename T> struct tuple_size;
 template <size_t i, typename T> struct tuple_element;
-template <typename T> struct tuple_size<const T> : integral_constant<size_t, tuple_size<T>::value> {};
+// Of constants only where there is a size at all: a class without one is bound member by member.
+template <typename T, typename...> using __where = T;
+template <typename T> struct tuple_size<__where<const T, integral_constant<size_t, sizeof(tuple_size<T>)>>>
+    : integral_constant<size_t, tuple_size<T>::value> {};
 template <typename T> inline constexpr size_t tuple_size_v = tuple_size<T>::value;
 template <size_t i, typename T> struct tuple_element<i, const T> : __identity<const typename tuple_element<i, T>::type> {};
 template <size_t i, typename T> using tuple_element_t = typename tuple_element<i, T>::type;
