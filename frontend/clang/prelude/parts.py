@@ -47,6 +47,7 @@ PARTS = (
     Part("warp.h"),
     Part("annotations.h"),
     Part("textures.h"),
+    Part("lists.h"),
     Part("traits.h", _STANDARD, ("std",)),
     Part("standard.h", _STANDARD, ("std",)),
     Part("half.h", words("cuda_fp16.h cuda_fp16.hpp mma.h"), ("__half", "half2", "__float2half")),
@@ -70,7 +71,7 @@ def prelude(included: Iterable[str] = (), names: Iterable[str] | None = None) ->
     header define themselves) is not in the text for any file.
     """
     headers = frozenset(name.rpartition("/")[2] for name in included)
-    asked = None if names is None else frozenset(names)
+    asked = None if names is None else frozenset((*names, "initializer_list"))  # braces need it without a name
     wanted = frozenset(part.file for part in PARTS if _wanted(part, headers, asked))
     entries = tuple(entry for entry in _entries() if entry.part in wanted)
     if asked is not None:
