@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.source import Span
 from frontend.clang.destructors import destroy
+from frontend.clang.member_pointers import member_of
 from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
 from frontend.clang.reader import Frame, category, dereference
 from frontend.clang.types import qualified
@@ -58,7 +59,11 @@ def read_call(frame: Frame, node: Node) -> Expression:
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
-            raise Unsupported(frame.span(node), "a call through a pointer to a member")
+            base, member_pointer = children(callee)
+            method = member_of(frame, member_pointer)
+            if method is None or method["kind"] not in FUNCTIONS:
+                raise Unsupported(frame.span(node), "a call through a pointer to a member that is no constant")
+            return _method_call(frame, node, method, base, arguments, callee["opcode"] == "->*")
         case _:
             pass
     pointer = frame.expression(below[0])
