@@ -54,7 +54,7 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
-                    return _function_call(frame, node, member, arguments)
+                    return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
                 return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
@@ -163,6 +163,14 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
         return _variadic_call(frame, node, function, signature, values)
     _check_count(frame, node, signature, values)
     return _called(frame, node, _use(frame, node, function, signature), signature.result, values, _order(node, function))
+
+
+def _static_call(frame: Frame, node: Node, function: Node, base: Node, arguments: list[Node], arrow: bool) -> Expression:
+    """A call of a static method by way of an object; the tables know one of a known class by its object."""
+    if not frame.reader.is_known_function(function):
+        return _function_call(frame, node, function, arguments)
+    values = [frame.expression(item) for item in arguments]
+    return _known_call(frame, node, function, values, object_of(frame, frame.span(node), base, arrow))
 
 
 def _variadic_call(frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]) -> Expression:
