@@ -1,10 +1,11 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=1
-// A value made for an enumeration of bool is true or false.
+// An enumeration of bool promotes to bool rather than to int.
 
-enum class E : bool { NO, YES };
+enum E : bool { NO, YES };
+__device__ int f(int) { return 1; }
+__device__ int f(bool) { return 0; }
 
 __global__ void k(int *out) {
-  int n = 2;
-  out[((E)n == E::NO) * threadIdx.x] = threadIdx.x;  // finding: race out
+  out[f(YES) * threadIdx.x] = threadIdx.x;  // finding: race out
 }
