@@ -1,11 +1,9 @@
 //pass
 //--blockDim=64 --gridDim=1
-// An enumeration of bool promotes to bool rather than to int.
+// An enumeration of bool has its size, and + makes an int of it.
 
 enum E : bool { NO, YES };
-__device__ int f(int) { return 0; }
-__device__ int f(bool) { return 1; }
 
 __global__ void k(int *out) {
-  out[f(YES) * threadIdx.x] = threadIdx.x;
+  out[(sizeof(E) + sizeof(+YES) == 5) * threadIdx.x] = threadIdx.x;
 }
