@@ -41,7 +41,7 @@ def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.Trans
         names = Names(records, functions, constructors, spelled_in(function, outside, functions), block)
         items.append(_function(names, function, None))
     items += [
-        s.Skipped(left.span, left.message, (), kernel=left.name, problem=Problem(left.span, left.message, left.hint),
+        s.Skipped(left.span, left.message, (left.name,), kernel=left.name, problem=Problem(left.span, left.message, left.hint),
                   construct="" if left.wrong else left.message)
         for left in unit.left_out
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from frontend.desugar.types import integer, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
 from frontend.typed import tree as t
-from frontend.typed.types import Array, Known, Pointer, Scalar, Type, unqualified
+from frontend.typed.types import Array, Known, Pointer, Qualified, Scalar, Type, unqualified
 
 _BYTES = Pointer(Scalar("char"))
 _UNARY = ("+", "-", "!", "~", "*", "&")
@@ -93,8 +93,10 @@ def variable(names: Names, symbol: str, span: Span) -> s.Expression:
 def _converted(names: Names, e: t.Convert) -> s.Expression:
     span, operand = e.span, e.operand
     match e.kind:
-        case t.Conversion.LOAD | t.Conversion.DECAY | t.Conversion.FUNCTION_POINTER | t.Conversion.NO_OP:
+        case t.Conversion.LOAD | t.Conversion.DECAY | t.Conversion.FUNCTION_POINTER:
             return expression(names, operand)
+        case t.Conversion.NO_OP:
+            return _adjusted(names, e)
         case t.Conversion.NULL_POINTER:
             return s.Cast(span, written(unqualified(e.type), span), s.NullLiteral(span))
         case (
@@ -117,6 +119,24 @@ def _converted(names: Names, e: t.Convert) -> s.Expression:
             return _through(names, e, lambda place: _derived(names, e, place))
         case _:
             assert_never(e.kind)
+
+
+def _adjusted(names: Names, e: t.Convert) -> s.Expression:
+    """A conversion that changes qualifiers or the category: nothing, or where it takes `const` away, a cast."""
+    operand = expression(names, e.operand)
+    if not (_constant(e.operand.type) and not _constant(e.type)):
+        return operand
+    if isinstance(unqualified(e.type), Pointer):
+        return s.Cast(e.span, written(unqualified(e.type), e.span), operand)
+    return operand if e.category is t.Category.PRVALUE else _at(e.type, s.Unary(e.span, "&", operand), e.span)
+
+
+def _constant(type: Type) -> bool:
+    """Whether a place of the type, or what a pointer of the type points to, must not be changed through it."""
+    plain = unqualified(type)
+    if isinstance(plain, Pointer):
+        return isinstance(plain.target, Qualified) and plain.target.const
+    return isinstance(type, Qualified) and type.const
 
 
 def _through(names: Names, e: t.Convert, step: Callable[[s.Expression], s.Expression]) -> s.Expression:

@@ -130,7 +130,7 @@ def tool() -> str:
 
 @cache
 def solver(name: str) -> str:
-    """A solver, or clang, with its version: for packages see :func:`tool`; a program is told by its file, for running it may never end."""
+    """A solver, or clang, with its version: packages see :func:`tool`; a program is told by its file, it may never end."""
     if name in ("", "none", *_SOLVERS, "z3"):
         return name
     command = (name.split() or [""])[0]
