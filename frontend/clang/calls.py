@@ -70,7 +70,9 @@ def read_call(frame: Frame, node: Node) -> Expression:
     signature = type.target if isinstance(type, Pointer) else type
     if not isinstance(signature, FunctionSignature):
         raise Unsupported(frame.span(node), "a call of something that is no function")
-    return _called(frame, node, pointer, signature.result, [frame.expression(item) for item in arguments])
+    values = [frame.expression(item) for item in arguments]
+    _check_count(frame, node, signature, values)
+    return _called(frame, node, pointer, signature.result, values)
 
 
 def _qualified_name(frame: Frame, callee: Node) -> bool:

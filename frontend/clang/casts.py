@@ -50,6 +50,8 @@ def read_cast(frame: Frame, node: Node) -> Expression:
             return made(Conversion.DECAY, Pointer(type.element))
         case "FunctionToPointerDecay":
             return made(Conversion.FUNCTION_POINTER, Pointer(operand.type))
+        case "IntegralCast" if operand.type == unqualified(frame.type(node)) and not explicit:
+            return operand  # an enumeration to what is underneath
         case _ if kind in _ARITHMETIC:
             return made(Conversion.ARITHMETIC, unqualified(frame.type(node)))
         case _ if kind in _TRUTH:

@@ -155,6 +155,8 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
                 devices = [node for node in around if not _is_host(node)]
                 if devices:
                     found.append(Concern(complaint, line, frozenset(str(node.get("name", "")).lstrip("~") for node in devices)))
+                if any(_is_unseen(index, node, line) for node in devices):
+                    everywhere = everywhere or _left_out(index, complaint, line)
                 continue
             names = _concerned(index.text, line)
             if names is None:
@@ -162,6 +164,14 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
             elif names:
                 found.append(Concern(complaint, line, names))
     return Blame(index, tuple(complaints), tuple(found), everywhere)
+
+
+def _is_unseen(index: Index, node: Node, line: int) -> bool:
+    """Whether calls of a function need not mention it, and may be gone with its declaration: an operator with a wrong head."""
+    if not str(node.get("name", "")).startswith("operator") or index.parents.get(node["id"], "") in index.closures:
+        return False
+    bodies = [child for child in inner(node) if child.get("kind") == "CompoundStmt"]
+    return not bodies or line < first_line(bodies[0]) or "auto" in str(node["type"]["qualType"])
 
 
 def _lines(text: Text, complaint: Complaint) -> list[int]:

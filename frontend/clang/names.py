@@ -6,6 +6,7 @@ from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of
 from frontend.clang.enumerations import UnknownValue, underlying, values
 from frontend.clang.initializers import captures_of
+from frontend.clang.member_pointers import is_member_pointer
 from frontend.clang.nodes import FUNCTIONS, Node, children
 from frontend.clang.reader import Frame, dereference, member
 from frontend.clang.records import UncertainLayout
@@ -77,6 +78,8 @@ def variable(frame: Frame, span: Span, identity: str, name: str, node: Node) -> 
     if declared is None:
         raise Unsupported(span, f"a variable {name} that clang does not show")
     declared = frame.index.definition(identity) or declared
+    if is_member_pointer(declared):
+        raise Unsupported(span, "a pointer to a member that is no constant")
     storage = frame.reader.storage(declared)
     if storage is Storage.AUTOMATIC or (declared["kind"] == "ParmVarDecl"):
         if not node.get("nonOdrUseReason") and not declared.get("constexpr"):
