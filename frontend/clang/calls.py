@@ -54,7 +54,9 @@ def read_call(frame: Frame, node: Node) -> Expression:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
                     return _function_call(frame, node, member, arguments)
-                return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
+                return _method_call(
+                    frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee))
+                )
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
@@ -150,7 +152,9 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
     return _called(frame, node, _use(frame, node, function, signature), signature.result, values)
 
 
-def _variadic_call(frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]) -> Expression:
+def _variadic_call(
+    frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]
+) -> Expression:
     """A call that passes more than there are parameters: the rest is evaluated, and nothing can read it on a device."""
     count = len(signature.parameters)
     call = _called(frame, node, _use(frame, node, function, signature), signature.result, values[:count])

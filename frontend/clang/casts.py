@@ -11,12 +11,17 @@ from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Conversion, Convert, Expression, KnownConstruct, NullPointer, Temporary
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Type, unqualified
 
-_ARITHMETIC = frozenset(
-    ("IntegralCast", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "BooleanToSignedIntegral")
-)
+_ARITHMETIC = frozenset(("IntegralCast", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "BooleanToSignedIntegral"))
 _TRUTH = frozenset(("IntegralToBoolean", "FloatingToBoolean", "PointerToBoolean"))
 _EXPLICIT = frozenset(
-    ("CStyleCastExpr", "CXXFunctionalCastExpr", "CXXStaticCastExpr", "CXXReinterpretCastExpr", "CXXConstCastExpr", "BuiltinBitCastExpr")
+    (
+        "CStyleCastExpr",
+        "CXXFunctionalCastExpr",
+        "CXXStaticCastExpr",
+        "CXXReinterpretCastExpr",
+        "CXXConstCastExpr",
+        "BuiltinBitCastExpr",
+    )
 )
 
 
@@ -184,7 +189,9 @@ def _to_derived(frame: Frame, node: Node, operand: Expression, explicit: bool) -
             inside = Convert(span, type, operand.operand.category, Conversion.TO_DERIVED, operand.operand, name, explicit)
             operand = AddressOf(span, Pointer(type), Category.PRVALUE, inside)
             continue
-        operand = Convert(span, Pointer(type) if pointer else type, category(node), Conversion.TO_DERIVED, operand, name, explicit)
+        operand = Convert(
+            span, Pointer(type) if pointer else type, category(node), Conversion.TO_DERIVED, operand, name, explicit
+        )
     return operand
 
 

@@ -215,7 +215,10 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
     except (UncertainLayout, UncertainType) as error:
         raise Unsupported(span, f"a base that cannot be told ({error})") from error
     fields = [field for field in frame.reader.records.fields(record) if "name" in field or not field.get("isBitfield")]
-    names = [*(f"base_{number}" for number in range(bases)), *(frame.reader.records.names(record)[field["id"]] for field in fields)]
+    names = [
+        *(f"base_{number}" for number in range(bases)),
+        *(frame.reader.records.names(record)[field["id"]] for field in fields),
+    ]
     if len(below) > len(names):
         raise Unsupported(span, "braces with more values than members")
     values = [frame.expression(child) for child in below]
@@ -242,7 +245,9 @@ def read_initializer_list(frame: Frame, node: Node) -> Expression:
     first = Convert(span, Pointer(values.element), Category.PRVALUE, Conversion.DECAY, array)
     count = Integer(span, Scalar("unsigned long"), Category.PRVALUE, values.length)
     names = frame.reader.records.names(record)
-    return Aggregate(span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True)))
+    return Aggregate(
+        span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True))
+    )
 
 
 def read_inherited(frame: Frame, node: Node) -> Expression:

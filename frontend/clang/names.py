@@ -132,8 +132,12 @@ def field_type(frame: Frame, span: Span, record: Node, name: str) -> Type:
     names = frame.reader.records.names(record)
     for node in frame.reader.records.fields(record):
         if names[node["id"]] == name:
-            return frame.certain(node, lambda: frame.reader.types.of_node(node, record["id"]))
+            return _type_of_field(frame, record, node)
     raise Unsupported(span, f"a member {name} that cannot be told")
+
+
+def _type_of_field(frame: Frame, record: Node, field: Node) -> Type:
+    return frame.certain(field, lambda: frame.reader.types.of_node(field, record["id"]))
 
 
 def read_this(frame: Frame, node: Node) -> Expression:

@@ -207,7 +207,12 @@ class Index:
                 }  # fmt: skip
                 if dependent:
                     self.dependent.add(identity)
-                if kind in RECORDS or kind in FUNCTIONS or kind == "NamespaceDecl" or kind == "ClassTemplatePartialSpecializationDecl":
+                if (
+                    kind in RECORDS
+                    or kind in FUNCTIONS
+                    or kind == "NamespaceDecl"
+                    or kind == "ClassTemplatePartialSpecializationDecl"
+                ):
                     here = self._scope(node)
                 if kind == "FunctionDecl" and not dependent and self._is_kernel(node):
                     self.kernels.append(node)

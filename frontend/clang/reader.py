@@ -1,4 +1,4 @@
-"""What reading one tree has found so far, and what reading one function needs: the port through which its parts call each other."""
+"""What reading one tree has found so far, and what reading one function needs: the port by which its parts call each other."""
 
 from __future__ import annotations
 
@@ -295,7 +295,7 @@ def dereference(span: Span, pointer: Expression, kind: Category = Category.LVALU
 
 
 def member(span: Span, base: Expression, name: str, type: Type, mutable: bool = False) -> Expression:
-    """A field of an object: an lvalue of what it refers to if it is a reference, else with the object's qualifiers and category."""
+    """A field of an object: what it refers to if it is a reference, else with the object's qualifiers and category."""
     if isinstance(type, Reference):
         return Member(span, type.target, Category.LVALUE, base, name)
     if isinstance(base.type, Qualified):

@@ -44,8 +44,8 @@ _NO_STATEMENTS = (
     RECORDS
     | ALIASES
     | frozenset((
-        "UsingDirectiveDecl", "UsingDecl", "UsingShadowDecl", "EnumDecl", "StaticAssertDecl", "EmptyDecl", "TypeAliasTemplateDecl",
-        "NamespaceAliasDecl", "FunctionDecl", "UsingEnumDecl",
+        "UsingDirectiveDecl", "UsingDecl", "UsingShadowDecl", "EnumDecl", "StaticAssertDecl", "EmptyDecl",
+        "TypeAliasTemplateDecl", "NamespaceAliasDecl", "FunctionDecl", "UsingEnumDecl",
     ))
 )  # fmt: skip
 
@@ -264,7 +264,7 @@ def variable_type(frame: Frame, node: Node, value: Expression, printed: Type | N
 def _constant(text: str, printed: Type | None) -> bool:
     if printed is not None:
         return isinstance(printed, Qualified) and printed.const
-    return text.endswith(" const") or text.endswith("*const") or (text.startswith("const ") and not text.endswith(("*", "]", ")")))
+    return text.endswith((" const", "*const")) or (text.startswith("const ") and not text.endswith(("*", "]", ")")))
 
 
 # ------------------------------------------------------------------------------------------------- choices and loops

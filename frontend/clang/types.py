@@ -38,8 +38,9 @@ _SCALARS = {
     "char": "char", "signed char": "signed char", "unsigned char": "unsigned char", "short": "short",
     "unsigned short": "unsigned short", "int": "int", "unsigned int": "unsigned int", "unsigned": "unsigned int", "long": "long",
     "unsigned long": "unsigned long", "long long": "long long", "unsigned long long": "unsigned long long", "float": "float",
-    "double": "double", "long double": "long double", "bool": "bool", "void": "void", "wchar_t": "int", "char8_t": "unsigned char",
-    "char16_t": "unsigned short", "char32_t": "unsigned int", "__size_t": "unsigned long", "__ptrdiff_t": "long",
+    "double": "double", "long double": "long double", "bool": "bool", "void": "void", "wchar_t": "int",
+    "char8_t": "unsigned char", "char16_t": "unsigned short", "char32_t": "unsigned int", "__size_t": "unsigned long",
+    "__ptrdiff_t": "long",
 }  # fmt: skip
 
 
@@ -553,7 +554,8 @@ class Types:
 
 def _same(first: tuple[Type | int, ...], second: tuple[Type | int, ...]) -> bool:
     return len(first) == len(second) and all(
-        one == other or (isinstance(one, int) and isinstance(other, int) and one == other) for one, other in zip(first, second, strict=True)
+        one == other or (isinstance(one, int) and isinstance(other, int) and one == other)
+        for one, other in zip(first, second, strict=True)
     )
 
 

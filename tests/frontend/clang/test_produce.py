@@ -62,7 +62,10 @@ def test_inherited_constructors() -> None:
 @pytest.mark.parametrize(
     ("body", "line"),
     [
-        ("auto f = [&, n](auto q) { return q + n + *p; }; p[0] = f(3L);", "(lambda) f = (lambda){.unnamed_1 = @n, .unnamed_2 = p};"),
+        (
+            "auto f = [&, n](auto q) { return q + n + *p; }; p[0] = f(3L);",
+            "(lambda) f = (lambda){.unnamed_1 = @n, .unnamed_2 = p};",
+        ),
         ("auto f = [m = n + 1]() mutable { return ++m; }; p[0] = f();", "(lambda) f = (lambda){.unnamed_1 = (@n + 1)};"),
         ("int a[2]; auto f = [a]() { return a[1]; }; p[0] = f();", "(lambda) f = (lambda){.unnamed_1 = copy(a)};"),
     ],
@@ -78,7 +81,8 @@ def test_captures_are_fields() -> None:
 
 def test_this_is_captured() -> None:
     unit = produced(
-        "struct S { int v; __device__ int f() { auto g = [this] { return v; }; auto h = [*this] { return v; }; return g() + h(); } };"
+        "struct S { int v; __device__ int f() { auto g = [this] { return v; }; auto h = [*this] { return v; };"
+        "return g() + h(); } };"
         "__global__ void k(int *p) { S s{1}; p[0] = s.f(); }"
     )
     lines = function_text(unit, "S::f")
@@ -136,13 +140,18 @@ def test_folds_and_packs() -> None:
 
 
 def test_overloaded_operators() -> None:
-    before = "struct S { int v; __device__ S &operator++() { ++v; return *this; } __device__ S operator++(int) { S o = *this; ++v; return o; } };"
+    before = (
+        "struct S { int v; __device__ S &operator++() { ++v; return *this; }"
+        "__device__ S operator++(int) { S o = *this; ++v; return o; } };"
+    )
     lines = kernel_text("S s{n}; ++s; s++; p[0] = s.v;", before)
     assert lines[1:3] == ["_ZN1SppEv(s);", "_ZN1SppEi(s, 0);"]
 
 
 def test_trivial_copies_and_assignments() -> None:
-    assert kernel_text("Q a{1, 2}; Q b = a; b = a; Q c = Q(); Q d[2] = {}; p[0] = b.x + c.y + d[1].x;", "struct Q { int x, y; };")[1:5] == [
+    assert kernel_text(
+        "Q a{1, 2}; Q b = a; b = a; Q c = Q(); Q d[2] = {}; p[0] = b.x + c.y + d[1].x;", "struct Q { int x, y; };"
+    )[1:5] == [
         "Q b = copy(const Q(no-op: a));",
         "(b = @const Q(no-op: a));",
         "Q c = zero:Q;",
@@ -192,7 +201,9 @@ def test_destructors_run_where_scopes_end() -> None:
 
 
 def test_enumerations_are_what_is_underneath() -> None:
-    assert kernel_text("p[0] = A; E e = B; p[1] = e; p[2] = (int)F::X;", "enum E { A = -1, B }; enum class F : unsigned char { X = 200 };") == [
+    assert kernel_text(
+        "p[0] = A; E e = B; p[1] = e; p[2] = (int)F::X;", "enum E { A = -1, B }; enum class F : unsigned char { X = 200 };"
+    ) == [
         "(@p[0] = -1);",
         "int e = 0;",
         "(@p[1] = @e);",
@@ -215,7 +226,10 @@ def test_pointers_to_members_that_are_constants() -> None:
 
 
 def test_what_the_tables_know() -> None:
-    unit = produced("__global__ void k(int *p, float4 *v) { __shared__ int t[32]; t[threadIdx.x] = atomicAdd(p, 1); __syncthreads(); v->x = t[0]; }")
+    unit = produced(
+        "__global__ void k(int *p, float4 *v) { __shared__ int t[32];"
+        "t[threadIdx.x] = atomicAdd(p, 1); __syncthreads(); v->x = t[0]; }"
+    )
     assert function_text(unit, "k") == [
         "{",
         "}",
@@ -249,7 +263,8 @@ def test_local_classes_of_one_name_are_told_apart() -> None:
 def test_kinds_of_kernels() -> None:
     unit = produced(
         "template <class T> __global__ void used(T *p) { p[0] = 1; } template <class T> __global__ void never(T *p) { p[0] = 1; }"
-        "template <class T> __global__ void special(T *p) { p[0] = 1; } template <> __global__ void special<int>(int *p) { p[0] = 2; }"
+        "template <class T> __global__ void special(T *p) { p[0] = 1; }"
+        "template <> __global__ void special<int>(int *p) { p[0] = 2; }"
         "__global__ void __launch_bounds__(128) plain(int *p) { p[0] = 1; } int main() { used<float><<<1, 2>>>(nullptr); }"
     )
     assert sorted((item.name, item.attributes[0].arguments if item.attributes else ()) for item in unit.functions) == [
@@ -262,14 +277,15 @@ def test_kinds_of_kernels() -> None:
 
 def test_assembly() -> None:
     assert kernel_text('asm volatile("add.u32 %0, %1, 3;\\n\\t" : "=r"(n) : "r"(p[0]) : "memory");') == [
-        "asm('add.u32 %0, %1, 3;\\n\\t' : \"=r\"(n) : \"r\"(@@p[0]) : memory);"
+        'asm(\'add.u32 %0, %1, 3;\\n\\t\' : "=r"(n) : "r"(@@p[0]) : memory);'
     ]
 
 
 def test_switch_and_jumps() -> None:
     lines = kernel_text("switch (int c = n) { case 1 ... 3: n = 1; case 'x': break; default: goto L; } L: p[0] = n;")
     assert lines == [
-        "{", "int c = @n;", "switch (@c)", "{", "case 1 ... 3:", "(n = 1);", "case 120:", "break;", "default:", "goto L;", "}", "}",
+        "{", "int c = @n;", "switch (@c)", "{", "case 1 ... 3:", "(n = 1);", "case 120:", "break;", "default:", "goto L;", "}",
+        "}",
         "L:", "(@p[0] = @n);",
     ]  # fmt: skip
 
@@ -278,7 +294,10 @@ def test_switch_and_jumps() -> None:
     ("body", "message"),
     [
         ("int *q = new int[3]; q[0] = 1;", "an expression of the kind CXXNewExpr"),
-        ("auto v = reinterpret_cast<int (*)(...)>(n); p[0] = v(1);", "a call with other arguments than the function has parameters"),
+        (
+            "auto v = reinterpret_cast<int (*)(...)>(n); p[0] = v(1);",
+            "a call with other arguments than the function has parameters",
+        ),
     ],
 )
 def test_what_is_not_in_the_list_is_refused(body: str, message: str) -> None:
