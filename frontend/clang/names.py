@@ -19,6 +19,7 @@ from frontend.typed.tree import (
     Conversion,
     Convert,
     Expression,
+    Floating,
     FunctionUse,
     Integer,
     KnownUse,
@@ -143,8 +144,8 @@ def _type_of_field(frame: Frame, record: Node, field: Node) -> Type:
 def read_this(frame: Frame, node: Node) -> Expression:
     """`this`: the address of the object; in a lambda what it has captured."""
     span = frame.span(node)
-    if frame.this is None:
-        raise Unsupported(span, "this outside a method")
+    if frame.this is None or frame.aggregate is not None:
+        raise Unsupported(span, "this in a default member initialiser" if frame.aggregate is not None else "this outside a method")
     object = frame.this_object(span)
     if frame.closure is not None:
         captures_of(frame, frame.closure)
@@ -179,9 +180,25 @@ def read_member(frame: Frame, node: Node) -> Expression:
     return Comma(span, value.type, value.category, first, value)
 
 
+def _member_before(frame: Frame, span: Span, declared: Node) -> Expression:
+    """A member of the object that braces make, in the default initialiser of a later one: what it was made from.
+
+    That is evaluated again, so it must be a constant, or what a reference is bound to.
+    """
+    assert frame.aggregate is not None
+    value = frame.aggregate.get(frame.reader.records.field_name(declared))
+    if isinstance(value, Integer | Floating):
+        return Temporary(span, value.type, Category.LVALUE, value)
+    if isinstance(value, VariableUse) and value.category is Category.LVALUE:
+        return value
+    raise Unsupported(span, "a default member initialiser that reads another member, in braces")
+
+
 def read_field(frame: Frame, node: Node, declared: Node, below: Node, arrow: bool) -> Expression:
     """A data member of an object, or of that to which a pointer points."""
     span = frame.span(node)
+    if frame.aggregate is not None and below["kind"] == "CXXThisExpr":
+        return _member_before(frame, span, declared)
     if arrow:
         base = dereference(span, frame.expression(below))
     elif below["valueCategory"] == "prvalue":

@@ -189,6 +189,11 @@ class Index:
         words = (self.text.token(line) for line in range(first_line(node), name_line(node)))
         return any(word is not None and word.text in ("auto", "decltype") for word in words)
 
+    def add(self, node: Node, scope: str) -> None:
+        """Adds a declaration that is not in the tree."""
+        self.declarations[node["id"]] = node
+        self.parents[node["id"]] = scope
+
     # -------------------------------------------------------------------------------------------------------- building
 
     def _walk(self, root: Node, scope: str, dependent: bool) -> None:
