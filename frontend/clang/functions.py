@@ -174,7 +174,7 @@ def _field(frame: Frame, span: Span, object: Expression, identity: str) -> Expre
     record = frame.index.owner_record(identity)
     if field is None or record is None:
         raise Unsupported(span, "the initialisation of a member that clang does not show")
-    if field["kind"] == "IndirectFieldDecl":
+    if field["kind"] == "IndirectFieldDecl" or unqualified(object.type) != frame.reader.types.of_record(record):
         path = _path_to(frame, record_of(frame, span, object.type), str(field.get("name", "")))
     else:
         path = [field]
