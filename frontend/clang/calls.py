@@ -8,7 +8,7 @@ from frontend.clang.dispatch import is_virtual, overrider
 from frontend.clang.member_pointers import member_of
 from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
 from frontend.clang.reader import Frame, category, dereference
-from frontend.clang.types import qualified
+from frontend.clang.types import UncertainType, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -55,15 +55,10 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
-<<<<<<< HEAD
                     return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
-                return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
-=======
-                    return _function_call(frame, node, member, arguments)
                 return _method_call(
                     frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee))
                 )
->>>>>>> clang
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
@@ -212,7 +207,7 @@ def _known_call(frame: Frame, node: Node, function: Node, values: list[Expressio
     """A call of what the tables know. Its type is what clang prints, with a reference's category."""
     try:
         type, kind = _result(frame.reader.signature(function).result)
-    except Exception:  # a variadic function, or a builtin of the compiler
+    except UncertainType:  # of a builtin of the compiler only the call has a type
         type, kind = frame.type(node), category(node)
     templates = frame.reader.types.arguments(function)
     if templates is None:
