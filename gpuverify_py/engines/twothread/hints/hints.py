@@ -178,9 +178,17 @@ class _Judge:
     def plausible(self, conditions: Conditions) -> bool:
         if self.runs.meet(conditions) or any(set(conditions) <= set(f) for f in self.failed):
             return False
-        if self.runs.known:
-            if not self.possible(conditions) or self.runs.another(self.with_conditions(conditions), self.left()):
-                return False
+        if self.runs.known and not self.possible(conditions):
+            return False
+        tried = self._failure is not None  # then asking what it leaves open costs less than a run
+        if tried and not self._closed(conditions):
+            return False
+        if self.runs.known and self.runs.another(self.with_conditions(conditions), self.left()):
+            return False
+        return tried or self._closed(conditions)
+
+    def _closed(self, conditions: Conditions) -> bool:
+        """Whether these conditions may close what the failed proof leaves open."""
         constants = self.failure().dual.threads.constants
         at_launch = tuple(simplify(substitute(c, constants)) for c in conditions)
         return FALSE not in at_launch and all(gap.closed(at_launch, seconds=PLAUSIBLE_SECONDS) is not None for gap in self.gaps)
