@@ -18,6 +18,7 @@ from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Replay
 from gpuverify_py.request.config import Config, LaunchSizes
 
 SECONDS, RUNS = 0.2, 4  # with some preconditions: most that leave a defect in leave it in the first run
+MOST_IN_VAIN = 5  # searches in succession without a defect: runs hardly show this one then
 
 
 class Counterexamples:
@@ -31,6 +32,7 @@ class Counterexamples:
         self._launch = launch
         self._config = replace(config, error_limit=1)
         self._values: list[dict[str, Expr]] = []  # sizes and arguments of runs
+        self._in_vain = 0  # how often in succession no run showed a defect
         self._true: dict[tuple[int, Expr], bool] = {}  # of the run with that number
         self._add(result.diagnostics)
 
@@ -45,6 +47,8 @@ class Counterexamples:
 
     def another(self, changed: k.Kernel, seconds: float) -> bool:
         """Whether a run with the preconditions of the changed kernel shows a defect; it is known from then on."""
+        if self._in_vain == MOST_IN_VAIN:
+            return False
         from gpuverify_py.runs.search import Confirmed, prepare_search, searching
 
         subject = prepare_search(changed, self._program, self._config)
@@ -55,6 +59,7 @@ class Counterexamples:
                 next(steps)
         except StopIteration as end:
             found = end.value
+        self._in_vain = 0 if found else self._in_vain + 1
         self._add([each.diagnostic for each in found])
         return bool(found)
 
