@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.source import Span
 from frontend.clang.destructors import destroy
+from frontend.clang.member_pointers import member_of
 from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
 from frontend.clang.reader import Frame, category, dereference
 from frontend.clang.types import qualified
@@ -21,6 +22,7 @@ from frontend.typed.tree import (
     FunctionUse,
     KnownCall,
     Member,
+    Order,
     Subscript,
     Temporary,
     VariableUse,
@@ -52,12 +54,16 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
-                    return _function_call(frame, node, member, arguments)
+                    return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
                 return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
-            raise Unsupported(frame.span(node), "a call through a pointer to a member")
+            base, member_pointer = children(callee)
+            method = member_of(frame, member_pointer)
+            if method is None or method["kind"] not in FUNCTIONS:
+                raise Unsupported(frame.span(node), "a call through a pointer to a member that is no constant")
+            return _method_call(frame, node, method, base, arguments, callee["opcode"] == "->*")
         case _:
             pass
     pointer = frame.expression(below[0])
@@ -93,9 +99,25 @@ def _nothing(frame: Frame, node: Node) -> Expression:
     return Convert(frame.span(node), frame.type(node), Category.PRVALUE, Conversion.TO_VOID, from_zero)
 
 
-def _called(frame: Frame, node: Node, callee: Expression, result: Type, arguments: list[Expression]) -> Expression:
+def _called(
+    frame: Frame, node: Node, callee: Expression, result: Type, arguments: list[Expression], order: Order = Order.ANY
+) -> Expression:
     type, kind = _result(result)
-    return Call(frame.span(node), type, kind, callee, tuple(arguments))
+    return Call(frame.span(node), type, kind, callee, tuple(arguments), order)
+
+
+_LEFT_FIRST = frozenset(f"operator{sign}" for sign in ("<<", ">>", "[]", "()", ",", "&&", "||", "->*"))
+_COMPARISONS = frozenset(f"operator{sign}" for sign in ("==", "!=", "<=", ">="))
+
+
+def _order(node: Node, function: Node) -> Order:
+    """What comes first: an operator that is written as one keeps the order of the operator that the language has."""
+    if node["kind"] != "CXXOperatorCallExpr":
+        return Order.FIRST_BEFORE if node["kind"] == "CXXMemberCallExpr" else Order.ANY
+    name = str(function["name"])
+    if name in _LEFT_FIRST:
+        return Order.FIRST_BEFORE
+    return Order.SECOND_BEFORE if name.endswith("=") and name not in _COMPARISONS else Order.ANY
 
 
 def _result(type: Type) -> tuple[Type, Category]:
@@ -140,7 +162,15 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
     if function.get("variadic") and len(values) > len(signature.parameters):
         return _variadic_call(frame, node, function, signature, values)
     _check_count(frame, node, signature, values)
-    return _called(frame, node, _use(frame, node, function, signature), signature.result, values)
+    return _called(frame, node, _use(frame, node, function, signature), signature.result, values, _order(node, function))
+
+
+def _static_call(frame: Frame, node: Node, function: Node, base: Node, arguments: list[Node], arrow: bool) -> Expression:
+    """A call of a static method by way of an object; the tables know one of a known class by its object."""
+    if not frame.reader.is_known_function(function):
+        return _function_call(frame, node, function, arguments)
+    values = [frame.expression(item) for item in arguments]
+    return _known_call(frame, node, function, values, object_of(frame, frame.span(node), base, arrow))
 
 
 def _variadic_call(frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]) -> Expression:
@@ -213,7 +243,7 @@ def _method_call(
     if object.type != wanted:
         object = Convert(span, wanted, object.category, Conversion.NO_OP, object)
     whole = FunctionSignature(signature.result, (Reference(wanted), *signature.parameters))
-    return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values])
+    return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values], _order(node, method))
 
 
 def _is_virtual(frame: Frame, method: Node, record: Node) -> bool:

@@ -8,7 +8,7 @@ from frontend.clang.reader import Frame, category, dereference
 from frontend.clang.records import UncertainLayout
 from frontend.clang.types import UncertainType, qualified
 from frontend.errors import Unsupported
-from frontend.typed.tree import AddressOf, Category, Conversion, Convert, Expression, KnownConstruct, NullPointer
+from frontend.typed.tree import AddressOf, Category, Conversion, Convert, Expression, KnownConstruct, NullPointer, Temporary
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Type, unqualified
 
 _ARITHMETIC = frozenset(
@@ -37,6 +37,8 @@ def read_cast(frame: Frame, node: Node) -> Expression:
         return Convert(span, type, found, what, operand, explicit=explicit)
 
     match kind:
+        case "LValueToRValue" if isinstance(operand, Temporary) and operand.value.type == unqualified(operand.type):
+            return operand.value  # a constant of a function around
         case "LValueToRValue":
             return made(Conversion.LOAD, unqualified(operand.type))
         case "NoOp":

@@ -12,6 +12,7 @@ from frontend.clang.nodes import Node, attributes, children, inner, name_line, w
 from frontend.clang.reader import Frame, Reader, member
 from frontend.clang.records import UncertainLayout
 from frontend.clang.statements import read_statement, variable_type
+from frontend.clang.synthesized import invoker_body, is_invoker
 from frontend.clang.types import UncertainType
 from frontend.errors import Unsupported
 from frontend.syntax.syntax_types import Attribute
@@ -28,7 +29,7 @@ from frontend.typed.tree import (
     Uninitialized,
     Variable,
 )
-from frontend.typed.types import Array, Qualified, Reference, Scalar, Type, unqualified
+from frontend.typed.types import Array, Qualified, RecordUse, Reference, Scalar, Type, unqualified
 
 _CONSTRUCTORS = frozenset(("CXXConstructorDecl",))
 
@@ -67,7 +68,7 @@ def read_function(reader: Reader, node: Node) -> Function:
             span, name_span, reader.function(node), reader.function_name(node), signature.result, tuple(parameters), None
         )
     frame.has_labels = any(child.get("kind") in ("GotoStmt", "IndirectGotoStmt") for child in walk(bodies[-1]))
-    body = frame.statement(bodies[-1])
+    body = invoker_body(frame, node) if is_invoker(node) else frame.statement(bodies[-1])
     assert isinstance(body, Block)
     if node["kind"] in _CONSTRUCTORS:
         begun = _initializers(frame, node)
@@ -152,14 +153,31 @@ def _field(frame: Frame, span: Span, object: Expression, identity: str) -> Expre
     record = frame.index.owner_record(identity)
     if field is None or record is None:
         raise Unsupported(span, "the initialisation of a member that clang does not show")
-    if field["kind"] != "FieldDecl" or unqualified(object.type) != frame.reader.types.of_record(record):
-        raise Unsupported(span, "the initialisation of a member of an unnamed member")
-    name = frame.reader.records.names(record)[identity]
-    type = field_type(frame, span, record, name)
-    if isinstance(type, Reference):  # the field itself is bound
-        from_object = member(span, object, name, type)
-        return from_object
-    return member(span, object, name, type)
+    if field["kind"] == "IndirectFieldDecl":
+        path = _path_to(frame, record, str(field.get("name", "")))
+    else:
+        path = [field]
+    for step in path:
+        owner = frame.index.owner_record(step["id"])
+        if owner is None or unqualified(object.type) != frame.reader.types.of_record(owner):
+            raise Unsupported(span, "the initialisation of a member of a class that cannot be told")
+        name = frame.reader.records.names(owner)[step["id"]]
+        object = member(span, object, name, field_type(frame, span, owner, name))
+    return object
+
+
+def _path_to(frame: Frame, record: Node, name: str) -> list[Node]:
+    """The unnamed members through which a member is reached, and it itself; empty if there is none."""
+    for field in frame.reader.records.fields(record):
+        if field.get("name") == name:
+            return [field]
+        if "name" not in field:
+            type = unqualified(field_type(frame, frame.span(field), record, frame.reader.records.names(record)[field["id"]]))
+            if isinstance(type, RecordUse):
+                path = _path_to(frame, frame.reader.records.nodes[type.symbol], name)
+                if path:
+                    return [field, *path]
+    return []
 
 
 def _base(frame: Frame, span: Span, object: Expression, child: Node, value: Expression) -> Expression:

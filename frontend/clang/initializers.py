@@ -262,12 +262,13 @@ def read_inherited(frame: Frame, node: Node) -> Expression:
     arguments: list[Expression] = []
     for child in inner(ours):
         if child.get("kind") == "ParmVarDecl":
-            arguments.append(_passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
+            arguments.append(passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
     constructor = frame.index.definition(found[0]["id"]) or found[0]
     return Construct(span, type, Category.PRVALUE, frame.reader.function(constructor), tuple(arguments))
 
 
-def _passed_on(span: Span, symbol: str, type: Type) -> Expression:
+def passed_on(span: Span, symbol: str, type: Type) -> Expression:
+    """A parameter as it is given to another function of the same type."""
     if isinstance(type, Reference):
         return VariableUse(span, type.target, Category.XVALUE if type.rvalue else Category.LVALUE, symbol)
     use = VariableUse(span, type, Category.LVALUE, symbol)
@@ -284,19 +285,22 @@ def read_lambda(frame: Frame, node: Node) -> Expression:
     span = frame.span(node)
     below = children(node)
     record = frame.index.declarations[below[0]["id"]]
-    fields = frame.reader.records.fields(record)
-    values = below[1 : 1 + len(fields)]
-    if len(values) != len(fields):
-        raise Unsupported(span, "a lambda whose captures cannot be told")
-    note_captures(frame, node, record, fields, values)
+    fields, values = note_captures(frame, node, record)
     type = frame.reader.types.of_record(record)
     names = frame.reader.records.names(record)
     items = tuple((names[field["id"]], frame.expression(value)) for field, value in zip(fields, values, strict=True))
     return Aggregate(span, type, Category.PRVALUE, items)
 
 
-def note_captures(frame: Frame, node: Node, record: Node, fields: list[Node], values: list[Node]) -> None:
-    """Notes which field of a closure is which variable: by its initialiser, or (`[x = e]`) by where it is written."""
+def note_captures(frame: Frame, node: Node, record: Node) -> tuple[list[Node], list[Node]]:
+    """Notes which field of a closure is which variable: by its initialiser, or (`[x = e]`) by where it is written.
+
+    The fields and their initialisers are returned.
+    """
+    fields = frame.reader.records.fields(record)
+    values = children(node)[1 : 1 + len(fields)]
+    if len(values) != len(fields):
+        raise Unsupported(frame.span(node), "a lambda whose captures cannot be told")
     names = frame.reader.records.names(record)
     found: dict[str, str] = {}
     written = capture_list(frame, node)
@@ -314,6 +318,14 @@ def note_captures(frame: Frame, node: Node, record: Node, fields: list[Node], va
         else:
             found[source] = name
     frame.reader.captures[record["id"]] = found
+    return fields, values
+
+
+def captures_of(frame: Frame, record: Node) -> dict[str, str]:
+    """Which field of a closure is which variable, also where what makes the closure is not read (on the host)."""
+    if record["id"] not in frame.reader.captures:
+        note_captures(frame, frame.index.closures[record["id"]], record)
+    return frame.reader.captures[record["id"]]
 
 
 def _captured(value: Node) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of
 from frontend.clang.enumerations import UnknownValue, underlying, values
+from frontend.clang.initializers import captures_of
 from frontend.clang.nodes import FUNCTIONS, Node, children
 from frontend.clang.reader import Frame, dereference, member
 from frontend.clang.records import UncertainLayout
@@ -21,6 +22,7 @@ from frontend.typed.tree import (
     Integer,
     KnownUse,
     Storage,
+    Temporary,
     VariableUse,
 )
 from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Scalar, Type, unqualified
@@ -101,7 +103,7 @@ def constant_of(frame: Frame, span: Span, declared: Node) -> Expression:
     value = frame.expression(from_init[0])
     if value.category is not Category.PRVALUE:
         return value
-    return Convert(span, unqualified(value.type), Category.LVALUE, Conversion.NO_OP, value)
+    return Temporary(span, unqualified(value.type), Category.LVALUE, value)
 
 
 def _use(span: Span, symbol: str, type: Type) -> Expression:
@@ -112,7 +114,7 @@ def _captured(frame: Frame, span: Span, identity: str, name: str) -> Expression 
     """The field of the closure in which a lambda's function finds a variable from around it."""
     if frame.closure is None or frame.this is None:
         return None
-    fields = frame.reader.captures.get(frame.closure["id"], {})
+    fields = captures_of(frame, frame.closure)
     field = fields.get(identity)
     if field is None and frame.index.get(identity) is None:
         field = fields.get(f"={name}")
@@ -138,6 +140,7 @@ def read_this(frame: Frame, node: Node) -> Expression:
         raise Unsupported(span, "this outside a method")
     object = frame.this_object(span)
     if frame.closure is not None:
+        captures_of(frame, frame.closure)
         field = frame.reader.captured_this.get(frame.closure["id"])
         if field is None:
             raise Unsupported(span, "this in a lambda that does not capture it")
@@ -156,7 +159,7 @@ def read_member(frame: Frame, node: Node) -> Expression:
         raise Unsupported(span, f"a member {node.get('name')} that clang does not show")
     match declared["kind"]:
         case "FieldDecl":
-            return _field(frame, node, declared, below)
+            return read_field(frame, node, declared, below, bool(node.get("isArrow")))
         case "VarDecl" | "VarTemplateSpecializationDecl":
             value = variable(frame, span, declared["id"], str(declared.get("name", "")), node)
         case "EnumConstantDecl":
@@ -169,9 +172,9 @@ def read_member(frame: Frame, node: Node) -> Expression:
     return Comma(span, value.type, value.category, first, value)
 
 
-def _field(frame: Frame, node: Node, declared: Node, below: Node) -> Expression:
+def read_field(frame: Frame, node: Node, declared: Node, below: Node, arrow: bool) -> Expression:
+    """A data member of an object, or of that to which a pointer points."""
     span = frame.span(node)
-    arrow = bool(node.get("isArrow"))
     if arrow:
         base = dereference(span, frame.expression(below))
     elif below["valueCategory"] == "prvalue":
