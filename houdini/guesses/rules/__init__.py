@@ -24,6 +24,7 @@ from houdini.guesses.rules.last import (
 from houdini.guesses.rules.orbits import access_in_few_states, as_before_the_loop, one_of_few_states, one_of_few_values
 from houdini.guesses.rules.pending import (
     nothing_pending,
+    nothing_pending_on_the_way_round,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
@@ -59,6 +60,7 @@ RULES: tuple[Rule, ...] = (
     guards_agree,
     threads_go_round_together,
     nothing_pending,
+    nothing_pending_on_the_way_round,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,

@@ -359,7 +359,9 @@ class _Dualiser:
             copies = {v: self.terms.fresh(f"{v.name}.before.{loop.label}", v) for v in self.record.changing()}
             for field, copy in copies.items():
                 yield Assign(copy, field, BY_CONSTRUCTION)
-            invariants += (_free(c) for c in by_construction(self.terms, content.assigned, inside, copies) if c != TRUE)
+            entered = self.terms.expr(self.predicated.entered.get(loop.label, TRUE), 1)
+            facts = by_construction(self.terms, content.assigned, inside, copies, entered)
+            invariants += (_free(c) for c in facts if c != TRUE)
         for invariant in loop.invariants:
             invariants += for_both_threads(self.terms, invariant, self.config.asymmetric_asserts)
         self.loops.append(loop.label)

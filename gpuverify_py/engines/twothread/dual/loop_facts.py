@@ -4,8 +4,8 @@ The first are assumed, not guessed; ``FREE``. With what was recorded when a loop
 
 * *Frame.* What was recorded then is so still, and where nothing was recorded since, nothing was made of it but
   ``tracked_changed`` may have fallen to false.
-* *Origin.* What was recorded since is of a site inside L, and every snapshot variable that L does not assign still has the
-  value it had when it was copied: iteration counters of enclosing loops say "of this iteration".
+* *Origin.* What was recorded since is of a site inside L, by a thread that came to L, and every snapshot variable that L does
+  not assign still has the value it had when it was copied: iteration counters of enclosing loops say "of this iteration".
 * *Results* of atomics that the snapshot contains stay among those that there have been.
 
 *Site facts* are no invariants, as they are about what never changes: if the site foretold is s, offset (and value, where
@@ -29,16 +29,20 @@ from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 
 
-def by_construction(terms: Terms, changed: frozenset[str], inside: tuple[Site, ...], copies: Mapping[Var, Var]) -> Iterator[Expr]:
+def by_construction(
+    terms: Terms, changed: frozenset[str], inside: tuple[Site, ...], copies: Mapping[Var, Var], entered: Expr
+) -> Iterator[Expr]:
     """Frame, origin and results of a loop, as the head of the module explains.
 
     ``changed`` are the variables that it assigns, ``inside`` the sites in it, ``copies`` those of the record's changing fields.
+    ``entered``: whether thread 1 came to the loop. An access is recorded where the predicate around it holds, which implies
+    those further out, and they only ever go from true to false: so the one at the loop held when it was entered.
     """
     before = copies[TRACKED]
     since = and_(TRACKED, not_(before))
     yield implies(before, TRACKED)
     yield implies(binary(BinaryOp.IFF, TRACKED, before), and_(*(implies(v, c) for v, c in copies.items() if v != TRACKED)))
-    yield implies(since, foretold(inside))
+    yield implies(since, and_(entered, foretold(inside)))
     for site in inside:
         stable = [v for v in site.snapshot if v.name not in changed]
         if stable:
