@@ -46,6 +46,7 @@ class Site:
 
     ``before`` says for each of these what an iteration has made of its variables when it comes to the access, in terms of
     those at the head; None where that does not depend on variables alone. It is empty unless facts ``of_record`` were asked for.
+    ``event`` is the variable of the snapshot that has the event of the asynchronous copy which makes the access.
     """
 
     number: int
@@ -55,6 +56,7 @@ class Site:
     snapshot: tuple[Var, ...]
     loops: tuple[str, ...]
     before: tuple[tuple[tuple[Var, Expr | None], ...], ...]
+    event: Var | None = None
 
     def since_head(self, loop: str) -> dict[Var, Expr | None]:
         """``before`` for one of the loops."""
@@ -72,7 +74,7 @@ class Loop:
     ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins``
     those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of those before it, where
     they depend on variables alone; ``orbit`` is all that variables with such starts and such values can be, if it is not
-    much.
+    much; ``awaited`` are the variables whose events of copies are awaited inside.
     """
 
     label: str
@@ -91,6 +93,7 @@ class Loop:
     begins: Mapping[Var, Expr]
     after: Mapping[Var, Expr]
     orbit: Orbit | None
+    awaited: tuple[Var, ...] = ()
 
     @property
     def iteration(self) -> Var:

@@ -82,6 +82,7 @@ class _Walk:
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
         self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
         self.under_condition = False
+        self.event: Var | None = None  # of the last asynchronous copy
         self.position = 0
 
     def expression(self, expression: Expr, known: Known) -> Expr:
@@ -148,6 +149,7 @@ class _Walk:
             case k.Atomic():
                 return self.forget(known, {statement.target.name}) if statement.target else known
             case k.AsyncCopy():
+                self.event = statement.handle
                 return self.forget(known, {statement.handle.name})
             case k.Exchange():
                 return self.forget(known, {statement.target.name})
@@ -223,13 +225,20 @@ class _Walk:
     def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
         index = self.expression(log.index, known)
         before = tuple(tuple(self.loops[label].before[log.site].items()) for label in loops) if self.of_record else ()
-        return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before)
+        event = self.event if self.event in log.snapshot else None
+        return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before, event)
 
 
 def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
     inside = tuple(s for _, s in walk.sites if raw.label in s.loops)
     numbers = {s.number for s in inside}
     before = tuple(s for position, s in walk.sites if position < raw.position and s.number not in numbers)
+    awaited = dict.fromkeys(
+        v
+        for s in all_statements(raw.body)
+        if isinstance(s, k.WaitAsync)
+        for v in sorted(free_variables(s.event), key=lambda v: v.name)
+    )
     return Loop(
         label=raw.label,
         guard=raw.guard,
@@ -247,6 +256,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         begins=raw.begins,
         after=raw.after,
         orbit=_orbit(raw, {iteration_variable(raw.label)} | {c.variable for c in raw.counters if c.kind is StepKind.ADD}),
+        awaited=tuple(awaited),
     )
 
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from houdini.guesses.rule import Rule
-from houdini.guesses.rules.agreement import distances_from_start_agree, guards_agree, threads_go_round_together, values_agree
+from houdini.guesses.rules.agreement import (
+    distances_from_start_agree,
+    events_agree,
+    guards_agree,
+    threads_go_round_together,
+    values_agree,
+)
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
 from houdini.guesses.rules.counters import (
@@ -25,6 +31,7 @@ from houdini.guesses.rules.orbits import access_in_few_states, as_before_the_loo
 from houdini.guesses.rules.pending import (
     nothing_pending,
     nothing_pending_on_the_way_round,
+    pending_copy_is_of_an_awaited_event,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
@@ -57,10 +64,12 @@ RULES: tuple[Rule, ...] = (
     value_after_each_round,
     values_agree,
     distances_from_start_agree,
+    events_agree,
     guards_agree,
     threads_go_round_together,
     nothing_pending,
     nothing_pending_on_the_way_round,
+    pending_copy_is_of_an_awaited_event,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,

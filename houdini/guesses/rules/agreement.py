@@ -40,6 +40,14 @@ def distances_from_start_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
 
 
 @variable_rule
+def events_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """The threads of a group await the same asynchronous copies in a loop."""
+    for event in loop.awaited:
+        if event in loop.modified and event.name not in facts.uniform:
+            yield Guess(implies(SameGroup(), implies(Other(Enabled(), BOOL), eq(event, Other(event, event.type)))))
+
+
+@variable_rule
 def guards_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """In a barrier loop both threads decide alike whether to go on.
 

@@ -48,6 +48,18 @@ def nothing_pending_on_the_way_round(facts: Facts, loop: Loop, offered: Offered)
 
 
 @record_rule
+def pending_copy_is_of_an_awaited_event(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """A pending access of an asynchronous copy is of the event that the loop awaits.
+
+    One iteration starts what the next one waits for: ``wait(e); e = copy(next); use(this); ...``.
+    """
+    for site in dict.fromkeys((*loop.before, *loop.sites)) if loop.awaited else ():
+        if site.event is not None:
+            for event in loop.awaited:
+                yield while_pending(facts, site, eq(snapshot_variable(site.number, site.event), event))
+
+
+@record_rule
 def pending_from_before_the_loop(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
     """An access from before a barrier loop is pending only until the first iteration ends."""
     if not loop.has_barrier or loop.label not in facts.ghosts:

@@ -9,7 +9,7 @@ The first are assumed, not guessed; ``FREE``. With what was recorded when a loop
 * *Results* of atomics that the snapshot contains stay among those that there have been.
 
 *Site facts* are no invariants, as they are about what never changes: if the site foretold is s, offset (and value, where
-kept) are those of s in terms of its snapshot, and the conditions tested on the way to s hold of the snapshot. They are true
+kept; and event, of a copy) are those of s in terms of its snapshot, and the conditions tested on the way to s hold of the snapshot. They are true
 of thread 1's variables when it records, as recording requires its guard; what else they mention does not change from where
 they are assumed on (:mod:`...log_accesses`). If s is never recorded, they are about nothing.
 """
@@ -24,7 +24,7 @@ from boogie_ir.lang.build import and_, binary, eq, implies, not_, select
 from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Invariant, InvariantRole
 from boogie_ir.lang.traverse import substitute
-from gpuverify_py.engines.twothread.dual.record import TRACKED, foretold, tracked
+from gpuverify_py.engines.twothread.dual.record import EVENT, OPEN, TRACKED, foretold, tracked
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 
@@ -52,6 +52,16 @@ def by_construction(
             yield implies(tracked((site,)), and_(*results))
 
 
+def stays_open(terms: Terms) -> Expr:
+    """Where a wait orders what its group has copied: a copy that is recorded, in a pair of one group, has not been awaited.
+
+    It is open when it is recorded. Only a wait for its event changes that, and a wait assumes that no copy of its group which
+    it awaits is recorded (:meth:`...recording.Recorder.wait`).
+    """
+    copies = tuple(s for s in terms.record.sites if s.copy)
+    return implies(and_(terms.threads.same_group, tracked(copies)), OPEN) if copies else TRUE
+
+
 def site_facts(terms: Terms, sites: tuple[Site, ...]) -> Iterator[Expr]:
     """What is true of the record if it is of one of the sites, in terms of the snapshot and of what changes no more.
 
@@ -70,6 +80,8 @@ def _facts(terms: Terms, site: Site) -> Iterator[Expr]:
     if terms.record.values and site.value is not None:
         yield eq(terms.record.value(site.array), _at_access(terms, site, site.value))
     yield and_(*(_at_access(terms, site, c) for c in site.conditions))
+    if site.event is not None and terms.record.copies:
+        yield eq(EVENT, _at_access(terms, site, site.event))
 
 
 def _results(terms: Terms, site: Site) -> Iterator[Expr]:
