@@ -9,9 +9,9 @@ The first are assumed, not guessed; ``FREE``. With what was recorded when a loop
 * *Results* of atomics that the snapshot contains stay among those that there have been.
 
 *Site facts* are no invariants, as they are about what never changes: if the site foretold is s, offset (and value, where
-kept; and event, of a copy) are those of s in terms of its snapshot, and the conditions tested on the way to s hold of the snapshot. They are true
-of thread 1's variables when it records, as recording requires its guard; what else they mention does not change from where
-they are assumed on (:mod:`...log_accesses`). If s is never recorded, they are about nothing.
+kept; and event, of a copy) are those of s in terms of its snapshot, and the conditions tested on the way to s hold of the
+snapshot. They are true of thread 1's variables when it records, as recording requires its guard; what else they mention does
+not change from where they are assumed on (:mod:`...log_accesses`). If s is never recorded, they are about nothing.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, 
 
 @frozen
 class _Access:
-    """One access of a command. ``cell`` numbers the cells of an asynchronous copy; ``within`` bounds it; ``event`` is its event."""
+    """One access. ``cell`` numbers the cells of an asynchronous copy, ``within`` bounds it, ``event`` is its event."""
 
     kind: AccessKind
     array: str
