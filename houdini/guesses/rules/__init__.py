@@ -9,6 +9,7 @@ from houdini.guesses.rules.agreement import (
     guards_agree,
     threads_go_round_together,
     values_agree,
+    who_goes_on_is_not_behind,
 )
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
@@ -65,6 +66,7 @@ RULES: tuple[Rule, ...] = (
     values_agree,
     distances_from_start_agree,
     events_agree,
+    who_goes_on_is_not_behind,
     guards_agree,
     threads_go_round_together,
     nothing_pending,
