@@ -64,6 +64,25 @@ class Site:
 
 
 @frozen
+class PrivateStore:
+    """A store to an array of the thread's own, in terms of what variables are at the head of the innermost of its loops."""
+
+    array: str
+    index: Expr
+    value: Expr
+    loops: tuple[str, ...]
+
+
+@frozen
+class PrivateRead:
+    """A read of an array of the thread's own: of the element ``index``, as it stands there."""
+
+    array: str
+    index: Expr
+    target: Var
+
+
+@frozen
 class Loop:
     """A loop of the kernel.
 
@@ -104,13 +123,16 @@ class Loop:
 @frozen
 class Facts:
     """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
-    an iteration counter; ``arrays`` by name."""
+    an iteration counter; ``arrays`` by name. ``stores`` are those to arrays of the thread's own that stand in loops, outside of
+    conditions; ``reads`` are those of such arrays."""
 
     loops: tuple[Loop, ...]
     uniform: frozenset[str]
     ghosts: frozenset[str]
     arrays: Mapping[str, k.Array]
     parameters: frozenset[str]
+    stores: tuple[PrivateStore, ...] = ()
+    reads: tuple[PrivateRead, ...] = ()
 
     def loop(self, label: str) -> Loop:
         return next(loop for loop in self.loops if loop.label == label)

@@ -23,6 +23,7 @@ from houdini.guesses.rules.counters import (
     counters_move_together,
     guard_held_before,
 )
+from houdini.guesses.rules.elements import access_by_an_element, elements_hold_what_was_stored
 from houdini.guesses.rules.last import (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
@@ -63,6 +64,7 @@ RULES: tuple[Rule, ...] = (
     one_of_few_values,
     one_of_few_states,
     value_after_each_round,
+    elements_hold_what_was_stored,
     values_agree,
     distances_from_start_agree,
     events_agree,
@@ -80,6 +82,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_this_entry_or_the_end_of_the_last,
     pending_where_a_barrier_was_skipped,
     access_keeps_loop_facts,
+    access_by_an_element,
     access_in_few_states,
 )
 

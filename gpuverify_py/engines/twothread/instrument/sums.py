@@ -48,8 +48,8 @@ class Sums:
     """Elements ``first`` to ``last`` of ``array`` are running sums of its former elements, which ``item`` describes.
 
     ``before``: of those before the element's own. ``from_nothing``: they are of the items alone, on top of 0.
-    ``start``: the element in front of the first belongs to them. The conditions are those under which the thread ``adder`` came to
-    the loop.
+    ``start``: the element in front of the first belongs to them. The conditions are those under which the thread ``adder``
+    came to the loop.
     """
 
     array: str
