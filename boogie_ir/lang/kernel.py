@@ -269,7 +269,9 @@ class ExchangeOp(Enum):
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
     MATCH = "match"  # the set of lanes with the same argument
-    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none
+    MATCH_ALL = (
+        "match_all"  # the set of lanes, if all have the same argument, else none; then the set that is asked
+    )
     ADD = "add"
     AND = "and"
     OR = "or"
