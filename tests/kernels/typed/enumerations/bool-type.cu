@@ -1,0 +1,10 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A value made for an enumeration of bool is true or false.
+
+enum class E : bool { NO, YES };
+
+__global__ void k(int *out) {
+  int n = 2;
+  out[((E)n == E::YES) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,7 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A raw string ends at its own delimiter.
+
+__global__ void k(int *out) {
+  out[sizeof(R"x(a)"b)x") == 5 * threadIdx.x] = threadIdx.x;
+}
