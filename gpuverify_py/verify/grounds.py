@@ -177,6 +177,14 @@ def _loops(basis: Basis) -> tuple[Origin, ...]:
     return tuple(s.origin for s in basis.statements if isinstance(s, k.While))
 
 
+def clocks(basis: Basis) -> Iterator[Found]:
+    """A clock of 64 bits is taken not to run back for a thread: a multiprocessor has its own, and it may be moved to another."""
+    shown = (k.ExchangeOp.CLOCK, k.ExchangeOp.TIMER)
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Exchange) and s.op in shown]
+    if origins and not basis.config.as_gpuverify:
+        yield Found((), places(origins))
+
+
 def grid_barriers(basis: Basis) -> Iterator[Found]:
     """A barrier of the whole grid waits for blocks that may never run beside those that wait."""
     origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID]

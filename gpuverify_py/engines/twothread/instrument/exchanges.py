@@ -1,4 +1,6 @@
-"""What threads of a warp exchange of values that are the same in all of them.
+"""What threads of a warp exchange of values that are the same in all of them, and clocks.
+
+A clock of 64 bits shows a thread some number, not less than it showed before: a listed assumption. Nothing else is known of it.
 
 The result of an exchange is arbitrary to a proof, but for these: ``all``, ``any`` and ``match_all`` of one value in all threads
 say yes or no by this value alone, and its ``and``, ``or``, minimum and maximum are the value. Afterwards such an exchange is an
@@ -33,11 +35,13 @@ from gpuverify_py.engines.twothread.instrument.threads import Threads
 KNOWN = generated("exchange of equal values")
 _OP = k.ExchangeOp
 _THE_VALUE = frozenset({_OP.AND, _OP.OR, _OP.SMIN, _OP.SMAX, _OP.UMIN, _OP.UMAX})
+_CLOCKS = frozenset({_OP.CLOCK, _OP.TIMER})
 _ALL_LANES = (1 << k.WARP_SIZE) - 1
 
 
 def tell_exchanges(kernel: k.Kernel, threads: Threads) -> k.Kernel:
     """The pass, on a kernel as it was loaded."""
+    kernel = _with_clocks(kernel)
     if not any(isinstance(s, k.Exchange) for s in walk(kernel.body)):
         return kernel
     in_group = threads.nonuniform & {v.name for v in k.LOCAL_ID}
@@ -46,6 +50,27 @@ def tell_exchanges(kernel: k.Kernel, threads: Threads) -> k.Kernel:
         return kernel
     stays = not any(isinstance(s, k.Return) for s in walk(kernel.body))
     return replace(kernel, body=_told(kernel.body, facts, stays and _whole_warps(threads.constants)))
+
+
+def _with_clocks(kernel: k.Kernel) -> k.Kernel:
+    """The kernel with what each clock has last shown the thread, as a variable from 0: a signed number, which it does not exceed."""
+    read = {(s.op, s.target.type) for s in walk(kernel.body) if isinstance(s, k.Exchange) and s.op in _CLOCKS}
+    last = {op: Var(f"last.{op.value}", type_) for op, type_ in sorted(read, key=lambda each: each[0].value)}
+    if not last:
+        return kernel
+
+    def clocked(body: Body) -> Iterator[k.Statement]:
+        for statement in body:
+            if isinstance(statement, k.Exchange) and statement.op in last:
+                before, now = last[statement.op], statement.target
+                yield Havoc((now,), statement.origin)
+                yield Assume(binary(BinaryOp.BVSLE, before, now), KNOWN)
+                yield Assign(before, now, KNOWN)
+            else:
+                yield with_sublists(statement, tuple(tuple(clocked(part)) for part in sublists(statement)))
+
+    start = tuple(Assign(v, bv(0, width_of(v)), KNOWN) for v in last.values())
+    return replace(kernel, locals=kernel.locals + tuple(k.Local(v) for v in last.values()), body=(*start, *clocked(kernel.body)))
 
 
 def _told(body: Body, facts: Uniformity, whole: bool) -> Body:
