@@ -53,7 +53,7 @@ def tell_exchanges(kernel: k.Kernel, threads: Threads) -> k.Kernel:
 
 
 def _with_clocks(kernel: k.Kernel) -> k.Kernel:
-    """The kernel with a variable for what each clock has last shown the thread: a signed number from 0, which it does not exceed."""
+    """The kernel with variables for what each clock has last shown the thread: a signed number from 0, which it never exceeds."""
     read = {(s.op, s.target.type) for s in walk(kernel.body) if isinstance(s, k.Exchange) and s.op in _CLOCKS}
     last = {op: Var(f"last.{op.value}", type_) for op, type_ in sorted(read, key=lambda each: each[0].value)}
     if not last:
