@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boogie_ir.lang.source import Span
 from frontend.clang.nodes import Node, children, inner
-from frontend.clang.reader import Frame, Reader, member
+from frontend.clang.reader import Frame, Reader, Temporary, member
 from frontend.clang.records import UncertainLayout
 from frontend.clang.types import UncertainType
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
+    Assign,
     Block,
     Call,
     Category,
+    Comma,
+    Construct,
     Conversion,
     Convert,
     Declare,
@@ -120,12 +125,51 @@ def destroy_parts(frame: Frame, node: Node) -> list[Statement]:
     return found
 
 
-def read_bound_temporary(frame: Frame, node: Node) -> Expression:
-    """A temporary with a destructor: it must do nothing, since temporaries' destructors are not run."""
+def read_bound_temporary(frame: Frame, node: Node, extended: bool = False) -> Expression:
+    """A temporary with a destructor: a variable of the statement, made in its place and destroyed after it."""
+    span = frame.span(node)
     value = frame.expression(children(node)[0])
-    if _needed(frame, frame.span(node), value.type) is not None:
-        raise Unsupported(frame.span(node), "a temporary object whose destructor does something")
-    return value
+    if value.category is not Category.PRVALUE or _needed(frame, span, value.type) is None:
+        return value
+    if frame.temporaries is None or frame.conditional or frame.has_labels:
+        raise Unsupported(span, "a temporary object with a destructor here")
+    type = unqualified(value.type)
+    symbol = frame.new_symbol("temporary")
+    frame.temporaries.append(Temporary(symbol, type, extended))
+    object = VariableUse(span, type, Category.LVALUE, symbol)
+    made = _made_in_place(frame, span, object, value)
+    return Comma(span, type, Category.XVALUE, made, VariableUse(span, type, Category.XVALUE, symbol))
+
+
+def _made_in_place(frame: Frame, span: Span, object: Expression, value: Expression) -> Expression:
+    if not isinstance(value, Construct):
+        return Assign(span, object.type, Category.LVALUE, object, value, span)
+    parameters = tuple(
+        Reference(item.type, item.category is Category.XVALUE) if item.category is not Category.PRVALUE else item.type
+        for item in value.arguments
+    )
+    signature = FunctionSignature(Scalar("void"), (Reference(object.type), *parameters))
+    constructor = FunctionUse(span, signature, Category.LVALUE, value.constructor)
+    return Call(span, Scalar("void"), Category.PRVALUE, constructor, (object, *value.arguments))
+
+
+def with_temporaries(frame: Frame, span: Span, read: Callable[[], Statement]) -> list[Statement]:
+    """A statement, between the declaration of the temporaries of its expression that have destructors and their destruction."""
+    before, frame.temporaries = frame.temporaries, []
+    statement = read()
+    found, frame.temporaries = frame.temporaries, before
+    if not found:
+        return [statement]
+    made = Declare(span, tuple(Variable(span, item.symbol, "", item.type, Storage.AUTOMATIC) for item in found))
+    last: list[Statement] = []
+    for item in reversed(found):
+        object = VariableUse(span, item.type, Category.LVALUE, item.symbol)
+        if not item.extended:
+            last.extend(destroy(frame, span, object))
+    for item in found:
+        if item.extended:
+            frame.scopes[-1].objects.append(VariableUse(span, item.type, Category.LVALUE, item.symbol))
+    return [made, statement, *last]
 
 
 # ------------------------------------------------------------------------------------------------------------- scopes

@@ -16,7 +16,8 @@ from frontend.clang.initializers import (
     read_lambda,
     read_list,
 )
-from frontend.clang.names import read_member, read_name, read_this
+from frontend.clang.member_pointers import member_of
+from frontend.clang.names import read_field, read_member, read_name, read_this
 from frontend.clang.nodes import Node, children, first_line, last_line, walk
 from frontend.clang.reader import Frame, category, dereference
 from frontend.errors import Unsupported
@@ -129,7 +130,11 @@ def read_expression(frame: Frame, node: Node) -> Expression:
 
 
 def _temporary(frame: Frame, node: Node) -> Expression:
-    value = frame.expression(children(node)[0])
+    below = children(node)[0]
+    if below["kind"] == "CXXBindTemporaryExpr" and "extendingDecl" in node:
+        value = read_bound_temporary(frame, below, extended=True)
+    else:
+        value = frame.expression(below)
     if value.category is not Category.PRVALUE:
         return value
     return Temporary(frame.span(node), value.type, category(node), value, "extendingDecl" in node)
@@ -213,10 +218,16 @@ def operator_place(frame: Frame, node: Node) -> Span:
 def _binary(frame: Frame, node: Node) -> Expression:
     span = frame.span(node)
     opcode = node["opcode"]
-    if opcode in (".*", "->*"):
-        raise Unsupported(span, "a pointer to a member")
     below = children(node)
-    left, right = frame.expression(below[0]), frame.expression(below[1])
+    if opcode in (".*", "->*"):
+        field = member_of(frame, below[1])
+        if field is None or field["kind"] != "FieldDecl":
+            raise Unsupported(span, "a pointer to a member that is no constant")
+        return read_field(frame, node, field, below[0], opcode == "->*")
+    left = frame.expression(below[0])
+    frame.conditional += opcode in ("&&", "||")
+    right = frame.expression(below[1])
+    frame.conditional -= opcode in ("&&", "||")
     if opcode == ",":
         return Comma(span, right.type, right.category, left, right)
     place = operator_place(frame, node)
@@ -242,11 +253,17 @@ def _compound(frame: Frame, node: Node) -> Expression:
     computed = unqualified(target.type)
     if not isinstance(computed, Pointer):
         computed = unqualified(frame.type(node, "computeLHSType"))
-    return CompoundAssign(frame.span(node), target.type, category(node), opcode, target, value, computed, operator_place(frame, node))
+    return CompoundAssign(
+        frame.span(node), target.type, category(node), opcode, target, value, computed, operator_place(frame, node)
+    )
 
 
 def _conditional(frame: Frame, node: Node) -> Expression:
-    condition, then, otherwise = map(frame.expression, children(node))
+    below = children(node)
+    condition = frame.expression(below[0])
+    frame.conditional += 1
+    then, otherwise = map(frame.expression, below[1:])
+    frame.conditional -= 1
     type = then.type if then.category is not Category.PRVALUE else unqualified(then.type)
     return Conditional(frame.span(node), type, category(node), condition, then, otherwise)
 
@@ -271,4 +288,14 @@ def _elvis(frame: Frame, node: Node) -> Expression:
     return StatementExpression(span, result.type, Category.PRVALUE, Block(span, (made, Evaluate(span, result))))
 
 
-__all__ = ["FunctionSignature", "FunctionUse", "Integer", "Reference", "UnknownValue", "object_of", "read_expression", "underlying", "values"]
+__all__ = [
+    "FunctionSignature",
+    "FunctionUse",
+    "Integer",
+    "Reference",
+    "UnknownValue",
+    "object_of",
+    "read_expression",
+    "underlying",
+    "values",
+]

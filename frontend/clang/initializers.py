@@ -42,7 +42,8 @@ def record_of(frame: Frame, span: Span, type: Type) -> Node:
 def read_construct(frame: Frame, node: Node) -> Expression:
     """A constructor's call: a copy, a function's call, or nothing at all."""
     span = frame.span(node)
-    arguments = [frame.expression(child) for child in children(node)]
+    below = [children(child)[0] if child["kind"] == "CXXBindTemporaryExpr" else child for child in children(node)]
+    arguments = [frame.expression(child) for child in below]  # a constructor destroys its parameters
     type = unqualified(_constructed(frame, node, arguments))
     if isinstance(type, Array):
         return _array(frame, node, type, arguments)
@@ -104,9 +105,8 @@ def _one(frame: Frame, node: Node, span: Span, type: Type, arguments: list[Expre
         if source.category is Category.PRVALUE:
             return source
         return Copy(span, type, Category.PRVALUE, source)
-    if node.get("zeroing"):
-        raise Unsupported(span, "an object that is made zero before its constructor runs")
-    return Construct(span, type, Category.PRVALUE, frame.reader.function(constructor), tuple(arguments))
+    symbol = frame.reader.zeroing(constructor) if node.get("zeroing") else frame.reader.function(constructor)
+    return Construct(span, type, Category.PRVALUE, symbol, tuple(arguments))
 
 
 def _loaded(span: Span, type: Type, value: Expression) -> Expression:
@@ -206,8 +206,7 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
         return frame.expression(below[0])
     if "field" in node:  # a union: the member that begins its life
         name = frame.reader.records.field_name(frame.index.get(node["field"]["id"]) or {})
-        items = tuple((name, frame.expression(child)) for child in below)
-        return Aggregate(span, type, Category.PRVALUE, items)
+        return Aggregate(span, type, Category.PRVALUE, tuple((name, frame.expression(child)) for child in below))
     if record.get("tagUsed") == "union":
         raise Unsupported(span, "braces of a union")
     try:
@@ -215,11 +214,26 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
     except (UncertainLayout, UncertainType) as error:
         raise Unsupported(span, f"a base that cannot be told ({error})") from error
     fields = [field for field in frame.reader.records.fields(record) if "name" in field or not field.get("isBitfield")]
-    names = [*(f"base_{number}" for number in range(bases)), *(frame.reader.records.names(record)[field["id"]] for field in fields)]
+    names = [
+        *(f"base_{number}" for number in range(bases)),
+        *(frame.reader.records.names(record)[field["id"]] for field in fields),
+    ]
     if len(below) > len(names):
         raise Unsupported(span, "braces with more values than members")
-    values = [frame.expression(child) for child in below]
-    return Aggregate(span, type, Category.PRVALUE, tuple(zip(names, values, strict=False)))
+    items: list[tuple[str | int, Expression]] = []
+    for name, child in zip(names, below, strict=False):
+        items.append((name, _member_value(frame, child, dict(items))))
+    return Aggregate(span, type, Category.PRVALUE, tuple(items))
+
+
+def _member_value(frame: Frame, node: Node, before: dict[str | int, Expression]) -> Expression:
+    """The value of a member in braces; a default initialiser may name the members before it."""
+    if node["kind"] != "CXXDefaultInitExpr":
+        return frame.expression(node)
+    around, frame.aggregate = frame.aggregate, {str(name): value for name, value in before.items()}
+    value = frame.expression(node)
+    frame.aggregate = around
+    return value
 
 
 def _same_record(frame: Frame, node: Node, type: Type) -> bool:
@@ -242,7 +256,9 @@ def read_initializer_list(frame: Frame, node: Node) -> Expression:
     first = Convert(span, Pointer(values.element), Category.PRVALUE, Conversion.DECAY, array)
     count = Integer(span, Scalar("unsigned long"), Category.PRVALUE, values.length)
     names = frame.reader.records.names(record)
-    return Aggregate(span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True)))
+    return Aggregate(
+        span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True))
+    )
 
 
 def read_inherited(frame: Frame, node: Node) -> Expression:
@@ -262,12 +278,13 @@ def read_inherited(frame: Frame, node: Node) -> Expression:
     arguments: list[Expression] = []
     for child in inner(ours):
         if child.get("kind") == "ParmVarDecl":
-            arguments.append(_passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
+            arguments.append(passed_on(span, frame.symbols[child["id"]], frame.types[child["id"]]))
     constructor = frame.index.definition(found[0]["id"]) or found[0]
     return Construct(span, type, Category.PRVALUE, frame.reader.function(constructor), tuple(arguments))
 
 
-def _passed_on(span: Span, symbol: str, type: Type) -> Expression:
+def passed_on(span: Span, symbol: str, type: Type) -> Expression:
+    """A parameter as it is given to another function of the same type."""
     if isinstance(type, Reference):
         return VariableUse(span, type.target, Category.XVALUE if type.rvalue else Category.LVALUE, symbol)
     use = VariableUse(span, type, Category.LVALUE, symbol)
@@ -284,19 +301,22 @@ def read_lambda(frame: Frame, node: Node) -> Expression:
     span = frame.span(node)
     below = children(node)
     record = frame.index.declarations[below[0]["id"]]
-    fields = frame.reader.records.fields(record)
-    values = below[1 : 1 + len(fields)]
-    if len(values) != len(fields):
-        raise Unsupported(span, "a lambda whose captures cannot be told")
-    note_captures(frame, node, record, fields, values)
+    fields, values = note_captures(frame, node, record)
     type = frame.reader.types.of_record(record)
     names = frame.reader.records.names(record)
     items = tuple((names[field["id"]], frame.expression(value)) for field, value in zip(fields, values, strict=True))
     return Aggregate(span, type, Category.PRVALUE, items)
 
 
-def note_captures(frame: Frame, node: Node, record: Node, fields: list[Node], values: list[Node]) -> None:
-    """Notes which field of a closure is which variable: by its initialiser, or (`[x = e]`) by where it is written."""
+def note_captures(frame: Frame, node: Node, record: Node) -> tuple[list[Node], list[Node]]:
+    """Notes which field of a closure is which variable: by its initialiser, or (`[x = e]`) by where it is written.
+
+    The fields and their initialisers are returned.
+    """
+    fields = frame.reader.records.fields(record)
+    values = children(node)[1 : 1 + len(fields)]
+    if len(values) != len(fields):
+        raise Unsupported(frame.span(node), "a lambda whose captures cannot be told")
     names = frame.reader.records.names(record)
     found: dict[str, str] = {}
     written = capture_list(frame, node)
@@ -314,6 +334,14 @@ def note_captures(frame: Frame, node: Node, record: Node, fields: list[Node], va
         else:
             found[source] = name
     frame.reader.captures[record["id"]] = found
+    return fields, values
+
+
+def captures_of(frame: Frame, record: Node) -> dict[str, str]:
+    """Which field of a closure is which variable, also where what makes the closure is not read (on the host)."""
+    if record["id"] not in frame.reader.captures:
+        note_captures(frame, frame.index.closures[record["id"]], record)
+    return frame.reader.captures[record["id"]]
 
 
 def _captured(value: Node) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of
 from frontend.clang.enumerations import UnknownValue, underlying, values
+from frontend.clang.initializers import captures_of
+from frontend.clang.member_pointers import is_member_pointer
 from frontend.clang.nodes import FUNCTIONS, Node, children
 from frontend.clang.reader import Frame, dereference, member
 from frontend.clang.records import UncertainLayout
@@ -17,10 +19,12 @@ from frontend.typed.tree import (
     Conversion,
     Convert,
     Expression,
+    Floating,
     FunctionUse,
     Integer,
     KnownUse,
     Storage,
+    Temporary,
     VariableUse,
 )
 from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Scalar, Type, unqualified
@@ -75,6 +79,8 @@ def variable(frame: Frame, span: Span, identity: str, name: str, node: Node) -> 
     if declared is None:
         raise Unsupported(span, f"a variable {name} that clang does not show")
     declared = frame.index.definition(identity) or declared
+    if is_member_pointer(declared):
+        raise Unsupported(span, "a pointer to a member that is no constant")
     storage = frame.reader.storage(declared)
     if storage is Storage.AUTOMATIC or (declared["kind"] == "ParmVarDecl"):
         if not node.get("nonOdrUseReason") and not declared.get("constexpr"):
@@ -101,7 +107,7 @@ def constant_of(frame: Frame, span: Span, declared: Node) -> Expression:
     value = frame.expression(from_init[0])
     if value.category is not Category.PRVALUE:
         return value
-    return Convert(span, unqualified(value.type), Category.LVALUE, Conversion.NO_OP, value)
+    return Temporary(span, unqualified(value.type), Category.LVALUE, value)
 
 
 def _use(span: Span, symbol: str, type: Type) -> Expression:
@@ -112,7 +118,7 @@ def _captured(frame: Frame, span: Span, identity: str, name: str) -> Expression 
     """The field of the closure in which a lambda's function finds a variable from around it."""
     if frame.closure is None or frame.this is None:
         return None
-    fields = frame.reader.captures.get(frame.closure["id"], {})
+    fields = captures_of(frame, frame.closure)
     field = fields.get(identity)
     if field is None and frame.index.get(identity) is None:
         field = fields.get(f"={name}")
@@ -127,17 +133,22 @@ def field_type(frame: Frame, span: Span, record: Node, name: str) -> Type:
     names = frame.reader.records.names(record)
     for node in frame.reader.records.fields(record):
         if names[node["id"]] == name:
-            return frame.certain(node, lambda: frame.reader.types.of_node(node, record["id"]))
+            return _type_of_field(frame, record, node)
     raise Unsupported(span, f"a member {name} that cannot be told")
+
+
+def _type_of_field(frame: Frame, record: Node, field: Node) -> Type:
+    return frame.certain(field, lambda: frame.reader.types.of_node(field, record["id"]))
 
 
 def read_this(frame: Frame, node: Node) -> Expression:
     """`this`: the address of the object; in a lambda what it has captured."""
     span = frame.span(node)
-    if frame.this is None:
-        raise Unsupported(span, "this outside a method")
+    if frame.this is None or frame.aggregate is not None:
+        raise Unsupported(span, "this in a default member initialiser" if frame.aggregate is not None else "this outside a method")
     object = frame.this_object(span)
     if frame.closure is not None:
+        captures_of(frame, frame.closure)
         field = frame.reader.captured_this.get(frame.closure["id"])
         if field is None:
             raise Unsupported(span, "this in a lambda that does not capture it")
@@ -156,7 +167,7 @@ def read_member(frame: Frame, node: Node) -> Expression:
         raise Unsupported(span, f"a member {node.get('name')} that clang does not show")
     match declared["kind"]:
         case "FieldDecl":
-            return _field(frame, node, declared, below)
+            return read_field(frame, node, declared, below, bool(node.get("isArrow")))
         case "VarDecl" | "VarTemplateSpecializationDecl":
             value = variable(frame, span, declared["id"], str(declared.get("name", "")), node)
         case "EnumConstantDecl":
@@ -169,9 +180,25 @@ def read_member(frame: Frame, node: Node) -> Expression:
     return Comma(span, value.type, value.category, first, value)
 
 
-def _field(frame: Frame, node: Node, declared: Node, below: Node) -> Expression:
+def _member_before(frame: Frame, span: Span, declared: Node) -> Expression:
+    """A member of the object that braces make, in the default initialiser of a later one: what it was made from.
+
+    That is evaluated again, so it must be a constant, or what a reference is bound to.
+    """
+    assert frame.aggregate is not None
+    value = frame.aggregate.get(frame.reader.records.field_name(declared))
+    if isinstance(value, Integer | Floating):
+        return Temporary(span, value.type, Category.LVALUE, value)
+    if isinstance(value, VariableUse) and value.category is Category.LVALUE:
+        return value
+    raise Unsupported(span, "a default member initialiser that reads another member, in braces")
+
+
+def read_field(frame: Frame, node: Node, declared: Node, below: Node, arrow: bool) -> Expression:
+    """A data member of an object, or of that to which a pointer points."""
     span = frame.span(node)
-    arrow = bool(node.get("isArrow"))
+    if frame.aggregate is not None and below["kind"] == "CXXThisExpr":
+        return _member_before(frame, span, declared)
     if arrow:
         base = dereference(span, frame.expression(below))
     elif below["valueCategory"] == "prvalue":

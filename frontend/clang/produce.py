@@ -55,7 +55,7 @@ def _never(index: Index, text: Text) -> Iterator[LeftOut]:
         below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
         if not below or text.is_prelude(name_line(node)) or not attributes(below[0], "CUDAGlobalAttr"):
             continue
-        if any(child.get("kind") == "CompoundStmt" for item in below[1:] for child in inner(item)) or not index.is_defined(below[0]):
+        if not index.is_defined(below[0]) or any(index.is_defined(item) for item in below[1:]):
             continue
         line = name_line(node)
         yield LeftOut(

@@ -1,8 +1,8 @@
-"""What reading one tree has found so far, and what reading one function needs: the port through which its parts call each other."""
+"""What reading one tree has found so far, and what reading one function needs: the port by which its parts call each other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from frontend.clang.enumerations import UnknownValue
 from frontend.clang.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
 from frontend.clang.records import Records, UncertainLayout
 from frontend.clang.types import Types, UncertainType, argument_text, qualified
+from frontend.clang.written import FunctionOf, UnreadableType, parse_type
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
 from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified
@@ -45,6 +46,16 @@ class Reader:
     def variable(self, node: Node) -> str:
         """The symbol of a variable that is no function's, which is read in its turn."""
         return self._symbol(node, self.met_variables)
+
+    def zeroing(self, constructor: Node) -> str:
+        """The symbol of a constructor that makes its object zero first, which value initialisation asks for."""
+        identity = f"{constructor['id']} zeroing"
+        node = self.index.declarations.get(identity)
+        if node is None:
+            name = f"{constructor.get('mangledName', 'constructor')}.zeroing"
+            node = {**constructor, "id": identity, "mangledName": name, "zeroing": True}
+            self.index.add(node, self.index.parents.get(constructor["id"], ""))
+        return self.function(node)
 
     def _symbol(self, node: Node, met: list[Node]) -> str:
         identity = self.index.root(node["id"])
@@ -103,21 +114,45 @@ class Reader:
         record = self.index.owner_record(node["id"])
         if record is None:
             raise UncertainType(str(node.get("name")))
-        words = str(node["type"]["qualType"]).rpartition(")")[2] if "noexcept(" not in node["type"]["qualType"] else ""
-        if not words and "noexcept(" in node["type"]["qualType"]:
-            words = str(node["type"]["qualType"]).rpartition(" noexcept(")[0].rpartition(")")[2]
-        return qualified(self.types.of_record(record), "const" in words.split(), "volatile" in words.split())
+        try:
+            written = parse_type(node["type"]["qualType"])
+        except UnreadableType as error:
+            raise UncertainType(node["type"]["qualType"]) from error
+        if not isinstance(written, FunctionOf):
+            raise UncertainType(node["type"]["qualType"])
+        return qualified(self.types.of_record(record), written.const, written.volatile)
 
     def signature(self, node: Node) -> FunctionSignature:
         """The type of a function as clang prints it at its declaration, without its object."""
         found = self._signatures.get(node["id"])
         if found is None:
-            type = self.types.of_node(node, node["id"])
+            try:
+                type = self.types.of_node(node, node["id"])
+            except UncertainType:
+                type = self._signature_by_parts(node)
             if not isinstance(type, FunctionSignature):
                 raise UncertainType(node["type"]["qualType"])
             found = type
             self._signatures[node["id"]] = found
         return found
+
+    def _signature_by_parts(self, node: Node) -> FunctionSignature:
+        """The type of a function by its parameters and by what it returns, which has been converted to its result."""
+        node = self.index.definition(node["id"]) or node
+        context = node["id"]
+        parameters = [self.types.of_node(child, context) for child in inner(node) if child.get("kind") == "ParmVarDecl"]
+        values = [child for child in _returned(node) if child]
+        results: set[Type] = set()
+        for value in values:
+            type = self.types.of_node(value, context)
+            match value["valueCategory"]:
+                case "prvalue":
+                    results.add(unqualified(type))
+                case kind:
+                    results.add(Reference(type, kind == "xvalue"))
+        if len(results) != 1:
+            raise UncertainType(node["type"]["qualType"])
+        return FunctionSignature(results.pop(), tuple(parameters))
 
     def storage(self, node: Node) -> Storage:
         """Where a variable lives."""
@@ -148,6 +183,15 @@ class Scope:
 
 
 @dataclass
+class Temporary:
+    """A temporary object with a destructor, made a variable; ``extended``: until the end of the scope."""
+
+    symbol: str
+    type: Type
+    extended: bool
+
+
+@dataclass
 class Frame:
     """One function that is read: its variables, and its parts that call each other."""
 
@@ -161,7 +205,11 @@ class Frame:
     taken: set[str] = field(default_factory=set)
     opaque: dict[str, Expression] = field(default_factory=dict)
     element: list[Expression] = field(default_factory=list)
+    bound: dict[str, Expression] = field(default_factory=dict)  # what a reference, or a pointer that stays, is made from
+    aggregate: dict[str, Expression] | None = None  # in a default member initialiser within braces: the members before
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
+    temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
+    conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
     has_labels: bool = False
     this: tuple[str, Type] | None = None
@@ -232,6 +280,17 @@ class Frame:
         return VariableUse(span, type, Category.LVALUE, symbol)
 
 
+def _returned(node: Node) -> Iterator[Node]:
+    """The expressions that a function returns, not those that lambdas in it return."""
+    stack = list(inner(node))
+    while stack:
+        current = stack.pop()
+        if current.get("kind") == "ReturnStmt":
+            yield from (child for child in inner(current) if child)
+        elif current.get("kind") not in ("LambdaExpr", "CXXRecordDecl"):
+            stack.extend(child for child in inner(current) if child)
+
+
 def category(node: Node) -> Category:
     """The value category of an expression."""
     return Category(node["valueCategory"])
@@ -248,7 +307,7 @@ def dereference(span: Span, pointer: Expression, kind: Category = Category.LVALU
 
 
 def member(span: Span, base: Expression, name: str, type: Type, mutable: bool = False) -> Expression:
-    """A field of an object: an lvalue of what it refers to if it is a reference, else with the object's qualifiers and category."""
+    """A field of an object: what it refers to if it is a reference, else with the object's qualifiers and category."""
     if isinstance(type, Reference):
         return Member(span, type.target, Category.LVALUE, base, name)
     if isinstance(base.type, Qualified):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from frontend.clang.assembly import read_assembly
-from frontend.clang.destructors import leave, note_variable, read_return
+from frontend.clang.destructors import leave, note_variable, read_return, with_temporaries
 from frontend.clang.enumerations import UnknownValue, constant
+from frontend.clang.member_pointers import is_member_pointer, keeps_value
 from frontend.clang.nodes import ALIASES, RECORDS, Node, children, inner
 from frontend.clang.reader import Frame, Scope
+from frontend.clang.synthesized import array_assignment
 from frontend.clang.types import UncertainType, bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
@@ -36,14 +38,14 @@ from frontend.typed.tree import (
     Variable,
     While,
 )
-from frontend.typed.types import Array, Qualified, Reference, Scalar, Type, unqualified
+from frontend.typed.types import Array, Pointer, Qualified, Reference, Scalar, Type, unqualified
 
 _NO_STATEMENTS = (
     RECORDS
     | ALIASES
     | frozenset((
-        "UsingDirectiveDecl", "UsingDecl", "UsingShadowDecl", "EnumDecl", "StaticAssertDecl", "EmptyDecl", "TypeAliasTemplateDecl",
-        "NamespaceAliasDecl", "FunctionDecl", "UsingEnumDecl",
+        "UsingDirectiveDecl", "UsingDecl", "UsingShadowDecl", "EnumDecl", "StaticAssertDecl", "EmptyDecl",
+        "TypeAliasTemplateDecl", "NamespaceAliasDecl", "FunctionDecl", "UsingEnumDecl",
     ))
 )  # fmt: skip
 
@@ -91,14 +93,23 @@ def read_statement(frame: Frame, node: Node) -> Statement:
         case "GCCAsmStmt":
             return read_assembly(frame, node)
         case _ if "valueCategory" in node:
-            return Evaluate(span, frame.expression(node))
+            assigned = array_assignment(frame, node)
+            if assigned is not None:
+                return assigned
+            found = with_temporaries(frame, span, lambda: Evaluate(span, frame.expression(node)))
+            return found[0] if len(found) == 1 else Block(span, tuple(found))
         case _:
             raise Unsupported(span, f"a statement of the kind {kind}")
 
 
 def _compound(frame: Frame, node: Node) -> Statement:
     frame.scopes.append(Scope())
-    statements = [frame.statement(child) for child in children(node)]
+    statements: list[Statement] = []
+    for child in children(node):
+        if child.get("kind") == "DeclStmt":
+            statements.extend(with_temporaries(frame, frame.span(child), lambda child=child: frame.statement(child)))  # type: ignore[misc]
+        else:
+            statements.append(frame.statement(child))
     return Block(frame.span(node), (*statements, *_end(frame, node, statements)))
 
 
@@ -184,6 +195,8 @@ def _holders(frame: Frame, node: Node) -> list[Variable]:
 
 def declare_variable(frame: Frame, node: Node) -> Variable | None:
     """A local variable. One that lives elsewhere (`__shared__`, `static`, a constant) is read when it is used."""
+    if is_member_pointer(node):
+        return None  # its value is looked for where it is used
     storage = frame.reader.storage(node)
     constant = storage is Storage.FOLDED and not _is_automatic_constant(frame, node)
     if storage is not Storage.AUTOMATIC and (constant or storage is not Storage.FOLDED):
@@ -210,7 +223,10 @@ def declare_variable(frame: Frame, node: Node) -> Variable | None:
         frame.declare(node, type)
     if isinstance(value, Uninitialized):
         value = None
-    note_variable(frame, span, frame.symbols[node["id"]], type)
+    symbol = frame.symbols[node["id"]]
+    if value is not None and (isinstance(type, Reference) or (isinstance(unqualified(type), Pointer) and keeps_value(frame, node))):
+        frame.bound[symbol] = value
+    note_variable(frame, span, symbol, type)
     return Variable(span, frame.symbols[node["id"]], str(node.get("name", "")), type, Storage.AUTOMATIC, value)
 
 
@@ -251,7 +267,7 @@ def variable_type(frame: Frame, node: Node, value: Expression, printed: Type | N
 def _constant(text: str, printed: Type | None) -> bool:
     if printed is not None:
         return isinstance(printed, Qualified) and printed.const
-    return text.endswith(" const") or text.endswith("*const") or (text.startswith("const ") and not text.endswith(("*", "]", ")")))
+    return text.endswith((" const", "*const")) or (text.startswith("const ") and not text.endswith(("*", "]", ")")))
 
 
 # ------------------------------------------------------------------------------------------------- choices and loops

@@ -1,6 +1,7 @@
 // The annotations of docs/annotations.md. A claim takes a truth value; what takes a value keeps its type.
 // Two forms are no calls in C++ and are written as such before: `__read_permission(T, e)` is `__read_permission<T>(e)` here, and
 // `__axiom(e);` at file scope stands in a function of its own.
+typedef size_t ptr_base_t;
 #define GPUVERIFY_CLAIM(name) GPUVERIFY_HD void name(bool);
 GPUVERIFY_CLAIM(__requires) GPUVERIFY_CLAIM(__global_requires) GPUVERIFY_CLAIM(__ensures) GPUVERIFY_CLAIM(__global_ensures)
 GPUVERIFY_CLAIM(__assert) GPUVERIFY_CLAIM(__global_assert) GPUVERIFY_CLAIM(__invariant) GPUVERIFY_CLAIM(__global_invariant)

@@ -1,6 +1,5 @@
 // cooperative_groups.h with its reductions, scans and copies. Groups have no content that is known here.
 namespace cooperative_groups {
-inline namespace __v1 {
 class thread_group {
  public:
   GPUVERIFY_D unsigned long long size() const;
@@ -126,7 +125,7 @@ template <unsigned int Size, typename ParentT> class [[clang::annotate("known")]
 #undef GPUVERIFY_EXCHANGES
 #undef GPUVERIFY_TILE
 
-template <unsigned int Bytes = 1024> struct block_tile_memory { char __memory[Bytes]; };
+template <unsigned int Bytes = 1024> struct [[clang::annotate("code")]] block_tile_memory { char __memory[Bytes]; };
 
 GPUVERIFY_D thread_block this_thread_block();
 template <unsigned int Bytes> GPUVERIFY_D thread_block this_thread_block(block_tile_memory<Bytes> &);
@@ -170,7 +169,6 @@ template <typename G, typename T, typename To, typename From>
 GPUVERIFY_D void memcpy_async(const G &, T *to, const To &there, const T *from, const From &here);
 template <typename G> GPUVERIFY_D void wait(const G &);
 template <unsigned int N, typename G> GPUVERIFY_D void wait_prior(const G &);
-}
 }
 
 // What the stand-in for CUB is made of: a use of a storage by a whole block, and a value of which nothing is known.

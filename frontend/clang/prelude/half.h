@@ -1,6 +1,6 @@
 // cuda_fp16.h: halves and pairs of them.
-struct __half_raw { unsigned short x; };
-struct alignas(4) __half2_raw { unsigned short x, y; };
+struct [[clang::annotate("code")]] __half_raw { unsigned short x; };
+struct [[clang::annotate("code")]] alignas(4) __half2_raw { unsigned short x, y; };
 struct alignas(2) __half {
  protected:
   unsigned short __x;

@@ -10,7 +10,11 @@ GPUVERIFY_WHOLE(unsigned long) GPUVERIFY_WHOLE(long long) GPUVERIFY_WHOLE(unsign
 template <typename T> struct __gpuverify_real : __gpuverify_whole<T> {};
 template <> struct __gpuverify_real<float> { typedef float type; };
 template <> struct __gpuverify_real<double> { typedef double type; };
-template <typename... T> struct __gpuverify_mixed { typedef decltype((typename __gpuverify_real<T>::type() + ...)) type; };
+template <typename T, typename = void> struct __gpuverify_sum {};
+template <typename... T> struct __gpuverify_sum<void(T...), decltype((void)(typename __gpuverify_real<T>::type() + ...))> {
+  typedef decltype((typename __gpuverify_real<T>::type() + ...)) type;
+};
+template <typename... T> struct __gpuverify_mixed : __gpuverify_sum<void(T...)> {};
 
 #define GPUVERIFY_ONE(name)                                                               \
   static GPUVERIFY_HD float name##f(float);                                               \
@@ -47,7 +51,6 @@ static GPUVERIFY_HD double fma(double, double, double);
 template <typename T, typename U, typename V>
 static GPUVERIFY_HD typename __gpuverify_mixed<T, U, V>::type fma(T, U, V);
 static GPUVERIFY_HD float rhypotf(float, float);
-static GPUVERIFY_HD float rhypot(float, float);
 static GPUVERIFY_HD double rhypot(double, double);
 static GPUVERIFY_HD float norm3df(float, float, float);
 static GPUVERIFY_HD double norm3d(double, double, double);

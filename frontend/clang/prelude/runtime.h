@@ -14,16 +14,16 @@ enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDe
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
 enum cudaDeviceAttr { cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMultiProcessorCount = 16, cudaDevAttrCooperativeLaunch = 95 };
-struct cudaDeviceProp {
+struct [[clang::annotate("code")]] cudaDeviceProp {
   char name[256];
   size_t totalGlobalMem, sharedMemPerBlock, totalConstMem, sharedMemPerMultiprocessor, sharedMemPerBlockOptin;
   int regsPerBlock, warpSize, maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate, major, minor, multiProcessorCount,
       maxThreadsPerMultiProcessor, l2CacheSize, memoryClockRate, memoryBusWidth, integrated, canMapHostMemory, concurrentKernels,
       cooperativeLaunch, unifiedAddressing;
 };
-struct cudaExtent { size_t width, height, depth; };
-struct cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };
-struct cudaPos { size_t x, y, z; };
+struct [[clang::annotate("code")]] cudaExtent { size_t width, height, depth; };
+struct [[clang::annotate("code")]] cudaPitchedPtr { void *ptr; size_t pitch, xsize, ysize; };
+struct [[clang::annotate("code")]] cudaPos { size_t x, y, z; };
 struct cudaResourceDesc;
 struct cudaTextureDesc;
 struct FILE;

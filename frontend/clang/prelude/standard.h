@@ -52,7 +52,7 @@ GPUVERIFY_FUNCTION(logical_and, &&, bool) GPUVERIFY_FUNCTION(logical_or, ||, boo
 template <typename T = void> struct negate { constexpr T operator()(const T &a) const { return -a; } };
 template <typename T = void> struct logical_not { constexpr bool operator()(const T &a) const { return !a; } };
 
-struct piecewise_construct_t {};
+struct [[clang::annotate("code")]] piecewise_construct_t {};
 inline constexpr piecewise_construct_t piecewise_construct{};
 template <typename T, typename U> struct pair {
   using first_type = T;
@@ -99,22 +99,25 @@ template <typename T, typename U> constexpr bool operator>=(const pair<T, U> &a,
 
 template <typename T> struct tuple_size;
 template <size_t i, typename T> struct tuple_element;
-template <typename T> struct tuple_size<const T> : integral_constant<size_t, tuple_size<T>::value> {};
+// Of constants only where there is a size at all: a class without one is bound member by member.
+template <typename T, typename...> using __where = T;
+template <typename T> struct tuple_size<__where<const T, integral_constant<size_t, sizeof(tuple_size<T>)>>>
+    : integral_constant<size_t, tuple_size<T>::value> {};
 template <typename T> inline constexpr size_t tuple_size_v = tuple_size<T>::value;
 template <size_t i, typename T> struct tuple_element<i, const T> : __identity<const typename tuple_element<i, T>::type> {};
 template <size_t i, typename T> using tuple_element_t = typename tuple_element<i, T>::type;
 template <typename T, typename U> struct tuple_size<pair<T, U>> : integral_constant<size_t, 2> {};
 template <typename T, typename U> struct tuple_element<0, pair<T, U>> : __identity<T> {};
 template <typename T, typename U> struct tuple_element<1, pair<T, U>> : __identity<U> {};
-template <size_t i, typename T, typename U> constexpr tuple_element_t<i, pair<T, U>> &get(pair<T, U> &p) noexcept {
+template <size_t i, typename T, typename U> constexpr auto &get(pair<T, U> &p) noexcept {
   if constexpr (i == 0) return p.first;
   else return p.second;
 }
-template <size_t i, typename T, typename U> constexpr const tuple_element_t<i, pair<T, U>> &get(const pair<T, U> &p) noexcept {
+template <size_t i, typename T, typename U> constexpr const auto &get(const pair<T, U> &p) noexcept {
   if constexpr (i == 0) return p.first;
   else return p.second;
 }
-template <size_t i, typename T, typename U> constexpr tuple_element_t<i, pair<T, U>> &&get(pair<T, U> &&p) noexcept {
+template <size_t i, typename T, typename U> constexpr auto &&get(pair<T, U> &&p) noexcept {
   if constexpr (i == 0) return static_cast<T &&>(p.first);
   else return static_cast<U &&>(p.second);
 }
@@ -202,13 +205,12 @@ template <size_t... i, typename... T> struct __leaves<index_sequence<i...>, T...
 };
 template <size_t i, typename T> constexpr T &__value_of(__leaf<i, T> &l) noexcept { return l.value; }
 template <size_t i, typename T> constexpr const T &__value_of(const __leaf<i, T> &l) noexcept { return l.value; }
+template <size_t i, typename T> constexpr T &&__moved_of(__leaf<i, T> &&l) noexcept { return static_cast<T &&>(l.value); }
 template <size_t i, typename T> __identity<T> __type_of(const __leaf<i, T> &);
 template <typename... T> class tuple;
 template <typename... T> struct tuple_size<tuple<T...>> : integral_constant<size_t, sizeof...(T)> {};
 template <size_t i, typename... T>
 struct tuple_element<i, tuple<T...>> : decltype(__type_of<i>(declval<const __leaves<index_sequence_for<T...>, T...> &>())) {};
-template <size_t i, typename... T> constexpr tuple_element_t<i, tuple<T...>> &get(tuple<T...> &t) noexcept;
-template <size_t i, typename... T> constexpr const tuple_element_t<i, tuple<T...>> &get(const tuple<T...> &t) noexcept;
 template <typename... T> class tuple {
  public:
   __leaves<index_sequence_for<T...>, T...> __all;
@@ -227,26 +229,26 @@ template <typename... T> class tuple {
     return *this;
   }
   template <typename A, typename B> constexpr tuple &operator=(const pair<A, B> &p) {
-    std::get<0>(*this) = p.first;
-    std::get<1>(*this) = p.second;
+    __value_of<0>(__all) = p.first;
+    __value_of<1>(__all) = p.second;
     return *this;
   }
 
  private:
   template <typename U, size_t... i> constexpr void __assign(const U &t, index_sequence<i...>) {
-    ((void)(std::get<i>(*this) = std::get<i>(t)), ...);
+    ((void)(__value_of<i>(__all) = __value_of<i>(t.__all)), ...);
   }
 };
 template <> class tuple<> {};
 template <typename... T> tuple(T...) -> tuple<T...>;
-template <size_t i, typename... T> constexpr tuple_element_t<i, tuple<T...>> &get(tuple<T...> &t) noexcept {
+template <size_t i, typename... T> constexpr auto &get(tuple<T...> &t) noexcept {
   return __value_of<i>(t.__all);
 }
-template <size_t i, typename... T> constexpr const tuple_element_t<i, tuple<T...>> &get(const tuple<T...> &t) noexcept {
+template <size_t i, typename... T> constexpr const auto &get(const tuple<T...> &t) noexcept {
   return __value_of<i>(t.__all);
 }
-template <size_t i, typename... T> constexpr tuple_element_t<i, tuple<T...>> &&get(tuple<T...> &&t) noexcept {
-  return static_cast<tuple_element_t<i, tuple<T...>> &&>(__value_of<i>(t.__all));
+template <size_t i, typename... T> constexpr auto &&get(tuple<T...> &&t) noexcept {
+  return __moved_of<i>(static_cast<tuple<T...> &&>(t).__all);
 }
 template <typename... T> constexpr tuple<__made<T>...> make_tuple(T &&...t) { return tuple<__made<T>...>(static_cast<T &&>(t)...); }
 template <typename... T> constexpr tuple<T &...> tie(T &...t) noexcept { return tuple<T &...>(t...); }
@@ -263,6 +265,5 @@ struct __ignored {
   template <typename T> constexpr const __ignored &operator=(const T &) const { return *this; }
 };
 inline constexpr __ignored ignore{};
-struct nothrow_t {};
 }
 #pragma clang force_cuda_host_device end

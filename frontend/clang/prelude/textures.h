@@ -11,7 +11,7 @@ typedef int cudaTextureFilterMode;
 typedef int cudaTextureAddressMode;
 enum cudaChannelFormatKind { cudaChannelFormatKindSigned, cudaChannelFormatKindUnsigned, cudaChannelFormatKindFloat,
                              cudaChannelFormatKindNone };
-struct cudaChannelFormatDesc { int x, y, z, w; cudaChannelFormatKind f; };
+struct [[clang::annotate("code")]] cudaChannelFormatDesc { int x, y, z, w; cudaChannelFormatKind f; };
 struct textureReference {
   int normalized;
   cudaTextureFilterMode filterMode;

@@ -252,24 +252,6 @@ template <typename> struct result_of;
 template <typename F, typename... A> struct result_of<F(A...)> : invoke_result<F, A...> {};
 template <typename T> using result_of_t = typename result_of<T>::type;
 
-template <typename T> class initializer_list {
-  const T *first;
-  size_t count;
-  constexpr initializer_list(const T *first, size_t count) noexcept : first(first), count(count) {}
-
- public:
-  using value_type = T;
-  using reference = const T &;
-  using const_reference = const T &;
-  using size_type = size_t;
-  using iterator = const T *;
-  using const_iterator = const T *;
-  constexpr initializer_list() noexcept : first(nullptr), count(0) {}
-  constexpr size_t size() const noexcept { return count; }
-  constexpr const T *begin() const noexcept { return first; }
-  constexpr const T *end() const noexcept { return first + count; }
-};
-
 enum float_round_style { round_indeterminate = -1, round_toward_zero = 0, round_to_nearest = 1 };
 template <typename T> struct numeric_limits {
   static constexpr bool is_specialized = false, is_signed = false, is_integer = false, is_exact = false;
