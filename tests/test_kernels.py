@@ -27,13 +27,14 @@ from gpuverify_py.request.header import read_header
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks/classic", "tests/kernels")
-CHECKS = "race|divergence|assertion|pointer|bounds|overflow|constant|invariant|precondition|postcondition|barrier|copy"
+CHECKS = "race|divergence|warp|assertion|pointer|bounds|overflow|constant|invariant|precondition|postcondition|barrier|copy"
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +[\w.]+)*)")
 VACUOUS = re.compile(r"//\s*vacuous:\s*([\w-]+)")
 NO_ACCESS = "no-shared-access"  # of many small kernels; only those about vacuity say so
 RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},
+    "warp": {"warp-divergence"},
     "assertion": {"assertion", "unreachable"},
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},

@@ -28,6 +28,7 @@ from boogie_ir.lang.kernel import (
     Kernel,
     Load,
     Log,
+    Meet,
     Order,
     Return,
     Statement,
@@ -45,6 +46,7 @@ from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
 from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
+from boogie_ir.simt.warp_meetings import EVERY_LANE, meeting, nobody_waits
 from boogie_ir.simt.warps import exchanging, ordering
 
 CLAIMED = Check(CheckKind.BARRIER_INVARIANT)
@@ -67,7 +69,9 @@ class Translation:
         def execute(state: State, mask: Vector) -> Vector:
             for reason in self._meaningless:
                 state.doubts.add(reason, mask)
-            return self._end(state, body(state, mask))
+            mask = body(state, mask)
+            nobody_waits(state, state.full)
+            return self._end(state, mask)
 
         return execute
 
@@ -121,6 +125,8 @@ class Translation:
                 return exchanging(statement, [self._value(a) for a in statement.arguments])
             case Order():
                 return ordering(statement)
+            case Meet():
+                return meeting(statement, self._value(bv(EVERY_LANE) if statement.lanes is None else statement.lanes))
             case Log():
                 return _recorded(statement)
             case CheckAccess():

@@ -178,7 +178,7 @@ class _Walk:
                 return inner
             case k.While():
                 return self.loop(statement, known, loops)
-            case k.Break() | k.Continue() | k.Return() | k.Order():
+            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet():
                 return known
         assert_never(statement)
 
