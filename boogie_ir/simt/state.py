@@ -58,12 +58,12 @@ class Exhausted(Exception):
 class Wait:
     """Threads of a warp that wait for others, at calls of one function with one set of lanes.
 
-    ``came`` are those that came since all were last there, ``missing`` those that did not, each with one that waits for it and
-    the place where that waits.
+    ``came`` tells how often each came since all were last there; ``missing`` those that came less often than others need: how
+    often they must come, one that waits for it, and where.
     """
 
-    came: set[int] = field(default_factory=set)
-    missing: dict[int, tuple[int, Origin]] = field(default_factory=dict)
+    came: dict[int, int] = field(default_factory=dict)
+    missing: dict[int, tuple[int, int, Origin]] = field(default_factory=dict)
 
 
 class State:

@@ -1,10 +1,10 @@
 """Threads of a warp that wait for those that are named: who was waited for, and came elsewhere, later or never.
 
-A thread waits until all threads named that have not returned are at a call of the same function with the same lanes. Which call of
-the function that is does not matter (PTX ISA, ``shfl.sync`` and ``bar.warp.sync``), nor in which iteration. So it is a defect only
-where a thread that was waited for has not come when the waiting one ought to be at a barrier of the block, which then never opens,
-or at the end of the kernel: it had not returned when the others came, and all that have not must come (CUDA C++ Programming Guide).
-One that returned since is in doubt: it might have done so before.
+A thread waits until all threads named that have not returned are at a call of the same function with the same lanes. Which call
+of the function that is does not matter (PTX ISA, ``shfl.sync`` and ``bar.warp.sync``), nor in which iteration. So it is a defect
+only where a thread that was waited for has not come when the waiting one ought to be at a barrier of the block, which then never
+opens, or at the end of the kernel: it had not returned when the others came, and all that have not must come (CUDA C++
+Programming Guide). One that returned since is in doubt: it might have done so before.
 """
 
 from __future__ import annotations
@@ -64,17 +64,25 @@ def _gather(state: State, origin: Origin, members: Vector, mask: Vector, named: 
             for m in members
             if waited_for[m] and int(value) >> (int(m) % state.threads % WARP_SIZE) & 1 and not (mask[m] and named[m] == value)
         ]
+        if not absent and key not in state.waits:
+            continue
         wait = state.waits.setdefault(key, Wait())
-        if not wait.came.isdisjoint(absent) or not wait.missing.keys().isdisjoint(came):
-            concerned = np.zeros(state.size, dtype=np.bool_)
-            concerned[[*came, *absent]] = True
-            state.doubts.add(LATE, concerned)
-        wait.came |= set(came)
-        for m in absent:
-            if m not in wait.came:
-                wait.missing.setdefault(m, (came[0], origin))
+        late = [m for m in came if m in wait.missing]
         for m in came:
-            wait.missing.pop(m, None)
+            wait.came[m] = wait.came.get(m, 0) + 1
+            if m in wait.missing and wait.missing[m][0] <= wait.came[m]:
+                del wait.missing[m]
+        for m in absent:
+            behind = [w for w in came if wait.came[w] > wait.came.get(m, 0)]
+            if behind:
+                first = max(behind, key=lambda w: wait.came[w])
+                wait.missing[m] = max(wait.missing.get(m, (0, 0, origin)), (wait.came[first], first, origin), key=lambda n: n[0])
+            if len(behind) < len(came):
+                late.append(m)
+        if late:
+            concerned = np.zeros(state.size, dtype=np.bool_)
+            concerned[[*came, *late]] = True
+            state.doubts.add(LATE, concerned)
         if not wait.missing:
             del state.waits[key]
 
@@ -83,7 +91,7 @@ def nobody_waits(state: State, mask: Vector) -> Vector:
     """These threads should all go on; groups of which one waits in vain are reported and end. The threads that do go on."""
     stuck = state.nobody
     for key, wait in list(state.waits.items()):
-        for missing, (waiting, origin) in wait.missing.items():
+        for missing, (_, waiting, origin) in wait.missing.items():
             if mask[waiting] or mask[missing]:
                 doubt = LEFT if state.returned[missing] else state.doubts.about((waiting, missing), CheckKind.WARP_DIVERGENCE)
                 state.find((origin, "missing"), CheckKind.WARP_DIVERGENCE, origin, (waiting, missing), doubt=doubt)

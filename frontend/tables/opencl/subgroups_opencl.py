@@ -44,5 +44,9 @@ TABLE: dict[str, Builtin] = {
     "sub_group_elect": WarpExchange(ExchangeOp.OTHER, INT),
     "sub_group_non_uniform_all": WarpExchange(ExchangeOp.OTHER, INT),
     "sub_group_non_uniform_any": WarpExchange(ExchangeOp.OTHER, INT),
-    **{f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL) for name in _COLLECTIVE for op in _OPERATIONS},
+    **{
+        f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL)
+        for name in _COLLECTIVE
+        for op in _OPERATIONS
+    },
 }

@@ -1,71 +1,151 @@
-"""Threads of a warp that wait for each other, as assertions about two threads.
+"""Threads of a warp that wait for each other, and what they exchange then, as assertions and assumptions about two threads.
 
-Afterwards no :class:`boogie_ir.lang.kernel.Meet` is left. At each, a thread asserts that it is among those that it names, and that
-the other thread, if it is of the same warp, named, and has not returned, is there as well and names the same threads. (CUDA C++
-Programming Guide, "Warp Shuffle Functions": each calling thread must have its own bit set in the mask, and all non-exited threads
-named in mask must execute the same intrinsic with the same mask, or the result is undefined.) As for barriers, two threads come
-to one call where they come to it in the same iterations: one that comes to another call of the function instead raises an alarm.
+Afterwards no :class:`boogie_ir.lang.kernel.Meet` is left. At each, a thread asserts that it is among those that it names, and
+that the other thread, if it is of the same warp, named, and has not returned, is there as well and names the same threads. (CUDA
+C++ Programming Guide, "Warp Shuffle Functions": each calling thread must have its own bit set in the mask, and all non-exited
+threads named in mask must execute the same intrinsic with the same mask, or the result is undefined.) As for barriers, two
+threads come to one call where they come to it in the same iterations: one that comes to another call of the function instead
+raises an alarm.
 
 A sub-group of OpenCL may be any part of the group: there the other thread is of the same one, and named.
+
+What an exchange gives that waits so rests on the assertion before it: all that are named, and are still there, are at this call,
+with this mask. So those of them that are here have one ballot, one vote and one sum, and the ballot says of each whether it
+voted. A lane that is not here has returned, or is not named: its bit is not set. A shuffle from one lane gives all the same if
+that lane exists and nobody returns before. Which lanes ``__activemask`` finds together is up to the device, but they all are
+here; in a loop they might be so in different iterations, so nothing is said of calls in loops.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, eq, implies, not_
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, not_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, SameGroup, Var
-from boogie_ir.lang.program import Assert, Assign, Check, CheckKind
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 
 RETURNED = Var("returned.before", BOOL)
 GHOST = generated("whether a thread has returned")
+EXCHANGED = generated("what threads of a warp exchange")
 EVERY_LANE = bv((1 << k.WARP_SIZE) - 1)
+
+_SAME_FOR_ALL = frozenset(
+    {
+        k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL, k.ExchangeOp.MATCH_ALL, k.ExchangeOp.ADD, k.ExchangeOp.AND,
+        k.ExchangeOp.OR, k.ExchangeOp.XOR, k.ExchangeOp.SMIN, k.ExchangeOp.SMAX, k.ExchangeOp.UMIN, k.ExchangeOp.UMAX,
+    }
+)  # fmt: skip
 
 
 def assert_meetings(kernel: k.Kernel, claimed: bool) -> k.Kernel:
-    """The pass; ``claimed``: the assertions are asked for."""
-    if not any(isinstance(s, k.Meet) for s in walk(kernel.body)):
+    """The pass; ``claimed``: the assertions are asked for. Else nothing is known of what threads exchange."""
+    if not any(isinstance(s, k.Meet | k.Exchange) for s in walk(kernel.body)):
         return kernel
     if not claimed:
-        return replace(kernel, body=_asserted(kernel.body, False, FALSE))
-    if not any(isinstance(s, k.Return) for s in walk(kernel.body)):
-        return replace(kernel, body=_asserted(kernel.body, True, FALSE))
-    body = (Assign(RETURNED, FALSE, GHOST), *_asserted(kernel.body, True, RETURNED))
+        return replace(kernel, body=_without_meetings(kernel.body))
+    returns = any(isinstance(s, k.Return) for s in walk(kernel.body))
+    if not (returns and any(isinstance(s, k.Meet) for s in walk(kernel.body))):
+        return replace(kernel, body=_Meetings(FALSE, returns).body(kernel.body, False))
+    body = (Assign(RETURNED, FALSE, GHOST), *_Meetings(RETURNED, True).body(kernel.body, False))
     return replace(kernel, body=body, locals=(*kernel.locals, k.Local(RETURNED)))
 
 
-def _asserted(body: Body, claimed: bool, returned: Expr) -> Body:
-    result: list[k.Statement] = []
-    for statement in body:
-        match statement:
-            case k.Meet():
-                if claimed:
-                    together = _together(statement.lanes, returned)
-                    result.append(Assert(together, statement.origin, Check(CheckKind.WARP_DIVERGENCE)))
-            case k.Return() if returned != FALSE:
-                result += [Assign(RETURNED, TRUE, GHOST), statement]
-            case _:
-                parts = tuple(_asserted(part, claimed, returned) for part in sublists(statement))
-                result.append(with_sublists(statement, parts))
-    return tuple(result)
+def _without_meetings(body: Body) -> Body:
+    kept = (s for s in body if not isinstance(s, k.Meet))
+    return tuple(with_sublists(s, tuple(_without_meetings(part) for part in sublists(s))) for s in kept)
 
 
-def _together(lanes: Expr | None, returned: Expr) -> Expr:
-    """What a thread asserts where it waits for these lanes."""
-    gone = Other(returned, BOOL) if returned != FALSE else FALSE
-    there = Other(Enabled(), BOOL)
-    if lanes is None:
-        return implies(and_(SameGroup(), not_(gone)), there)
-    thread = _number()
-    others = Other(thread, thread.type)
-    warp = and_(SameGroup(), eq(_shifted(thread), _shifted(others)))
-    mine, its = (TRUE, TRUE) if lanes == EVERY_LANE else (_named(lanes, thread), _named(lanes, others))
-    same = TRUE if lanes == EVERY_LANE else eq(lanes, Other(lanes, lanes.type))
-    return and_(mine, implies(and_(warp, its, not_(gone)), and_(there, same)))
+@frozen
+class _Meetings:
+    """``returned`` tells of a thread whether it has returned; ``returns``: some may."""
+
+    returned: Expr
+    returns: bool
+
+    def body(self, body: Body, looping: bool) -> Body:
+        result: list[k.Statement] = []
+        meeting: k.Meet | None = None  # the one right before
+        for statement in body:
+            match statement:
+                case k.Meet():
+                    meeting = statement
+                    result.append(Assert(self.together(statement.lanes), statement.origin, Check(CheckKind.WARP_DIVERGENCE)))
+                    continue
+                case k.Exchange():
+                    result.append(Havoc((statement.target,), statement.origin))
+                    active = statement.op is k.ExchangeOp.ACTIVE and not looping
+                    lanes = meeting.lanes if meeting is not None else None
+                    facts = _active(statement.target) if active else () if lanes is None else self.received(statement, lanes)
+                    result += (Assume(fact, EXCHANGED) for fact in facts if fact != TRUE)
+                    continue
+                case Assign() if (
+                    meeting is None or meeting.lanes is None or statement.target not in free_variables(meeting.lanes)
+                ):
+                    result.append(statement)
+                    continue
+                case k.Return() if self.returned != FALSE:
+                    result += [Assign(RETURNED, TRUE, GHOST), statement]
+                case _:
+                    inside = looping or isinstance(statement, k.While)
+                    result.append(with_sublists(statement, tuple(self.body(part, inside) for part in sublists(statement))))
+            meeting = None
+        return tuple(result)
+
+    def together(self, lanes: Expr | None) -> Expr:
+        """What a thread asserts where it waits for these lanes."""
+        gone = Other(self.returned, BOOL) if self.returned != FALSE else FALSE
+        there = Other(Enabled(), BOOL)
+        if lanes is None:
+            return implies(and_(SameGroup(), not_(gone)), there)
+        mine = _named(lanes, _number())
+        return and_(mine, implies(and_(_same_warp(), _named(lanes, _others()), not_(gone)), and_(there, _agreed(lanes))))
+
+    def received(self, exchange: k.Exchange, lanes: Expr) -> Iterator[Expr]:
+        """What is known of the result where all that these lanes name, and that have not returned, are here."""
+        target, op = exchange.target, exchange.op
+        met = and_(_same_warp(), Other(Enabled(), BOOL), _named(lanes, _others()))
+        same = eq(target, Other(target, target.type))
+        if op in _SAME_FOR_ALL:
+            yield implies(met, same)
+        if op in (k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL):
+            given = exchange.arguments[0]
+            holds = ne(given, bv(0, width_of(given)))
+            yes = ne(target, bv(0, width_of(target)))
+            match op:
+                case k.ExchangeOp.BALLOT:
+                    yield eq(_named(target, _number()), holds)
+                    yield implies(met, eq(_named(target, _others()), Other(holds, BOOL)))
+                    yield implies(and_(_same_warp(), not_(met)), not_(_named(target, _others())))
+                case k.ExchangeOp.ANY:
+                    yield implies(holds, yes)
+                case _:
+                    yield implies(yes, holds)
+        if op is k.ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
+            _, lane, segment = exchange.arguments
+            first = bvsub(_number(), _lane(_number()))
+            from_lane = binary(BinaryOp.BVAND, lane, bv(k.WARP_SIZE - 1))
+            exists = binary(BinaryOp.BVULT, bvadd(first, from_lane), _volume())
+            yield implies(
+                and_(met, eq(segment, bv(k.WARP_SIZE)), exists, eq(lane, Other(lane, lane.type)), _agreed(segment)), same
+            )
+
+
+def _active(target: Var) -> Iterator[Expr]:
+    """The lanes that are here together."""
+    yield _named(target, _number())
+    together = and_(Other(Enabled(), BOOL), eq(target, Other(target, target.type)))
+    yield implies(and_(_same_warp(), _named(target, _others())), together)
+
+
+def _agreed(value: Expr) -> Expr:
+    return TRUE if not free_variables(value) else eq(value, Other(value, value.type))
 
 
 def _number() -> Expr:
@@ -75,12 +155,28 @@ def _number() -> Expr:
     return bvadd(x, bvmul(width, bvadd(y, bvmul(height, z))))
 
 
-def _shifted(number: Expr) -> Expr:
-    """The number of the warp of the thread with this number."""
-    return binary(BinaryOp.BVLSHR, number, bv(k.WARP_SIZE.bit_length() - 1))
+def _others() -> Expr:
+    """The other thread's number."""
+    number = _number()
+    return Other(number, number.type)
+
+
+def _volume() -> Expr:
+    width, height, depth = k.GROUP_SIZE
+    return bvmul(bvmul(width, height), depth)
+
+
+def _same_warp() -> Expr:
+    shift = bv(k.WARP_SIZE.bit_length() - 1)
+    return and_(SameGroup(), eq(binary(BinaryOp.BVLSHR, _number(), shift), binary(BinaryOp.BVLSHR, _others(), shift)))
+
+
+def _lane(number: Expr) -> Expr:
+    return binary(BinaryOp.BVAND, number, bv(k.WARP_SIZE - 1))
 
 
 def _named(lanes: Expr, number: Expr) -> Expr:
     """Whether the thread with this number is among the lanes."""
-    lane = binary(BinaryOp.BVAND, number, bv(k.WARP_SIZE - 1))
-    return eq(binary(BinaryOp.BVAND, binary(BinaryOp.BVLSHR, lanes, lane), bv(1)), bv(1))
+    if lanes == EVERY_LANE:
+        return TRUE
+    return eq(binary(BinaryOp.BVAND, binary(BinaryOp.BVLSHR, lanes, _lane(number)), bv(1)), bv(1))
