@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from houdini.guesses.rule import Rule
-from houdini.guesses.rules.agreement import distances_from_start_agree, guards_agree, threads_go_round_together, values_agree
+from houdini.guesses.rules.agreement import (
+    distances_from_start_agree,
+    guards_agree,
+    threads_go_round_together,
+    values_agree,
+    warps_go_round_together,
+)
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
 from houdini.guesses.rules.counters import (
@@ -58,6 +64,7 @@ RULES: tuple[Rule, ...] = (
     distances_from_start_agree,
     guards_agree,
     threads_go_round_together,
+    warps_go_round_together,
     nothing_pending,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir.lang.build import binary, bvsub, eq, implies
+from boogie_ir.lang.build import and_, binary, bvsub, eq, implies
 from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Other, SameGroup, Var
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from houdini.guesses.facts import Facts, Loop
 from houdini.guesses.rule import Guess, variable_rule
+from houdini.guesses.warps import same_warp
 
 
 @variable_rule
@@ -61,6 +62,18 @@ def threads_go_round_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """
     if loop.has_barrier:
         yield Guess(implies(SameGroup(), binary(BinaryOp.IFF, Enabled(), Other(Enabled(), BOOL))))
+
+
+@variable_rule
+def warps_go_round_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """Where threads of a warp wait for each other in a loop, those that came to it go on alike, and agree on what decides it."""
+    if not loop.has_meeting:
+        return
+    came = and_(same_warp(), Other(Enabled(dominator=True), BOOL))
+    yield Guess(implies(came, binary(BinaryOp.IFF, Enabled(), Other(Enabled(), BOOL))))
+    deciding = (v for v in free_variables(loop.guard) if v in loop.modified and v.name not in facts.uniform)
+    for variable in sorted(deciding, key=lambda v: v.name):
+        yield Guess(implies(came, eq(variable, Other(variable, variable.type))))
 
 
 def _private(facts: Facts, loop: Loop) -> list[Var]:

@@ -30,6 +30,7 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from houdini.guesses.warps import lane_of, others_number, same_warp, thread_number
 
 RETURNED = Var("returned.before", BOOL)
 GHOST = generated("whether a thread has returned")
@@ -104,13 +105,13 @@ class _Meetings:
         there = Other(Enabled(), BOOL)
         if lanes is None:
             return implies(and_(SameGroup(), not_(gone)), there)
-        mine = _named(lanes, _number())
-        return and_(mine, implies(and_(_same_warp(), _named(lanes, _others()), not_(gone)), and_(there, _agreed(lanes))))
+        mine = _named(lanes, thread_number())
+        return and_(mine, implies(and_(same_warp(), _named(lanes, others_number()), not_(gone)), and_(there, _agreed(lanes))))
 
     def received(self, exchange: k.Exchange, lanes: Expr) -> Iterator[Expr]:
         """What is known of the result where all that these lanes name, and that have not returned, are here."""
         target, op = exchange.target, exchange.op
-        met = and_(_same_warp(), Other(Enabled(), BOOL), _named(lanes, _others()))
+        met = and_(same_warp(), Other(Enabled(), BOOL), _named(lanes, others_number()))
         same = eq(target, Other(target, target.type))
         if op in _SAME_FOR_ALL:
             yield implies(met, same)
@@ -120,16 +121,16 @@ class _Meetings:
             yes = ne(target, bv(0, width_of(target)))
             match op:
                 case k.ExchangeOp.BALLOT:
-                    yield eq(_named(target, _number()), holds)
-                    yield implies(met, eq(_named(target, _others()), Other(holds, BOOL)))
-                    yield implies(and_(_same_warp(), not_(met)), not_(_named(target, _others())))
+                    yield eq(_named(target, thread_number()), holds)
+                    yield implies(met, eq(_named(target, others_number()), Other(holds, BOOL)))
+                    yield implies(and_(same_warp(), not_(met)), not_(_named(target, others_number())))
                 case k.ExchangeOp.ANY:
                     yield implies(holds, yes)
                 case _:
                     yield implies(yes, holds)
         if op is k.ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
             _, lane, segment = exchange.arguments
-            first = bvsub(_number(), _lane(_number()))
+            first = bvsub(thread_number(), lane_of(thread_number()))
             from_lane = binary(BinaryOp.BVAND, lane, bv(k.WARP_SIZE - 1))
             exists = binary(BinaryOp.BVULT, bvadd(first, from_lane), _volume())
             yield implies(
@@ -139,26 +140,13 @@ class _Meetings:
 
 def _active(target: Var) -> Iterator[Expr]:
     """The lanes that are here together."""
-    yield _named(target, _number())
+    yield _named(target, thread_number())
     together = and_(Other(Enabled(), BOOL), eq(target, Other(target, target.type)))
-    yield implies(and_(_same_warp(), _named(target, _others())), together)
+    yield implies(and_(same_warp(), _named(target, others_number())), together)
 
 
 def _agreed(value: Expr) -> Expr:
     return TRUE if not free_variables(value) else eq(value, Other(value, value.type))
-
-
-def _number() -> Expr:
-    """The thread's number in its group."""
-    x, y, z = k.LOCAL_ID
-    width, height, _ = k.GROUP_SIZE
-    return bvadd(x, bvmul(width, bvadd(y, bvmul(height, z))))
-
-
-def _others() -> Expr:
-    """The other thread's number."""
-    number = _number()
-    return Other(number, number.type)
 
 
 def _volume() -> Expr:
@@ -166,17 +154,8 @@ def _volume() -> Expr:
     return bvmul(bvmul(width, height), depth)
 
 
-def _same_warp() -> Expr:
-    shift = bv(k.WARP_SIZE.bit_length() - 1)
-    return and_(SameGroup(), eq(binary(BinaryOp.BVLSHR, _number(), shift), binary(BinaryOp.BVLSHR, _others(), shift)))
-
-
-def _lane(number: Expr) -> Expr:
-    return binary(BinaryOp.BVAND, number, bv(k.WARP_SIZE - 1))
-
-
 def _named(lanes: Expr, number: Expr) -> Expr:
     """Whether the thread with this number is among the lanes."""
     if lanes == EVERY_LANE:
         return TRUE
-    return eq(binary(BinaryOp.BVAND, binary(BinaryOp.BVLSHR, lanes, _lane(number)), bv(1)), bv(1))
+    return eq(binary(BinaryOp.BVAND, binary(BinaryOp.BVLSHR, lanes, lane_of(number)), bv(1)), bv(1))
