@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houdini.guesses.rule import Rule
 from houdini.guesses.rules.agreement import (
+    counters_left_behind,
     distances_from_start_agree,
     guards_agree,
     threads_go_round_together,
@@ -62,6 +63,7 @@ RULES: tuple[Rule, ...] = (
     value_after_each_round,
     values_agree,
     distances_from_start_agree,
+    counters_left_behind,
     guards_agree,
     threads_go_round_together,
     warps_go_round_together,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir.lang.build import and_, binary, bvsub, eq, implies
-from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Other, SameGroup, Var
+from boogie_ir.lang.build import and_, binary, bvsub, eq, implies, not_, to_signed, width_of
+from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
-from houdini.guesses.facts import Facts, Loop
+from houdini.guesses.facts import Facts, Loop, StepKind
 from houdini.guesses.rule import Guess, variable_rule
 from houdini.guesses.warps import same_warp
 
@@ -38,6 +38,23 @@ def distances_from_start_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
             continue
         moved = bvsub(counter.variable, counter.start)
         yield from _both(eq(moved, Other(moved, moved.type)))
+
+
+@variable_rule
+def counters_left_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop that threads leave at different times, a counter is equal in those that go on, and further on than in
+    those that left: so a condition on it that skips the barrier holds in all by then.
+    """
+    if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
+        return
+    together, alone = (and_(Enabled(), other) for other in (Other(Enabled(), BOOL), not_(Other(Enabled(), BOOL))))
+    for counter in loop.counters:
+        if counter.start is None or not isinstance(counter.step, Literal) or counter.kind is not StepKind.ADD:
+            continue
+        mine, others = counter.variable, Other(counter.variable, counter.variable.type)
+        up = to_signed(int(counter.step.value), width_of(counter.step)) > 0
+        yield Guess(implies(together, eq(mine, others)))
+        yield Guess(implies(alone, binary(BinaryOp.BVSLE, others, mine) if up else binary(BinaryOp.BVSLE, mine, others)))
 
 
 @variable_rule
