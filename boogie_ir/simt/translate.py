@@ -47,7 +47,7 @@ from boogie_ir.simt.groups import Instruction, under
 from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.warp_meetings import EVERY_LANE, meeting, nobody_waits
-from boogie_ir.simt.warps import exchanging, ordering
+from boogie_ir.simt.warps import exchanging, lanes_before, ordering
 
 CLAIMED = Check(CheckKind.BARRIER_INVARIANT)
 RESAMPLES = 64  # draws for a havoc whose next statement assumes something
@@ -122,7 +122,7 @@ class Translation:
             case ArraySnapshot():
                 return self._accesses.remembering(statement)
             case Exchange():
-                return exchanging(statement, [self._value(a) for a in statement.arguments])
+                return self._exchange(statement, None)
             case Order():
                 return ordering(statement)
             case Meet():
@@ -167,6 +167,10 @@ class Translation:
 
         return execute
 
+    def _exchange(self, statement: Exchange, lanes: Expr | None) -> Instruction:
+        arguments = [self._value(a) for a in statement.arguments]
+        return exchanging(statement, arguments, None if lanes is None else self._value(lanes))
+
     def _havoc(self, statement: Havoc) -> Instruction:
         def execute(state: State, mask: Vector) -> Vector:
             for target in statement.targets:
@@ -178,6 +182,8 @@ class Translation:
     def _constrained(self, body: Sequence[Statement], at: int) -> Instruction:
         """A statement of a sequence; a havoc is drawn again where the assumptions right after it fail."""
         statement = body[at]
+        if isinstance(statement, Exchange):
+            return self._exchange(statement, lanes_before(body, at))
         instruction = self.statement(statement)
         following: list[Evaluator] = []
         for later in body[at + 1 :]:
