@@ -23,7 +23,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, not_, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Enabled, Expr, Other, SameGroup, Var
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr, Other, Pending, SameGroup, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import generated
@@ -51,10 +51,11 @@ def assert_meetings(kernel: k.Kernel, claimed: bool) -> k.Kernel:
         return kernel
     if not claimed:
         return replace(kernel, body=_without_meetings(kernel.body))
+    shared = tuple(a.name for a in kernel.arrays if a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP))
     returns = any(isinstance(s, k.Return) for s in walk(kernel.body))
     if not (returns and any(isinstance(s, k.Meet) for s in walk(kernel.body))):
-        return replace(kernel, body=_Meetings(FALSE, returns).body(kernel.body, False))
-    body = (Assign(RETURNED, FALSE, GHOST), *_Meetings(RETURNED, True).body(kernel.body, False))
+        return replace(kernel, body=_Meetings(FALSE, returns, shared).body(kernel.body, False))
+    body = (Assign(RETURNED, FALSE, GHOST), *_Meetings(RETURNED, True, shared).body(kernel.body, False))
     return replace(kernel, body=body, locals=(*kernel.locals, k.Local(RETURNED)))
 
 
@@ -63,12 +64,21 @@ def _without_meetings(body: Body) -> Body:
     return tuple(with_sublists(s, tuple(_without_meetings(part) for part in sublists(s))) for s in kept)
 
 
+def orders_accesses(kernel: k.Kernel) -> bool:
+    """Whether a barrier of some lanes may order accesses: then contents change between barriers of the group as in lock step.
+
+    Lock step orders whatever such barriers order, so what is forgotten for it (``lock_step.py``) is enough here.
+    """
+    return any(isinstance(s, k.Order) and s.scope is not k.OrderScope.FENCE for s in walk(kernel.body))
+
+
 @frozen
 class _Meetings:
-    """``returned`` tells of a thread whether it has returned; ``returns``: some may."""
+    """``returned`` tells of a thread whether it has returned; ``returns``: some may; ``shared`` are the arrays to be ordered."""
 
     returned: Expr
     returns: bool
+    shared: tuple[str, ...]
 
     def body(self, body: Body, looping: bool) -> Body:
         result: list[k.Statement] = []
@@ -91,6 +101,8 @@ class _Meetings:
                 ):
                     result.append(statement)
                     continue
+                case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not k.OrderScope.FENCE:
+                    result.append(Assume(self.ordered(meeting.lanes), EXCHANGED))
                 case k.Return() if self.returned != FALSE:
                     result += [Assign(RETURNED, TRUE, GHOST), statement]
                 case _:
@@ -107,6 +119,15 @@ class _Meetings:
             return implies(and_(SameGroup(), not_(gone)), there)
         mine = _named(lanes, thread_number())
         return and_(mine, implies(and_(same_warp(), _named(lanes, others_number()), not_(gone)), and_(there, _agreed(lanes))))
+
+    def ordered(self, lanes: Expr) -> Expr:
+        """What a barrier of these lanes lets thread 1 assume, as one of the group does: nothing that it orders is recorded.
+
+        It orders all memory among them (CUDA C++ Programming Guide, "__syncwarp()"). The other thread, if named, is here or does
+        nothing any more.
+        """
+        pending = (Pending(kind, array) for array in self.shared for kind in AccessKind)
+        return implies(and_(same_warp(), _named(lanes, others_number())), and_(*(not_(p) for p in pending)))
 
     def received(self, exchange: k.Exchange, lanes: Expr) -> Iterator[Expr]:
         """What is known of the result where all that these lanes name, and that have not returned, are here."""
