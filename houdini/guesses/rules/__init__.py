@@ -31,6 +31,7 @@ from houdini.guesses.rules.last import (
 from houdini.guesses.rules.orbits import access_in_few_states, as_before_the_loop, one_of_few_states, one_of_few_values
 from houdini.guesses.rules.pending import (
     nothing_pending,
+    nothing_pending_in_the_warp,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
@@ -68,6 +69,7 @@ RULES: tuple[Rule, ...] = (
     threads_go_round_together,
     warps_go_round_together,
     nothing_pending,
+    nothing_pending_in_the_warp,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,

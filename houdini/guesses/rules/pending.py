@@ -10,6 +10,7 @@ from boogie_ir.lang.kernel import MemorySpace, snapshot_variable
 from houdini.guesses.facts import Facts, Loop, Site
 from houdini.guesses.rule import Guess, record_rule
 from houdini.guesses.rules.bounds import passes_its_bound
+from houdini.guesses.warps import same_warp
 
 Offered = Mapping[str, tuple[Expr, ...]]
 
@@ -32,6 +33,14 @@ def nothing_pending(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Gues
     if loop.has_barrier:
         for site in loop.sites:
             yield while_pending(facts, site, FALSE)
+
+
+@record_rule
+def nothing_pending_in_the_warp(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """At the head of a loop in which threads of a warp wait for each other, no access is pending between two of one warp."""
+    if loop.has_meeting:
+        for site in {s.number: s for s in (*loop.sites, *loop.before)}.values():
+            yield Guess(implies(same_warp(), implies(Tracked(site.number), FALSE)))
 
 
 @record_rule
