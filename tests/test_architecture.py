@@ -43,6 +43,8 @@ LAYERS = {
         "frontend/syntax",
         "frontend/source/dialects",
         "frontend/source",
+        "frontend/typed",
+        "frontend/clang frontend/desugar",
         "frontend/parse",
         "frontend/notes",
         "frontend/types",
