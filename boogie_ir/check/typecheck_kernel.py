@@ -40,6 +40,7 @@ from boogie_ir.lang.kernel import (
     KernelProgram,
     Load,
     Log,
+    Meet,
     MemorySpace,
     Order,
     Return,
@@ -153,6 +154,9 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
             yield from at(span, _exchange(statement, place.names))
         case Order():
             pass
+        case Meet():
+            if statement.lanes is not None:
+                yield from at(span, value_problems(statement.lanes, BV32, names))
         case If() | While() | Block() | Break() | Continue() | Return():
             yield from _control(statement, place)
         case _:

@@ -316,6 +316,18 @@ class Order:
     origin: Origin
 
 
+@frozen
+class Meet:
+    """The thread waits for those threads of its warp that ``lanes`` (BV32, a bit for each) names and that have not returned.
+
+    They come here too, with the same lanes, and each is among its own (CUDA C++ Programming Guide, "Warp Shuffle Functions" and
+    "__syncwarp()"). None: it waits for its sub-group, of which one does not know how many threads it has (OpenCL).
+    """
+
+    lanes: Expr | None
+    origin: Origin
+
+
 # -- race instrumentation (present from stage ``logged`` on) -----------------------------------------------
 
 
@@ -426,7 +438,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order | Meet
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip

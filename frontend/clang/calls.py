@@ -6,7 +6,7 @@ from boogie_ir.lang.source import Span
 from frontend.clang.destructors import destroy
 from frontend.clang.dispatch import is_virtual, overrider
 from frontend.clang.member_pointers import member_of
-from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
+from frontend.clang.nodes import FUNCTIONS, Node, attributes, children
 from frontend.clang.reader import Frame, category, dereference
 from frontend.clang.types import UncertainType, qualified
 from frontend.errors import Unsupported
@@ -22,13 +22,10 @@ from frontend.typed.tree import (
     Expression,
     FunctionUse,
     KnownCall,
-    Member,
     Order,
-    Subscript,
     Temporary,
-    VariableUse,
 )
-from frontend.typed.types import FunctionSignature, Known, Pointer, RecordUse, Reference, Type, unqualified
+from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Type, unqualified
 
 _AROUND_CALLEES = frozenset(("ImplicitCastExpr", "ParenExpr", "SubstNonTypeTemplateParmExpr"))
 _CALLEE_CASTS = frozenset(("FunctionToPointerDecay", "BuiltinFnToFnPtr", "NoOp"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import PARTINGS
 from boogie_ir.lang.source import NOWHERE, Span, visible
 from boogie_ir.lang.source_types import content_text, number_text
 from boogie_ir.lang.types import BitVec
@@ -48,7 +48,7 @@ def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnos
     of_threads = zip(diagnostic.threads, seen.threads, strict=True)
     threads = tuple((place, tuple(_values(kernel, decided, of))) for (place, _), of in of_threads)
     notes: Iterable[tuple[Span, str]] = ()
-    if diagnostic.kind is CheckKind.BARRIER_DIVERGENCE:
+    if diagnostic.kind in PARTINGS:
         notes = _apart(subject, diagnostic, seen.apart)
     else:
         notes = ((visible(i.loop).span, f"this is its iteration {i.number}") for i in _iterations(kernel, seen.threads[:1]))

@@ -263,6 +263,8 @@ def _counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
+        case CheckKind.WARP_DIVERGENCE:
+            return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:

@@ -12,10 +12,10 @@ from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bvadd, bvmul, eq, not_, resize, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Literal, Var
-from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.expr import Binary, BinaryOp, Element, Enabled, Expr, Literal, Var
+from boogie_ir.lang.program import Assert, Assign, Assume, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.traverse import conjuncts, free_variables, substitute, within
+from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute, within
 from houdini.guesses.facts import Counter, Facts, Loop, PrivateRead, PrivateStore, Site, StepKind, iteration_variable
 from houdini.guesses.loop_shape import effective_guard, stays, step_of
 from houdini.guesses.step import MOST_PARTS, Body, Effects, Orbit, Values, all_statements, closed, states
@@ -88,6 +88,7 @@ class _Walk:
         self._mentioned: dict[int, tuple[Expr, frozenset[str]]] = {}
         self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
+        self.meetings: list[tuple[str, ...]] = []  # the loops around each place where threads of a warp wait for each other
         self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
         self.under_condition = False
         self.event: Var | None = None  # of the last asynchronous copy
@@ -146,7 +147,12 @@ class _Walk:
                 return known
             case Havoc():
                 return self.forget(known, {v.name for v in statement.targets})
+            case Assert(check=check) if check.kind is CheckKind.WARP_DIVERGENCE:  # about two threads, and who of them is here
+                self.meetings.append(loops)
+                return known
             case Assume() | Assert():
+                if any(isinstance(e, Enabled) for e in subexpressions(statement.condition)):
+                    return known
                 return [*known, *conjuncts(self.expression(statement.condition, known))]
             case k.Load():
                 known = self.forget(known, {statement.target.name})
@@ -190,7 +196,7 @@ class _Walk:
                 return inner
             case k.While():
                 return self.loop(statement, known, loops)
-            case k.Break() | k.Continue() | k.Return() | k.Order():
+            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet():
                 return known
         assert_never(statement)
 
@@ -260,6 +266,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         entry=raw.entry,
         known=raw.stable,
         has_barrier=any(raw.label in loops for _, loops, _ in walk.barriers),
+        has_meeting=any(raw.label in loops for loops in walk.meetings),
         may_skip_barrier=any(conditional and loops[-1:] == (raw.label,) for _, loops, conditional in walk.barriers),
         parents=raw.parents,
         sites=inside,

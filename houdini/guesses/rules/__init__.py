@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from houdini.guesses.rule import Rule
 from houdini.guesses.rules.agreement import (
+    counters_left_behind,
     distances_from_start_agree,
     events_agree,
     guards_agree,
     threads_go_round_together,
     values_agree,
+    warps_go_round_together,
     who_goes_on_is_not_behind,
 )
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
@@ -32,6 +34,7 @@ from houdini.guesses.rules.last import (
 from houdini.guesses.rules.orbits import access_in_few_states, as_before_the_loop, one_of_few_states, one_of_few_values
 from houdini.guesses.rules.pending import (
     nothing_pending,
+    nothing_pending_in_the_warp,
     nothing_pending_on_the_way_round,
     pending_copy_is_of_an_awaited_event,
     pending_from_before_the_loop,
@@ -67,11 +70,14 @@ RULES: tuple[Rule, ...] = (
     elements_hold_what_was_stored,
     values_agree,
     distances_from_start_agree,
+    counters_left_behind,
     events_agree,
     who_goes_on_is_not_behind,
     guards_agree,
     threads_go_round_together,
+    warps_go_round_together,
     nothing_pending,
+    nothing_pending_in_the_warp,
     nothing_pending_on_the_way_round,
     pending_copy_is_of_an_awaited_event,
     pending_from_before_the_loop,

@@ -200,7 +200,7 @@ class _Teller:
                 yield self.block(statement)
             case Assume() | Assert() | k.ArraySnapshot() | k.WaitAsync() | k.Break() | k.Continue() | k.Return():
                 yield statement
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order():
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("contents are told of a normalised kernel, before accesses are logged")
             case _:
                 assert_never(statement)

@@ -130,7 +130,7 @@ class _Translation:
                 return (replace(statement, guard=p),)
             case k.Log() | k.CheckAccess():
                 return (replace(statement, guard=p),)
-            case k.Exchange() | k.Order():
+            case k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 return self.branch(statement, here)

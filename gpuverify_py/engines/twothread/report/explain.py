@@ -35,7 +35,7 @@ from gpuverify_py.findings.diagnostic import (
 )
 from gpuverify_py.findings.elements import element
 
-ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE)
+ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE, CheckKind.RACE)
 
 
 def explain(
