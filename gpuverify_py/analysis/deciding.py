@@ -1,4 +1,4 @@
-"""What decides an access, an assertion or an invariant: the variables that a report shows the values of, read off the text of a kernel."""
+"""What decides an access, an assertion or an invariant: variables whose values a report shows, read off the text of a kernel."""
 
 from __future__ import annotations
 
