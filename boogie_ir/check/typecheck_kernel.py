@@ -20,6 +20,7 @@ from boogie_ir.lang.expr import Expr, Other, Pending, PendingOffset, SameGroup, 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import (
     IMPLICIT,
+    UNKNOWN_EXCHANGES,
     Array,
     ArraySnapshot,
     AsyncCopy,
@@ -273,7 +274,10 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
 
 def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
-    wanted = 0 if op in (ExchangeOp.ACTIVE, ExchangeOp.OTHER) else 3 if op.value.startswith("shuffle") else 1
+    shuffles = op.value.startswith("shuffle")
+    wanted = (
+        0 if op is ExchangeOp.ACTIVE or op in UNKNOWN_EXCHANGES else 3 if shuffles else 2 if op is ExchangeOp.MATCH_ALL else 1
+    )
     if len(exchange.arguments) != wanted:
         yield f"exchange {op.value} takes {wanted} arguments"
     for number, argument in enumerate(exchange.arguments):

@@ -269,7 +269,7 @@ class ExchangeOp(Enum):
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
     MATCH = "match"  # the set of lanes with the same argument
-    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none
+    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none; then the set that is asked
     ADD = "add"
     AND = "and"
     OR = "or"
@@ -278,7 +278,13 @@ class ExchangeOp(Enum):
     SMAX = "smax"
     UMIN = "umin"
     UMAX = "umax"
+    CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
+    TIMER = "timer"  # ... another clock
     OTHER = "other"  # something that runs do not know either
+
+
+UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
+"""Those whose results runs do not know."""
 
 
 @frozen

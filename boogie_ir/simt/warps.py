@@ -12,7 +12,7 @@ from typing import assert_never
 
 import numpy as np
 
-from boogie_ir.lang.kernel import WARP_SIZE, Exchange, ExchangeOp, Order, OrderScope
+from boogie_ir.lang.kernel import UNKNOWN_EXCHANGES, WARP_SIZE, Exchange, ExchangeOp, Order, OrderScope
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
 from boogie_ir.simt.evaluate import Evaluator
@@ -29,7 +29,7 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator]) -> Instructi
     compute = _shuffled if op in _SHUFFLES else _collected
 
     def execute(state: State, mask: Vector) -> Vector:
-        if op is ExchangeOp.OTHER:
+        if op in UNKNOWN_EXCHANGES:
             state.havoc(target, mask)
             state.doubts.add(unknown, mask)
             return mask

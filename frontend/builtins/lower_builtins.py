@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import apply, binary, bv, eq, extract, ite, ne, or_, resize, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import Barrier, BarrierScope, Forget, MemorySpace, Order, OrderScope
+from boogie_ir.lang.kernel import Barrier, BarrierScope, ExchangeOp, Forget, MemorySpace, Order, OrderScope
 from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
@@ -120,6 +120,8 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             if orders is not None:
                 frame.emitter.emit(Order(orders, frame.origin(span, name)))
             return arbitrary(frame, result_type, span)
+        case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
+            return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))
         case r.Nondeterministic(result_rule):
             return unknown(frame, computed(frame, result_rule, arguments, call), span, name)
         case r.TextureFetch(whole):

@@ -218,9 +218,13 @@ class NoEffect:
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part."""
+    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part.
+
+    ``op``: of clocks that do not run back, which.
+    """
 
     result: Type | Computed
+    op: ExchangeOp = ExchangeOp.OTHER
 
 
 @frozen

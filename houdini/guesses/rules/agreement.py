@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir.lang.build import binary, bvsub, eq, implies
-from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Other, SameGroup, Var
+from boogie_ir.lang.build import binary, bvsub, eq, implies, to_signed, width_of
+from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
-from houdini.guesses.facts import Facts, Loop
+from houdini.guesses.facts import Facts, Loop, StepKind
 from houdini.guesses.rule import Guess, variable_rule
 
 
@@ -37,6 +37,32 @@ def distances_from_start_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
             continue
         moved = bvsub(counter.variable, counter.start)
         yield from _both(eq(moved, Other(moved, moved.type)))
+
+
+@variable_rule
+def events_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """The threads of a group await the same asynchronous copies in a loop."""
+    for event in loop.awaited:
+        if event in loop.modified and event.name not in facts.uniform:
+            yield Guess(implies(SameGroup(), implies(Other(Enabled(), BOOL), eq(event, Other(event, event.type)))))
+
+
+@variable_rule
+def who_goes_on_is_not_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop a thread that goes round once more has counted as far as any other of its group.
+
+    Threads that have fewer iterations stop and wait; who goes on has passed where they stopped. So a barrier in the loop that
+    stands under a condition which fails from there on is met by all: ``for (i = 0; i < 3 + tid; i++) if (i < 3) barrier``.
+    """
+    if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
+        return
+    for counter in loop.counters:
+        if counter.kind is not StepKind.ADD or counter.variable.name in facts.uniform or not isinstance(counter.step, Literal):
+            continue
+        up = to_signed(int(counter.step.value), width_of(counter.step)) > 0
+        other = Other(counter.variable, counter.variable.type)
+        for order in (BinaryOp.BVSGE, BinaryOp.BVUGE) if up else (BinaryOp.BVSLE, BinaryOp.BVULE):
+            yield Guess(implies(SameGroup(), implies(Enabled(), binary(order, counter.variable, other))))
 
 
 @variable_rule

@@ -22,6 +22,7 @@ from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
 from gpuverify_py.engines.twothread.instrument.contents import tell_contents
 from gpuverify_py.engines.twothread.instrument.contents import untold as without_tellings
+from gpuverify_py.engines.twothread.instrument.exchanges import tell_exchanges
 from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, log_accesses
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
@@ -97,6 +98,8 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     """The kernel as stages take it: with the annotations that are asked for, and ghost iteration counters."""
     kernel = replace(kernel, body=without_idle_overflow(kernel.body))
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
+    if not config.as_gpuverify:
+        stated = tell_exchanges(stated, threads)
     return normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
 
 
