@@ -17,7 +17,6 @@ from frontend.tables.registry import _MODULES, lookup
 
 CLANGS_OWN = "clang has it without a declaration"
 NOT_OF_CUDA = "no version of CUDA declares it"
-OWN_TEXT = "text of ours declares it where its header is included"
 
 EXCEPTIONS = {
     **dict.fromkeys(
@@ -26,7 +25,6 @@ EXCEPTIONS = {
     **dict.fromkeys(("__builtin_clz", "__builtin_ctz", "__builtin_popcount", "__builtin_va_list"), CLANGS_OWN),
     "wchar_t": CLANGS_OWN,
     **dict.fromkeys(("__hdiv2", "coalesced_group.shfl_xor"), NOT_OF_CUDA),
-    **dict.fromkeys(("__nv_bfloat16", "nv_bfloat16", "__nv_bfloat162", "nv_bfloat162"), OWN_TEXT),
 }
 """Names of the tables that the prelude does not declare, and why."""
 
