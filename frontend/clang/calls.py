@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.source import Span
 from frontend.clang.destructors import destroy
+from frontend.clang.dispatch import is_virtual, overrider
 from frontend.clang.member_pointers import member_of
 from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
 from frontend.clang.reader import Frame, category, dereference
@@ -54,8 +55,15 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
-                    return _function_call(frame, node, member, arguments)
+<<<<<<< HEAD
+                    return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
                 return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
+=======
+                    return _function_call(frame, node, member, arguments)
+                return _method_call(
+                    frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee))
+                )
+>>>>>>> clang
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
@@ -71,7 +79,9 @@ def read_call(frame: Frame, node: Node) -> Expression:
     signature = type.target if isinstance(type, Pointer) else type
     if not isinstance(signature, FunctionSignature):
         raise Unsupported(frame.span(node), "a call of something that is no function")
-    return _called(frame, node, pointer, signature.result, [frame.expression(item) for item in arguments])
+    values = [_argument(frame, item) for item in arguments]
+    _check_count(frame, node, signature, values)
+    return _called(frame, node, pointer, signature.result, values)
 
 
 def _qualified_name(frame: Frame, callee: Node) -> bool:
@@ -79,6 +89,11 @@ def _qualified_name(frame: Frame, callee: Node) -> bool:
     line = int(callee.get("range", {}).get("end", {}).get("line", 0))
     before = frame.index.text.token(line - 1)
     return before is not None and before.text == "::"
+
+
+def _argument(frame: Frame, node: Node) -> Expression:
+    """An argument. The function destroys a parameter by value, so that no temporary of the caller's is destroyed for it."""
+    return frame.expression(children(node)[0] if node["kind"] == "CXXBindTemporaryExpr" else node)
 
 
 def _callee(node: Node) -> Node:
@@ -152,7 +167,7 @@ def _of_the_compiler(frame: Frame, node: Node, function: Node, values: list[Expr
 
 
 def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Node]) -> Expression:
-    values = [frame.expression(item) for item in arguments]
+    values = [_argument(frame, item) for item in arguments]
     own = _of_the_compiler(frame, node, function, values)
     if own is not None:
         return own
@@ -165,7 +180,17 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
     return _called(frame, node, _use(frame, node, function, signature), signature.result, values, _order(node, function))
 
 
-def _variadic_call(frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]) -> Expression:
+def _static_call(frame: Frame, node: Node, function: Node, base: Node, arguments: list[Node], arrow: bool) -> Expression:
+    """A call of a static method by way of an object; the tables know one of a known class by its object."""
+    if not frame.reader.is_known_function(function):
+        return _function_call(frame, node, function, arguments)
+    values = [frame.expression(item) for item in arguments]
+    return _known_call(frame, node, function, values, object_of(frame, frame.span(node), base, arrow))
+
+
+def _variadic_call(
+    frame: Frame, node: Node, function: Node, signature: FunctionSignature, values: list[Expression]
+) -> Expression:
     """A call that passes more than there are parameters: the rest is evaluated, and nothing can read it on a device."""
     count = len(signature.parameters)
     call = _called(frame, node, _use(frame, node, function, signature), signature.result, values[:count])
@@ -218,7 +243,7 @@ def _method_call(
         return Convert(span, frame.type(node), Category.PRVALUE, Conversion.TO_VOID, object)
     record = frame.index.owner_record(method["id"])
     assert record is not None
-    values = [frame.expression(item) for item in arguments]
+    values = [_argument(frame, item) for item in arguments]
     if isinstance(frame.reader.types.of_record(record), Known) and frame.reader.is_known_function(method):
         return _known_call(frame, node, method, values, object)
     if method.get("isImplicit") or method.get("explicitlyDefaulted"):
@@ -227,8 +252,8 @@ def _method_call(
             value = values[0]
             copied = Convert(span, unqualified(value.type), Category.PRVALUE, Conversion.LOAD, value)
             return Assign(span, object.type, Category.LVALUE, object, copied, span)
-    if _is_virtual(frame, method, record) and not named and not _is_certain(frame, object, record):
-        raise Unsupported(span, f"a virtual call of {method['name']} on an object whose class is not known")
+    if not named and is_virtual(frame, method, record):
+        method, object = overrider(frame, span, method, record, object)
     signature = _signature(frame, node, method)
     _check_count(frame, node, signature, values)
     wanted = frame.certain(node, lambda: frame.reader.object_type(method))
@@ -236,50 +261,6 @@ def _method_call(
         object = Convert(span, wanted, object.category, Conversion.NO_OP, object)
     whole = FunctionSignature(signature.result, (Reference(wanted), *signature.parameters))
     return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values], _order(node, method))
-
-
-def _is_virtual(frame: Frame, method: Node, record: Node) -> bool:
-    """Whether a method is virtual: it says so, or one of its name in a base is."""
-    if record.get("definitionData", {}).get("isPolymorphic") is None:
-        return False
-    first = frame.index.get(frame.index.root(method["id"])) or method
-    if first.get("virtual") or method.get("virtual") or attributes(first, "OverrideAttr"):
-        return True
-    bases = frame.certain_of(method, lambda: frame.reader.records.bases(record))
-    return any(
-        member.get("kind") == method["kind"] and member.get("name") == method["name"] and _is_virtual(frame, member, base)
-        for base in bases
-        for member in inner(base)
-    )
-
-
-def _is_certain(frame: Frame, object: Expression, record: Node) -> bool:
-    """Whether the object is of exactly the class: the class is final, or it is a variable, member or temporary of that class."""
-    if attributes(record, "FinalAttr"):
-        return True
-    match object:
-        case Temporary():
-            return True
-        case VariableUse(symbol=symbol):
-            return symbol in frame.objects
-        case Member(base=base, field=field):
-            return not field.startswith("base_") and not _is_reference_field(frame, base.type, field)
-        case Convert(kind=Conversion.NO_OP, operand=operand):
-            return unqualified(operand.type) == unqualified(object.type) and _is_certain(frame, operand, record)
-        case Subscript(pointer=Convert(kind=Conversion.DECAY, operand=VariableUse(symbol=symbol))):
-            return symbol in frame.objects
-        case _:
-            return False
-
-
-def _is_reference_field(frame: Frame, type: Type, name: str) -> bool:
-    found = unqualified(type)
-    if not isinstance(found, RecordUse):
-        return True
-    record = frame.reader.records.nodes[found.symbol]
-    names = frame.reader.records.names(record)
-    fields = [field for field in frame.reader.records.fields(record) if names[field["id"]] == name]
-    return len(fields) != 1 or str(fields[0]["type"]["qualType"]).endswith("&") or "desugaredQualType" in fields[0]["type"]
 
 
 def _trivial_assignment(record: Node, method: Node) -> bool:

@@ -11,12 +11,17 @@ from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Conversion, Convert, Expression, KnownConstruct, NullPointer, Temporary
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Type, unqualified
 
-_ARITHMETIC = frozenset(
-    ("IntegralCast", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "BooleanToSignedIntegral")
-)
+_ARITHMETIC = frozenset(("IntegralCast", "IntegralToFloating", "FloatingToIntegral", "FloatingCast", "BooleanToSignedIntegral"))
 _TRUTH = frozenset(("IntegralToBoolean", "FloatingToBoolean", "PointerToBoolean"))
 _EXPLICIT = frozenset(
-    ("CStyleCastExpr", "CXXFunctionalCastExpr", "CXXStaticCastExpr", "CXXReinterpretCastExpr", "CXXConstCastExpr", "BuiltinBitCastExpr")
+    (
+        "CStyleCastExpr",
+        "CXXFunctionalCastExpr",
+        "CXXStaticCastExpr",
+        "CXXReinterpretCastExpr",
+        "CXXConstCastExpr",
+        "BuiltinBitCastExpr",
+    )
 )
 
 
@@ -50,6 +55,8 @@ def read_cast(frame: Frame, node: Node) -> Expression:
             return made(Conversion.DECAY, Pointer(type.element))
         case "FunctionToPointerDecay":
             return made(Conversion.FUNCTION_POINTER, Pointer(operand.type))
+        case "IntegralCast" if operand.type == unqualified(frame.type(node)) and not explicit:
+            return operand  # an enumeration to what is underneath
         case _ if kind in _ARITHMETIC:
             return made(Conversion.ARITHMETIC, unqualified(frame.type(node)))
         case _ if kind in _TRUTH:
@@ -117,19 +124,21 @@ def _requalified(frame: Frame, node: Node, operand: Expression) -> Type:
 def to_base(frame: Frame, node: Node, operand: Expression, explicit: bool = False) -> Expression:
     """A conversion to a base, one step for each class on the way."""
     span = frame.span(node)
-    for step in node["path"]:
-        operand = _step_to_base(frame, span, operand, step, explicit)
+    path = node["path"]
+    only = frame.type(node) if len(path) == 1 else None
+    for step in path:
+        operand = _step_to_base(frame, span, operand, step, explicit, only)
     return operand
 
 
-def _step_to_base(frame: Frame, span: Span, operand: Expression, step: Node, explicit: bool) -> Expression:
+def _step_to_base(frame: Frame, span: Span, operand: Expression, step: Node, explicit: bool, only: Type | None) -> Expression:
     type = unqualified(operand.type)
     pointer = isinstance(type, Pointer)
     object = type.target if isinstance(type, Pointer) else operand.type
     record = _record(frame, span, object)
     if step.get("isVirtual"):
         raise Unsupported(span, "a virtual base")
-    base, name = _base_named(frame, span, record, str(step["name"]))
+    base, name = _base_named(frame, span, record, str(step.get("name", "")), only)
     target = frame.reader.types.of_record(base)
     if isinstance(object, Qualified):
         target = qualified(target, object.const, object.volatile)
@@ -151,13 +160,17 @@ def _record(frame: Frame, span: Span, type: Type) -> Node:
     return node
 
 
-def _base_named(frame: Frame, span: Span, record: Node, name: str) -> tuple[Node, str]:
-    """The direct base that bears a name, and its field; two of one name are not told apart."""
+def _base_named(frame: Frame, span: Span, record: Node, name: str, type: Type | None) -> tuple[Node, str]:
+    """The direct base that bears a name, and its field; two of one name are told apart by the type that is converted to."""
     try:
         bases = frame.reader.records.bases(record)
     except (UncertainType, UncertainLayout) as error:
         raise Unsupported(span, f"a base that cannot be told ({error})") from error
-    found = [(base, f"base_{number}") for number, base in enumerate(bases) if base.get("name") == name]
+    found = [(base, f"base_{number}") for number, base in enumerate(bases) if str(base.get("name", "")) == name]
+    if len(found) > 1 and type is not None:
+        referred = unqualified(type)
+        wanted = unqualified(referred.target) if isinstance(referred, Pointer) else referred
+        found = [item for item in found if frame.reader.types.of_record(item[0]) == wanted]
     if len(found) != 1:
         raise Unsupported(span, f"a conversion to one of several bases {name}")
     return found[0]
@@ -172,7 +185,7 @@ def _to_derived(frame: Frame, node: Node, operand: Expression, explicit: bool) -
     record = _record(frame, span, derived)
     steps: list[tuple[Type, str]] = []
     for step in node["path"]:
-        base, name = _base_named(frame, span, record, str(step["name"]))
+        base, name = _base_named(frame, span, record, str(step["name"]), None)
         steps.append((frame.reader.types.of_record(record), name))
         record = base
     constant = derived.const if isinstance(derived, Qualified) else False
@@ -182,7 +195,9 @@ def _to_derived(frame: Frame, node: Node, operand: Expression, explicit: bool) -
             inside = Convert(span, type, operand.operand.category, Conversion.TO_DERIVED, operand.operand, name, explicit)
             operand = AddressOf(span, Pointer(type), Category.PRVALUE, inside)
             continue
-        operand = Convert(span, Pointer(type) if pointer else type, category(node), Conversion.TO_DERIVED, operand, name, explicit)
+        operand = Convert(
+            span, Pointer(type) if pointer else type, category(node), Conversion.TO_DERIVED, operand, name, explicit
+        )
     return operand
 
 

@@ -1,8 +1,10 @@
 """What an error of clang's concerns: the host alone, some declarations, or, where it cannot be told, everything.
 
-Host code is read without the headers of host libraries, so that errors in it are expected. An error in a function that runs on the host
-concerns nobody. One in another function, or in a class, concerns who reaches it. One in what else stands at the top concerns who
-mentions a name that is declared there: clang may have dropped the declaration, or taken an unknown type for `int`.
+Host code is read without the headers of host libraries, so that errors in it are expected. An error in a function of the host
+concerns nobody. One in another function, or in a class, concerns who reaches it. One in what else stands at the top concerns
+who mentions a name that is declared there: clang may have dropped the declaration, or taken an unknown type for `int`. A
+statement that uses such a declaration is dropped without an error of its own, so that, where there are errors, each token of a
+function must be some statement's.
 """
 
 from __future__ import annotations
@@ -19,7 +21,58 @@ from frontend.typed.tree import LeftOut
 _DEVICE = frozenset(("__device__", "__global__", "__shared__", "__constant__", "__managed__", "constexpr", "device", "global"))
 _NOT_FUNCTIONS = frozenset(("struct", "class", "union", "enum", "using", "typedef", "concept", "operator"))
 _KEYWORDS = frozenset(
-    ["template", "typename", "class", "struct", "union", "enum", "static", "inline", "extern", "const", "volatile", "unsigned", "signed", "int", "long", "short", "char", "float", "double", "void", "bool", "auto", "using", "namespace", "typedef", "__device__", "__host__", "__global__", "__shared__", "__constant__", "__managed__", "__forceinline__", "__noinline__", "__restrict__", "__attribute__", "constexpr", "explicit", "friend", "virtual", "public", "private", "protected", "noexcept", "final", "override", "__launch_bounds__", "__align__", "alignas", "std", "size_t"]
+    [
+        "template",
+        "typename",
+        "class",
+        "struct",
+        "union",
+        "enum",
+        "static",
+        "inline",
+        "extern",
+        "const",
+        "volatile",
+        "unsigned",
+        "signed",
+        "int",
+        "long",
+        "short",
+        "char",
+        "float",
+        "double",
+        "void",
+        "bool",
+        "auto",
+        "using",
+        "namespace",
+        "typedef",
+        "__device__",
+        "__host__",
+        "__global__",
+        "__shared__",
+        "__constant__",
+        "__managed__",
+        "__forceinline__",
+        "__noinline__",
+        "__restrict__",
+        "__attribute__",
+        "constexpr",
+        "explicit",
+        "friend",
+        "virtual",
+        "public",
+        "private",
+        "protected",
+        "noexcept",
+        "final",
+        "override",
+        "__launch_bounds__",
+        "__align__",
+        "alignas",
+        "std",
+        "size_t",
+    ]
 )
 
 
@@ -155,6 +208,8 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
                 devices = [node for node in around if not _is_host(node)]
                 if devices:
                     found.append(Concern(complaint, line, frozenset(str(node.get("name", "")).lstrip("~") for node in devices)))
+                if any(_is_unseen(index, node, line) for node in devices):
+                    everywhere = everywhere or _left_out(index, complaint, line)
                 continue
             names = _concerned(index.text, line)
             if names is None:
@@ -162,6 +217,14 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
             elif names:
                 found.append(Concern(complaint, line, names))
     return Blame(index, tuple(complaints), tuple(found), everywhere)
+
+
+def _is_unseen(index: Index, node: Node, line: int) -> bool:
+    """Whether calls of a function need not mention it, and may be gone with its declaration: an operator with a wrong head."""
+    if not str(node.get("name", "")).startswith("operator") or index.parents.get(node["id"], "") in index.closures:
+        return False
+    bodies = [child for child in inner(node) if child.get("kind") == "CompoundStmt"]
+    return not bodies or line < first_line(bodies[0]) or "auto" in str(node["type"]["qualType"])
 
 
 def _lines(text: Text, complaint: Complaint) -> list[int]:

@@ -48,7 +48,7 @@ def _unquoted(text: str) -> str:
 
 
 def _floating(frame: Frame, node: Node) -> str:
-    """The text of a floating literal as written, where it is a token of its own; else what clang prints, which reads back as it."""
+    """The text of a floating literal as written, if it is a token of its own; else what clang prints, which reads back."""
     token = frame.index.text.token(first_line(node))
     if token is not None and token.kind == "number":
         text = token.text.replace("'", "")
@@ -101,7 +101,13 @@ def _identity(node: Node) -> object:
         return _identity(below[-1])
     if "decl" in node:
         return (node["kind"], node["decl"]["id"])
-    return (node["kind"], node.get("qualifiers"), node.get("size"), node["type"]["qualType"] if not below else "", *map(_identity, below))
+    return (
+        node["kind"],
+        node.get("qualifiers"),
+        node.get("size"),
+        node["type"]["qualType"] if not below else "",
+        *map(_identity, below),
+    )
 
 
 def read_size(frame: Frame, node: Node) -> Expression:

@@ -126,7 +126,7 @@ def destroy_parts(frame: Frame, node: Node) -> list[Statement]:
 
 
 def read_bound_temporary(frame: Frame, node: Node, extended: bool = False) -> Expression:
-    """A temporary with a destructor: where that does something, a variable of the statement, made in its place, destroyed after it."""
+    """A temporary with a destructor: a variable of the statement, made in its place and destroyed after it."""
     span = frame.span(node)
     value = frame.expression(children(node)[0])
     if value.category is not Category.PRVALUE or _needed(frame, span, value.type) is None:

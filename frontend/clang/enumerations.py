@@ -1,4 +1,4 @@
-"""Enumerations: the values of their enumerators, and the type that they are underneath (Itanium ABI, without short enumerations)."""
+"""Enumerations: the values of their enumerators, and the type that they are underneath, in the Itanium ABI."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def constant(node: Node) -> int:
         if node.get("kind") == "SubstNonTypeTemplateParmExpr":
             below = below[-1:]
         if len(below) != 1 or node.get("kind") not in (
-            "ConstantExpr", "ImplicitCastExpr", "ParenExpr", "SubstNonTypeTemplateParmExpr", "CStyleCastExpr", "CXXStaticCastExpr",
-            "CXXFunctionalCastExpr", "ExprWithCleanups",
+            "ConstantExpr", "ImplicitCastExpr", "ParenExpr", "SubstNonTypeTemplateParmExpr", "CStyleCastExpr",
+            "CXXStaticCastExpr", "CXXFunctionalCastExpr", "ExprWithCleanups",
         ):  # fmt: skip
             raise UnknownValue(str(node.get("kind")))
         node = below[0]
@@ -61,4 +61,10 @@ def underlying(index: Index, node: Node) -> str:
     return "unsigned int" if max(listed) < 2**32 else "unsigned long"
 
 
-_SPELLING = {"unsigned": "unsigned int", "wchar_t": "int", "char8_t": "unsigned char", "char16_t": "unsigned short", "char32_t": "unsigned int"}
+_SPELLING = {
+    "unsigned": "unsigned int",
+    "wchar_t": "int",
+    "char8_t": "unsigned char",
+    "char16_t": "unsigned short",
+    "char32_t": "unsigned int",
+}

@@ -253,7 +253,9 @@ def _compound(frame: Frame, node: Node) -> Expression:
     computed = unqualified(target.type)
     if not isinstance(computed, Pointer):
         computed = unqualified(frame.type(node, "computeLHSType"))
-    return CompoundAssign(frame.span(node), target.type, category(node), opcode, target, value, computed, operator_place(frame, node))
+    return CompoundAssign(
+        frame.span(node), target.type, category(node), opcode, target, value, computed, operator_place(frame, node)
+    )
 
 
 def _conditional(frame: Frame, node: Node) -> Expression:
@@ -286,4 +288,14 @@ def _elvis(frame: Frame, node: Node) -> Expression:
     return StatementExpression(span, result.type, Category.PRVALUE, Block(span, (made, Evaluate(span, result))))
 
 
-__all__ = ["FunctionSignature", "FunctionUse", "Integer", "Reference", "UnknownValue", "object_of", "read_expression", "underlying", "values"]
+__all__ = [
+    "FunctionSignature",
+    "FunctionUse",
+    "Integer",
+    "Reference",
+    "UnknownValue",
+    "object_of",
+    "read_expression",
+    "underlying",
+    "values",
+]

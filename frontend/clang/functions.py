@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.destructors import destroy_parts, needed
+from frontend.clang.destructors import destroy_parts, leave, note_variable
 from frontend.clang.enumerations import UnknownValue, constant
 from frontend.clang.expressions import read_expression
 from frontend.clang.initializers import record_of
 from frontend.clang.names import field_type
 from frontend.clang.nodes import Node, attributes, children, inner, name_line, walk
-from frontend.clang.reader import Frame, Reader, member
+from frontend.clang.reader import Frame, Reader, Scope, member
 from frontend.clang.records import UncertainLayout
 from frontend.clang.statements import read_statement, variable_type
 from frontend.clang.synthesized import invoker_body, is_invoker
@@ -24,10 +24,12 @@ from frontend.typed.tree import (
     Expression,
     Function,
     Initialize,
+    Return,
     Statement,
     Storage,
     Uninitialized,
     Variable,
+    Zero,
 )
 from frontend.typed.types import Array, Qualified, RecordUse, Reference, Scalar, Type, unqualified
 
@@ -45,6 +47,7 @@ def read_function(reader: Reader, node: Node) -> Function:
     span = frame.span(node)
     name_span = reader.index.text.span(name_line(node), name_line(node))
     parameters: list[Variable] = []
+    frame.scopes.append(Scope())  # of the parameters, which are destroyed when the function ends
     try:
         signature = reader.signature(node)
         if reader.has_object(node):
@@ -55,8 +58,7 @@ def read_function(reader: Reader, node: Node) -> Function:
         if child.get("kind") == "ParmVarDecl":
             type = frame.type(child)
             symbol = frame.declare(child, type)
-            if not isinstance(type, Reference) and frame.certain_of(child, lambda type=type: needed(reader, type)) is not None:  # type: ignore[misc]
-                raise Unsupported(frame.span(child), "a parameter whose destructor does something")
+            note_variable(frame, frame.span(child), symbol, type)
             parameters.append(Variable(frame.span(child), symbol, str(child.get("name", "")), type, Storage.AUTOMATIC))
     bodies = [child for child in inner(node) if child.get("kind") in ("CompoundStmt", "CXXTryStmt")]
     if not bodies and node["kind"] == "CXXDestructorDecl" and (node.get("isImplicit") or node.get("explicitlyDefaulted")):
@@ -70,8 +72,10 @@ def read_function(reader: Reader, node: Node) -> Function:
     frame.has_labels = any(child.get("kind") in ("GotoStmt", "IndirectGotoStmt") for child in walk(bodies[-1]))
     body = invoker_body(frame, node) if is_invoker(node) else frame.statement(bodies[-1])
     assert isinstance(body, Block)
+    last = [] if body.body and isinstance(body.body[-1], Return) else leave(frame, span, 0)
+    body = Block(body.span, (*body.body, *last)) if last else body
     if node["kind"] in _CONSTRUCTORS:
-        begun = _initializers(frame, node)
+        begun = [*(_zeros(frame, node) if node.get("zeroing") else []), *_initializers(frame, node)]
         body = Block(body.span, (*begun, *body.body))
     elif node["kind"] == "CXXDestructorDecl":
         body = _destructor(frame, node, body)
@@ -130,6 +134,23 @@ def _initializers(frame: Frame, node: Node) -> list[Statement]:
     ]
 
 
+def _zeros(frame: Frame, node: Node) -> list[Statement]:
+    """What makes an object zero in all its parts."""
+    span = frame.span(node)
+    object = frame.this_object(span)
+    record = record_of(frame, span, object.type)
+    found: list[Statement] = []
+    for number, base in enumerate(frame.certain_of(node, lambda: frame.reader.records.bases(record))):
+        type = frame.reader.types.of_record(base)
+        part = Convert(span, type, Category.LVALUE, Conversion.TO_BASE, object, f"base_{number}")
+        found.append(Initialize(span, part, Zero(span, type, Category.PRVALUE)))
+    for name in frame.reader.records.names(record).values():
+        type = field_type(frame, span, record, name)
+        if not isinstance(type, Reference):
+            found.append(Initialize(span, member(span, object, name, type), Zero(span, unqualified(type), Category.PRVALUE)))
+    return found
+
+
 def _initializer(frame: Frame, node: Node, child: Node) -> Statement | None:
     below = children(child)
     span = frame.span(below[0]) if below and "range" in below[0] else frame.span(node)
@@ -153,10 +174,12 @@ def _field(frame: Frame, span: Span, object: Expression, identity: str) -> Expre
     record = frame.index.owner_record(identity)
     if field is None or record is None:
         raise Unsupported(span, "the initialisation of a member that clang does not show")
-    if field["kind"] == "IndirectFieldDecl":
-        path = _path_to(frame, record, str(field.get("name", "")))
+    if field["kind"] == "IndirectFieldDecl" or unqualified(object.type) != frame.reader.types.of_record(record):
+        path = _path_to(frame, record_of(frame, span, object.type), str(field.get("name", "")))
     else:
         path = [field]
+    if not path:
+        raise Unsupported(span, "the initialisation of a member that cannot be told")
     for step in path:
         owner = frame.index.owner_record(step["id"])
         if owner is None or unqualified(object.type) != frame.reader.types.of_record(owner):

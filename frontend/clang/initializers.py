@@ -42,7 +42,8 @@ def record_of(frame: Frame, span: Span, type: Type) -> Node:
 def read_construct(frame: Frame, node: Node) -> Expression:
     """A constructor's call: a copy, a function's call, or nothing at all."""
     span = frame.span(node)
-    arguments = [frame.expression(child) for child in children(node)]
+    below = [children(child)[0] if child["kind"] == "CXXBindTemporaryExpr" else child for child in children(node)]
+    arguments = [frame.expression(child) for child in below]  # a constructor destroys its parameters
     type = unqualified(_constructed(frame, node, arguments))
     if isinstance(type, Array):
         return _array(frame, node, type, arguments)
@@ -104,9 +105,8 @@ def _one(frame: Frame, node: Node, span: Span, type: Type, arguments: list[Expre
         if source.category is Category.PRVALUE:
             return source
         return Copy(span, type, Category.PRVALUE, source)
-    if node.get("zeroing"):
-        raise Unsupported(span, "an object that is made zero before its constructor runs")
-    return Construct(span, type, Category.PRVALUE, frame.reader.function(constructor), tuple(arguments))
+    symbol = frame.reader.zeroing(constructor) if node.get("zeroing") else frame.reader.function(constructor)
+    return Construct(span, type, Category.PRVALUE, symbol, tuple(arguments))
 
 
 def _loaded(span: Span, type: Type, value: Expression) -> Expression:
@@ -206,8 +206,7 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
         return frame.expression(below[0])
     if "field" in node:  # a union: the member that begins its life
         name = frame.reader.records.field_name(frame.index.get(node["field"]["id"]) or {})
-        items = tuple((name, frame.expression(child)) for child in below)
-        return Aggregate(span, type, Category.PRVALUE, items)
+        return Aggregate(span, type, Category.PRVALUE, tuple((name, frame.expression(child)) for child in below))
     if record.get("tagUsed") == "union":
         raise Unsupported(span, "braces of a union")
     try:
@@ -215,11 +214,26 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
     except (UncertainLayout, UncertainType) as error:
         raise Unsupported(span, f"a base that cannot be told ({error})") from error
     fields = [field for field in frame.reader.records.fields(record) if "name" in field or not field.get("isBitfield")]
-    names = [*(f"base_{number}" for number in range(bases)), *(frame.reader.records.names(record)[field["id"]] for field in fields)]
+    names = [
+        *(f"base_{number}" for number in range(bases)),
+        *(frame.reader.records.names(record)[field["id"]] for field in fields),
+    ]
     if len(below) > len(names):
         raise Unsupported(span, "braces with more values than members")
-    values = [frame.expression(child) for child in below]
-    return Aggregate(span, type, Category.PRVALUE, tuple(zip(names, values, strict=False)))
+    items: list[tuple[str | int, Expression]] = []
+    for name, child in zip(names, below, strict=False):
+        items.append((name, _member_value(frame, child, dict(items))))
+    return Aggregate(span, type, Category.PRVALUE, tuple(items))
+
+
+def _member_value(frame: Frame, node: Node, before: dict[str | int, Expression]) -> Expression:
+    """The value of a member in braces; a default initialiser may name the members before it."""
+    if node["kind"] != "CXXDefaultInitExpr":
+        return frame.expression(node)
+    around, frame.aggregate = frame.aggregate, {str(name): value for name, value in before.items()}
+    value = frame.expression(node)
+    frame.aggregate = around
+    return value
 
 
 def _same_record(frame: Frame, node: Node, type: Type) -> bool:
@@ -242,7 +256,9 @@ def read_initializer_list(frame: Frame, node: Node) -> Expression:
     first = Convert(span, Pointer(values.element), Category.PRVALUE, Conversion.DECAY, array)
     count = Integer(span, Scalar("unsigned long"), Category.PRVALUE, values.length)
     names = frame.reader.records.names(record)
-    return Aggregate(span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True)))
+    return Aggregate(
+        span, type, Category.PRVALUE, tuple(zip((names[field["id"]] for field in fields), (first, count), strict=True))
+    )
 
 
 def read_inherited(frame: Frame, node: Node) -> Expression:

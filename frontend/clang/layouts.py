@@ -59,6 +59,8 @@ def _block(block: str) -> Layout | None:
             if text.endswith((" vtable pointer)", " vbtable pointer)", " vftable pointer)")):
                 virtual = True
                 continue
+            if text.endswith(" ") and not text.endswith(") "):
+                continue  # a bit-field without a name
             base = _BASE.match(text)
             if "(virtual base)" in text:
                 virtual = True

@@ -28,14 +28,14 @@ def member_of(frame: Frame, node: Node) -> Node | None:
         elif kind == "DeclRefExpr":
             declared = frame.index.get(node["referencedDecl"]["id"])
             written = [child for child in children(declared) if "valueCategory" in child] if declared is not None else []
-            if declared is None or not written or not _is_constant(frame, declared):
+            if declared is None or not written or not keeps_value(frame, declared):
                 return None
             node = written[0]
         else:
             return None
 
 
-def _is_constant(frame: Frame, variable: Node) -> bool:
+def keeps_value(frame: Frame, variable: Node) -> bool:
     """Whether a variable keeps its first value: it is constant, or the function only ever reads it."""
     if variable.get("constexpr") or str(variable["type"]["qualType"]).rstrip(")").endswith("const"):
         return True

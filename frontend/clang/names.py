@@ -6,6 +6,7 @@ from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of
 from frontend.clang.enumerations import UnknownValue, underlying, values
 from frontend.clang.initializers import captures_of
+from frontend.clang.member_pointers import is_member_pointer
 from frontend.clang.nodes import FUNCTIONS, Node, children
 from frontend.clang.reader import Frame, dereference, member
 from frontend.clang.records import UncertainLayout
@@ -18,6 +19,7 @@ from frontend.typed.tree import (
     Conversion,
     Convert,
     Expression,
+    Floating,
     FunctionUse,
     Integer,
     KnownUse,
@@ -77,6 +79,8 @@ def variable(frame: Frame, span: Span, identity: str, name: str, node: Node) -> 
     if declared is None:
         raise Unsupported(span, f"a variable {name} that clang does not show")
     declared = frame.index.definition(identity) or declared
+    if is_member_pointer(declared):
+        raise Unsupported(span, "a pointer to a member that is no constant")
     storage = frame.reader.storage(declared)
     if storage is Storage.AUTOMATIC or (declared["kind"] == "ParmVarDecl"):
         if not node.get("nonOdrUseReason") and not declared.get("constexpr"):
@@ -129,15 +133,19 @@ def field_type(frame: Frame, span: Span, record: Node, name: str) -> Type:
     names = frame.reader.records.names(record)
     for node in frame.reader.records.fields(record):
         if names[node["id"]] == name:
-            return frame.certain(node, lambda: frame.reader.types.of_node(node, record["id"]))
+            return _type_of_field(frame, record, node)
     raise Unsupported(span, f"a member {name} that cannot be told")
+
+
+def _type_of_field(frame: Frame, record: Node, field: Node) -> Type:
+    return frame.certain(field, lambda: frame.reader.types.of_node(field, record["id"]))
 
 
 def read_this(frame: Frame, node: Node) -> Expression:
     """`this`: the address of the object; in a lambda what it has captured."""
     span = frame.span(node)
-    if frame.this is None:
-        raise Unsupported(span, "this outside a method")
+    if frame.this is None or frame.aggregate is not None:
+        raise Unsupported(span, "this in a default member initialiser" if frame.aggregate is not None else "this outside a method")
     object = frame.this_object(span)
     if frame.closure is not None:
         captures_of(frame, frame.closure)
@@ -172,9 +180,25 @@ def read_member(frame: Frame, node: Node) -> Expression:
     return Comma(span, value.type, value.category, first, value)
 
 
+def _member_before(frame: Frame, span: Span, declared: Node) -> Expression:
+    """A member of the object that braces make, in the default initialiser of a later one: what it was made from.
+
+    That is evaluated again, so it must be a constant, or what a reference is bound to.
+    """
+    assert frame.aggregate is not None
+    value = frame.aggregate.get(frame.reader.records.field_name(declared))
+    if isinstance(value, Integer | Floating):
+        return Temporary(span, value.type, Category.LVALUE, value)
+    if isinstance(value, VariableUse) and value.category is Category.LVALUE:
+        return value
+    raise Unsupported(span, "a default member initialiser that reads another member, in braces")
+
+
 def read_field(frame: Frame, node: Node, declared: Node, below: Node, arrow: bool) -> Expression:
     """A data member of an object, or of that to which a pointer points."""
     span = frame.span(node)
+    if frame.aggregate is not None and below["kind"] == "CXXThisExpr":
+        return _member_before(frame, span, declared)
     if arrow:
         base = dereference(span, frame.expression(below))
     elif below["valueCategory"] == "prvalue":

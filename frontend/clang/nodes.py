@@ -189,6 +189,11 @@ class Index:
         words = (self.text.token(line) for line in range(first_line(node), name_line(node)))
         return any(word is not None and word.text in ("auto", "decltype") for word in words)
 
+    def add(self, node: Node, scope: str) -> None:
+        """Adds a declaration that is not in the tree."""
+        self.declarations[node["id"]] = node
+        self.parents[node["id"]] = scope
+
     # -------------------------------------------------------------------------------------------------------- building
 
     def _walk(self, root: Node, scope: str, dependent: bool) -> None:
@@ -207,7 +212,12 @@ class Index:
                 }  # fmt: skip
                 if dependent:
                     self.dependent.add(identity)
-                if kind in RECORDS or kind in FUNCTIONS or kind == "NamespaceDecl" or kind == "ClassTemplatePartialSpecializationDecl":
+                if (
+                    kind in RECORDS
+                    or kind in FUNCTIONS
+                    or kind == "NamespaceDecl"
+                    or kind == "ClassTemplatePartialSpecializationDecl"
+                ):
                     here = self._scope(node)
                 if kind == "FunctionDecl" and not dependent and self._is_kernel(node):
                     self.kernels.append(node)

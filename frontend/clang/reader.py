@@ -1,4 +1,4 @@
-"""What reading one tree has found so far, and what reading one function needs: the port through which its parts call each other."""
+"""What reading one tree has found so far, and what reading one function needs: the port by which its parts call each other."""
 
 from __future__ import annotations
 
@@ -48,6 +48,16 @@ class Reader:
     def variable(self, node: Node) -> str:
         """The symbol of a variable that is no function's, which is read in its turn."""
         return self._symbol(node, self.met_variables)
+
+    def zeroing(self, constructor: Node) -> str:
+        """The symbol of a constructor that makes its object zero first, which value initialisation asks for."""
+        identity = f"{constructor['id']} zeroing"
+        node = self.index.declarations.get(identity)
+        if node is None:
+            name = f"{constructor.get('mangledName', 'constructor')}.zeroing"
+            node = {**constructor, "id": identity, "mangledName": name, "zeroing": True}
+            self.index.add(node, self.index.parents.get(constructor["id"], ""))
+        return self.function(node)
 
     def _symbol(self, node: Node, met: list[Node]) -> str:
         identity = self.index.root(node["id"])
@@ -202,6 +212,8 @@ class Frame:
     taken: set[str] = field(default_factory=set)
     opaque: dict[str, Expression] = field(default_factory=dict)
     element: list[Expression] = field(default_factory=list)
+    bound: dict[str, Expression] = field(default_factory=dict)  # what a reference, or a pointer that stays, is made from
+    aggregate: dict[str, Expression] | None = None  # in a default member initialiser within braces: the members before
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
     temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
     conditional: int = 0  # how many operators around may skip what is read
@@ -302,7 +314,7 @@ def dereference(span: Span, pointer: Expression, kind: Category = Category.LVALU
 
 
 def member(span: Span, base: Expression, name: str, type: Type, mutable: bool = False) -> Expression:
-    """A field of an object: an lvalue of what it refers to if it is a reference, else with the object's qualifiers and category."""
+    """A field of an object: what it refers to if it is a reference, else with the object's qualifiers and category."""
     if isinstance(type, Reference):
         return Member(span, type.target, Category.LVALUE, base, name)
     if isinstance(base.type, Qualified):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frontend.clang.layouts import Layout, only_arguments, read_layouts, without_arguments
-from frontend.clang.nodes import Index, Node, inner
+from frontend.clang.nodes import FUNCTIONS, Index, Node, inner
 from frontend.clang.types import Types, UncertainType
 from frontend.typed.tree import Field, Record
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Scalar, Type
@@ -84,8 +84,7 @@ class Records:
     def _printed(self, node: Node) -> str:
         names: list[str] = []
         current: Node | None = node
-        while current is not None and current["kind"] not in ("FunctionDecl", "CXXMethodDecl", "CXXConstructorDecl", "CXXDestructorDecl",
-                                                               "CXXConversionDecl"):  # fmt: skip
+        while current is not None and current["kind"] not in FUNCTIONS:
             names.append(self._own_name(current))
             current = self.index.owner(current["id"])
             while current is not None and (current.get("isInline") and current["kind"] == "NamespaceDecl"):
@@ -102,7 +101,9 @@ class Records:
         word = "lambda" if node["id"] in self.index.closures else "unnamed"
         for name in self._layouts:
             last = name.rsplit("::", 1)[-1]
-            if last.startswith(("(lambda", "(unnamed", "(anonymous")) and last.endswith(f":{place.get('line')}:{place.get('col')})"):
+            if last.startswith(("(lambda", "(unnamed", "(anonymous")) and last.endswith(
+                f":{place.get('line')}:{place.get('col')})"
+            ):
                 return last
         return f"({word})"
 
@@ -127,7 +128,9 @@ class Records:
             type = self.types.of_node(field, node["id"])
             fields.append(Field(self.index.span(field), names[field["id"]], type, part.offset, part.bits))
         union = node.get("tagUsed") == "union"
-        return Record(span, self.types.symbol(node), self.types.record_name(node), union, tuple(fields), layout.size, layout.alignment)
+        return Record(
+            span, self.types.symbol(node), self.types.record_name(node), union, tuple(fields), layout.size, layout.alignment
+        )
 
     def _base_offset(self, base: Node, number: int, layout: Layout) -> int:
         """Where a base lies: bases are printed by offset, so the one is looked for that bears its name."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from frontend.clang.assembly import read_assembly
 from frontend.clang.destructors import leave, note_variable, read_return, with_temporaries
 from frontend.clang.enumerations import UnknownValue, constant
-from frontend.clang.member_pointers import is_member_pointer
+from frontend.clang.member_pointers import is_member_pointer, keeps_value
 from frontend.clang.nodes import ALIASES, RECORDS, Node, children, inner
 from frontend.clang.reader import Frame, Scope
 from frontend.clang.synthesized import array_assignment
@@ -38,14 +38,14 @@ from frontend.typed.tree import (
     Variable,
     While,
 )
-from frontend.typed.types import Array, Qualified, Reference, Scalar, Type, unqualified
+from frontend.typed.types import Array, Pointer, Qualified, Reference, Scalar, Type, unqualified
 
 _NO_STATEMENTS = (
     RECORDS
     | ALIASES
     | frozenset((
-        "UsingDirectiveDecl", "UsingDecl", "UsingShadowDecl", "EnumDecl", "StaticAssertDecl", "EmptyDecl", "TypeAliasTemplateDecl",
-        "NamespaceAliasDecl", "FunctionDecl", "UsingEnumDecl",
+        "UsingDirectiveDecl", "UsingDecl", "UsingShadowDecl", "EnumDecl", "StaticAssertDecl", "EmptyDecl",
+        "TypeAliasTemplateDecl", "NamespaceAliasDecl", "FunctionDecl", "UsingEnumDecl",
     ))
 )  # fmt: skip
 
@@ -223,7 +223,10 @@ def declare_variable(frame: Frame, node: Node) -> Variable | None:
         frame.declare(node, type)
     if isinstance(value, Uninitialized):
         value = None
-    note_variable(frame, span, frame.symbols[node["id"]], type)
+    symbol = frame.symbols[node["id"]]
+    if value is not None and (isinstance(type, Reference) or (isinstance(unqualified(type), Pointer) and keeps_value(frame, node))):
+        frame.bound[symbol] = value
+    note_variable(frame, span, symbol, type)
     return Variable(span, frame.symbols[node["id"]], str(node.get("name", "")), type, Storage.AUTOMATIC, value)
 
 
@@ -264,7 +267,7 @@ def variable_type(frame: Frame, node: Node, value: Expression, printed: Type | N
 def _constant(text: str, printed: Type | None) -> bool:
     if printed is not None:
         return isinstance(printed, Qualified) and printed.const
-    return text.endswith(" const") or text.endswith("*const") or (text.startswith("const ") and not text.endswith(("*", "]", ")")))
+    return text.endswith((" const", "*const")) or (text.startswith("const ") and not text.endswith(("*", "]", ")")))
 
 
 # ------------------------------------------------------------------------------------------------- choices and loops

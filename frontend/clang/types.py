@@ -5,10 +5,11 @@ A printed name that cannot be told for certain raises :class:`UncertainType`: it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from frontend.clang.enumerations import underlying
-from frontend.clang.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, attributes, inner
+from frontend.clang.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, attributes, inner, type_text
 from frontend.clang.written import (
     ArrayOf,
     FunctionOf,
@@ -34,12 +35,24 @@ from frontend.typed.types import (
     unqualified,
 )
 
+_OBJECTS = frozenset(("cudaTextureObject_t", "cudaSurfaceObject_t"))
+"""Numbers that stand for something: the tables know the names."""
+
+_WORD = re.compile(r"\w+")
+
 _SCALARS = {
     "char": "char", "signed char": "signed char", "unsigned char": "unsigned char", "short": "short",
     "unsigned short": "unsigned short", "int": "int", "unsigned int": "unsigned int", "unsigned": "unsigned int", "long": "long",
     "unsigned long": "unsigned long", "long long": "long long", "unsigned long long": "unsigned long long", "float": "float",
-    "double": "double", "long double": "long double", "bool": "bool", "void": "void", "wchar_t": "int", "char8_t": "unsigned char",
-    "char16_t": "unsigned short", "char32_t": "unsigned int", "__size_t": "unsigned long", "__ptrdiff_t": "long",
+    "double": "double", "long double": "long double", "bool": "bool", "void": "void", "wchar_t": "int",
+    "char8_t": "unsigned char", "char16_t": "unsigned short", "char32_t": "unsigned int", "__size_t": "unsigned long",
+    "__ptrdiff_t": "long",
+}  # fmt: skip
+
+
+_UNSIGNED = {
+    "bool": 1, "unsigned char": 8, "unsigned short": 16, "unsigned int": 32, "unsigned": 32, "unsigned long": 64,
+    "unsigned long long": 64,
 }  # fmt: skip
 
 
@@ -171,13 +184,32 @@ class Types:
         if identity not in self._arguments:
             found: list[Type | int] = []
             try:
-                for child in inner(node):
-                    if child.get("kind") == "TemplateArgument":
-                        found.extend(self.argument(child))
+                given = [child for child in inner(node) if child.get("kind") == "TemplateArgument"]
+                for number, child in enumerate(given):
+                    found.extend(self._adjusted(node, number, tuple(self.argument(child)), found))
                 self._arguments[identity] = tuple(found)
             except UncertainType:
                 self._arguments[identity] = None
         return self._arguments[identity]
+
+    def _adjusted(
+        self, node: Node, number: int, values: tuple[Type | int, ...], before: list[Type | int]
+    ) -> tuple[Type | int, ...]:
+        """Numbers as the type of their template parameter has them: clang prints each as if it were signed, `true` as -1."""
+        template = self.index.get(self.index.template_of.get(node["id"], ""))
+        below = inner(template) if template is not None else []
+        parameters = [child for child in below if str(child.get("kind", "")).startswith(("TemplateT", "NonTypeT"))]
+        if number >= len(parameters) or parameters[number]["kind"] != "NonTypeTemplateParmDecl":
+            return values
+        written = type_text(parameters[number]).removesuffix("...")
+        names = [str(parameter.get("name", "")) for parameter in parameters[: len(before)]]
+        if written in names:
+            type = before[names.index(written)]
+            written = type.name if isinstance(type, Scalar) else ""
+        bits = _UNSIGNED.get(written.removeprefix("const "))
+        if bits is None:
+            return values
+        return tuple(value % (1 << bits) if isinstance(value, int) else value for value in values)
 
     def argument(self, node: Node) -> Iterable[Type | int]:
         """What a template argument is: several where it is a pack."""
@@ -233,6 +265,8 @@ class Types:
         if kind == "EnumDecl":
             return Scalar(underlying(self.index, node))
         if kind in ALIASES:
+            if node["name"] in _OBJECTS and self.index.is_prelude(node):
+                return Known(str(node["name"]))
             below = [child for child in inner(node) if str(child.get("kind", "")).endswith("Type")]
             if below:
                 try:
@@ -246,14 +280,17 @@ class Types:
     # ------------------------------------------------------------------------------------------------- printed types
 
     def of_node(self, node: Node, context: str, key: str = "type") -> Type:
-        """The type that clang prints of a node, in the scope in which it stands."""
+        """The type that clang prints of a node, in the scope in which it stands.
+
+        Without aliases where clang prints it so: an alias of that name may have been declared after the node, or be hidden.
+        """
         written = node[key]
-        try:
+        if "desugaredQualType" not in written or _OBJECTS & set(_WORD.findall(written["qualType"])):
             return self.resolve(written["qualType"], context)
+        try:
+            return self.resolve(written["desugaredQualType"], context)
         except UncertainType:
-            if "desugaredQualType" not in written:
-                raise
-        return self.resolve(written["desugaredQualType"], context)
+            return self.resolve(written["qualType"], context)
 
     def resolve(self, text: str, context: str) -> Type:
         """The type that a printed text means in a scope."""
@@ -553,7 +590,8 @@ class Types:
 
 def _same(first: tuple[Type | int, ...], second: tuple[Type | int, ...]) -> bool:
     return len(first) == len(second) and all(
-        one == other or (isinstance(one, int) and isinstance(other, int) and one == other) for one, other in zip(first, second, strict=True)
+        one == other or (isinstance(one, int) and isinstance(other, int) and one == other)
+        for one, other in zip(first, second, strict=True)
     )
 
 

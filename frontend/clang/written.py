@@ -79,7 +79,9 @@ class UnreadableType(Exception):
 
 _TOKEN = re.compile(
     r"""\s*(?:
-      (?P<place>\((?:(?:lambda|unnamed|anonymous)(?:\s(?:struct|class|union|enum))?\ (?:at\ [^()]*?:\d+:\d+)|anonymous(?:\ \w+)?|unnamed)\))
+      (?P<place>\((?:
+          (?:lambda|unnamed|anonymous)(?:\s(?:struct|class|union|enum))?\ at\ [^()]*?:\d+:\d+ | anonymous(?:\ \w+)? | unnamed
+        )\))
     | (?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+')
     | (?P<number>\d[\w.']*)
     | (?P<operator>operator\s*(?:\(\)|\[\]|[^\s\w(]+))
@@ -88,7 +90,28 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_BUILTIN = frozenset(["signed", "unsigned", "char", "short", "int", "long", "float", "double", "bool", "void", "__int128", "_Float16", "__bf16", "wchar_t", "char8_t", "char16_t", "char32_t", "half"])
+_BUILTIN = frozenset(
+    [
+        "signed",
+        "unsigned",
+        "char",
+        "short",
+        "int",
+        "long",
+        "float",
+        "double",
+        "bool",
+        "void",
+        "__int128",
+        "_Float16",
+        "__bf16",
+        "wchar_t",
+        "char8_t",
+        "char16_t",
+        "char32_t",
+        "half",
+    ]
+)
 _UNREAD = frozenset(("decltype", "__attribute__", "__typeof__", "typeof", "_BitInt", "_Atomic"))
 _SKIPPED = frozenset(("struct", "class", "union", "enum", "typename", "template"))
 

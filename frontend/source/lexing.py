@@ -67,6 +67,7 @@ def _pattern() -> re.Pattern[str]:
         r"""
           (?P<space>[ \t\f\v\r]+)
         | (?P<id>[A-Za-z_$][\w$]*(?![\w$'"]))
+        | (?P<raw>(?:u8|[uUL])?R"(?P<delimiter>[^()\\\s"]{0,16})\(.*?\)(?P=delimiter)")
         | (?P<newline>\n)
         | (?P<comment>/\*.*?\*/|//(?:\\[ \t]*\r?\n|[^\n])*)
         | (?P<unclosed>/\*)
@@ -106,6 +107,12 @@ def lex(text: str, source: str, line: int = 1) -> Iterator[SpelledToken]:
             start = match.end()
         elif kind == "number":
             yield SpelledToken("CPP_INTEGER" if _INTEGER.match(value) else "CPP_FLOAT", value, place, source, place)
+        elif kind == "raw":
+            yield _raw(value, place, source)
+            breaks = value.count("\n")
+            if breaks:
+                line += breaks
+                start = begin + value.rindex("\n") + 1
         elif kind == "unclosed":
             raise wrong_at(source, line, place.column, "a comment does not end")
         elif kind == "join":
@@ -118,6 +125,18 @@ def lex(text: str, source: str, line: int = 1) -> Iterator[SpelledToken]:
             if breaks:
                 line += breaks
                 start = begin + value.rindex("\n") + 1
+
+
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def _raw(text: str, place: Place, source: str) -> SpelledToken:
+    """A raw string (`R"x(...)x"`) as the ordinary one of the same value."""
+    prefix, _, rest = text.partition("R")
+    body = rest[rest.index("(") + 1 : rest.rindex(")")]
+    token = SpelledToken("CPP_STRING", f'{prefix}"{"".join(_ESCAPES.get(letter, letter) for letter in body)}"', place, source, place)
+    token.width = len(text)
+    return token
 
 
 def lines_of(text: str, source: str) -> Iterator[list[SpelledToken]]:

@@ -26,10 +26,14 @@ def print_record(record: Record) -> str:
     keyword = "union" if record.union else "struct"
     head = f"{keyword} {record.symbol} {{  // {record.size} bytes, aligned to {record.alignment}"
     lines = [
-        f"  {print_declaration(field.type, field.name)}{'' if field.bits is None else f' : {field.bits}'};  // at {_bits(field.offset)}"
+        f"  {print_declaration(field.type, field.name)}{_width(field.bits)};  // at {_bits(field.offset)}"
         for field in record.fields
     ]
     return "\n".join((head, *lines, "};"))
+
+
+def _width(bits: int | None) -> str:
+    return "" if bits is None else f" : {bits}"
 
 
 def _bits(offset: int) -> str:
@@ -255,7 +259,9 @@ def _statement(node: Statement, depth: int) -> list[str]:
         case tree.Label(label=label, body=block):
             return [f"{pad}{label}:", *inside(block)]
         case tree.Assembly(template=template, outputs=outputs, inputs=inputs, clobbers=clobbers):
-            given = " : ".join(", ".join(f'"{item.constraint}"({show(item.expression)})' for item in part) for part in (outputs, inputs))
+            given = " : ".join(
+                ", ".join(f'"{item.constraint}"({show(item.expression)})' for item in part) for part in (outputs, inputs)
+            )
             return [f"{pad}asm({template!r} : {given} : {', '.join(clobbers)});"]
         case _:
             assert_never(node)
