@@ -55,15 +55,10 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
-<<<<<<< HEAD
                     return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
-                return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
-=======
-                    return _function_call(frame, node, member, arguments)
                 return _method_call(
                     frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee))
                 )
->>>>>>> clang
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
