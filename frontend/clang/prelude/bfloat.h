@@ -66,9 +66,11 @@ typedef __nv_bfloat162 nv_bfloat162;
   }                                                                                                                              \
   GPUVERIFY_CODE(__nv_bfloat16 &) operator op##=(__nv_bfloat16 &a, const __nv_bfloat16 &b) { a = a op b; return a; }             \
   GPUVERIFY_CODE(__nv_bfloat162 &) operator op##=(__nv_bfloat162 &a, const __nv_bfloat162 &b) { a = a op b; return a; }          \
-  GPUVERIFY_CODE(__nv_bfloat16) __h##name(__nv_bfloat16 a, __nv_bfloat16 b) { return a op b; }                                   \
-  GPUVERIFY_CODE(__nv_bfloat16) __h##name##_rn(__nv_bfloat16 a, __nv_bfloat16 b) { return a op b; }
+  GPUVERIFY_CODE(__nv_bfloat16) __h##name(__nv_bfloat16 a, __nv_bfloat16 b) { return a op b; }
 GPUVERIFY_OPERATOR(+, add) GPUVERIFY_OPERATOR(-, sub) GPUVERIFY_OPERATOR(*, mul) GPUVERIFY_OPERATOR(/, div)
+GPUVERIFY_CODE(__nv_bfloat16) __hadd_rn(__nv_bfloat16 a, __nv_bfloat16 b) { return a + b; }
+GPUVERIFY_CODE(__nv_bfloat16) __hsub_rn(__nv_bfloat16 a, __nv_bfloat16 b) { return a - b; }
+GPUVERIFY_CODE(__nv_bfloat16) __hmul_rn(__nv_bfloat16 a, __nv_bfloat16 b) { return a * b; }
 #define GPUVERIFY_PAIRED(op, name) \
   GPUVERIFY_CODE(__nv_bfloat162) name(__nv_bfloat162 a, __nv_bfloat162 b) { return a op b; }
 GPUVERIFY_PAIRED(+, __hadd2) GPUVERIFY_PAIRED(-, __hsub2) GPUVERIFY_PAIRED(*, __hmul2) GPUVERIFY_PAIRED(/, __h2div)

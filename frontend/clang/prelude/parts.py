@@ -98,7 +98,10 @@ class Entry:
 
 
 def write_declarations() -> str:
-    """The content of `declarations.txt`: every declaration on a line with its part, what is around it and its names."""
+    """The content of `declarations.txt`: every declaration on a line with its part, what is around it and its names.
+
+    It is written anew where a part changes; a test says so.
+    """
     lines = []
     classes: set[str] = set()
     texts = [(part.file, (_FOLDER / part.file).read_text(encoding="utf-8")) for part in PARTS]
