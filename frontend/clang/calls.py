@@ -6,9 +6,9 @@ from boogie_ir.lang.source import Span
 from frontend.clang.destructors import destroy
 from frontend.clang.dispatch import is_virtual, overrider
 from frontend.clang.member_pointers import member_of
-from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
+from frontend.clang.nodes import FUNCTIONS, Node, attributes, children
 from frontend.clang.reader import Frame, category, dereference
-from frontend.clang.types import qualified
+from frontend.clang.types import UncertainType, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -22,13 +22,10 @@ from frontend.typed.tree import (
     Expression,
     FunctionUse,
     KnownCall,
-    Member,
     Order,
-    Subscript,
     Temporary,
-    VariableUse,
 )
-from frontend.typed.types import FunctionSignature, Known, Pointer, RecordUse, Reference, Type, unqualified
+from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Type, unqualified
 
 _AROUND_CALLEES = frozenset(("ImplicitCastExpr", "ParenExpr", "SubstNonTypeTemplateParmExpr"))
 _CALLEE_CASTS = frozenset(("FunctionToPointerDecay", "BuiltinFnToFnPtr", "NoOp"))
@@ -207,7 +204,7 @@ def _known_call(frame: Frame, node: Node, function: Node, values: list[Expressio
     """A call of what the tables know. Its type is what clang prints, with a reference's category."""
     try:
         type, kind = _result(frame.reader.signature(function).result)
-    except Exception:  # a variadic function, or a builtin of the compiler
+    except UncertainType:  # of a builtin of the compiler only the call has a type
         type, kind = frame.type(node), category(node)
     templates = frame.reader.types.arguments(function)
     if templates is None:
