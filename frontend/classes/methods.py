@@ -49,6 +49,7 @@ def _definitions(frame: Frame, owner: Class, name: str) -> Iterator[tuple[syntax
         key = id(function)
         if key not in frame.program.outside:  # the same each time: objects are known by the nodes that declare them
             frame.program.outside[key] = replace(function, template=own or None)
+            frame.program.root.stands_for(frame.program.outside[key], function)
         yield frame.program.outside[key], template_scope(owner.scope, bindings)
 
 

@@ -26,7 +26,7 @@ from frontend.classes.packs import for_call, is_variadic
 from frontend.classes.written_types import parameter_type, type_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.names.frame import Class, Frame
-from frontend.names.resolve import Scope, find_space, scope_of
+from frontend.names.resolve import FromSpace, Scope, find_space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax import Specifier
@@ -43,6 +43,13 @@ class Candidate:
     scope: Scope
     owner: Class | None = None
     brought: bool = False  # by a using-declaration into the class that is asked
+    visible: bool = True  # where the call stands; others may still define what is called
+
+
+def candidates_of(symbol: FromSpace) -> list[Candidate]:
+    """The functions that a namespace declares under a name."""
+    functions = [d for d in symbol.declared if isinstance(d, syntax.Function)]
+    return [Candidate(f, symbol.around_of(f), visible=symbol.sees(f)) for f in functions]
 
 
 @frozen
@@ -142,7 +149,7 @@ def _fits(
     fits: list[_Fit] = []
     unfit: FrontendError | None = None
     for candidate in candidates:
-        if candidate.function.template == ():
+        if candidate.function.template == () or not candidate.visible:
             continue  # an explicit specialisation: found through its primary template
         try:
             chosen = _viable(frame, candidate, arguments, written)

@@ -23,7 +23,7 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     type_ = Record(name, record.keyword == "union")
     if record.members is None:
         return type_
-    inner_scope = Scope(scope, prefix=f"{name}::")
+    inner_scope = Scope(scope, prefix=f"{name}::", limit=frame.program.root.orders.get(id(record)))
     inner_scope.names[record.name] = TypeName(type_)
     inner = frame.within(inner_scope)
     bases = tuple(_base(inner, base) for base in record.bases)

@@ -8,7 +8,7 @@ from frontend.classes.type_traits import trait_type
 from frontend.classes.written_types import declares, enumeration_type, record_type, type_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.names.frame import Class, Frame
-from frontend.names.resolve import Declared, FromSpace, Scope, TypeName, find_qualified
+from frontend.names.resolve import Declared, FromSpace, Scope, TypeName, find_qualified, scope_of
 from frontend.source.dialects.choose import dialect_of
 from frontend.syntax import syntax
 from frontend.tables.registry import lookup
@@ -113,13 +113,13 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
     for item in declared:
         match item:
             case syntax.Typedef(template=template) if template is not None:
-                return alias_template(frame, item, scope, written)
+                return alias_template(frame, item, scope if scope.space is None else scope_of(scope.space, item), written)
             case syntax.Typedef(type=type_):
                 if scope.space is None:  # in a function or class: its template arguments may matter
                     return type_of(frame.within(scope), type_)
                 key = (id(item),)
                 if key not in frame.program.types:
-                    frame.program.types[key] = type_of(frame.within(scope), type_)
+                    frame.program.types[key] = type_of(frame.within(scope_of(scope.space, item)), type_)
                 return frame.program.types[key]
             case syntax.Enumeration():
                 defined = (d for d in declared if isinstance(d, syntax.Enumeration) and d.items is not None)

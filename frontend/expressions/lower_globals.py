@@ -29,7 +29,7 @@ def global_variable(frame: Frame, variables: list[syntax.Variable], space: Space
         instance = frame.program.keys.number("variable template", templates[0], arguments)
         return static_variable(frame.within(scope), variable, instance, expression)
     variable = next((v for v in reversed(variables) if Specifier.EXTERN not in v.specifiers), variables[-1])
-    return static_variable(frame.within(scope_of(space)), variable, 0, expression)
+    return static_variable(frame.within(scope_of(space, variable)), variable, 0, expression)
 
 
 def static_variable(frame: Frame, variable: syntax.Variable, owner: int, expression: syntax.Name | None) -> Operand:

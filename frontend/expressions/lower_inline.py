@@ -48,7 +48,7 @@ def inlined_call(
     reference = isinstance(result, Reference)
     inner = replace(
         frame,
-        scope=Scope(chosen.scope),
+        scope=Scope(chosen.scope, limit=frame.program.root.orders.get(id(function))),
         key=frame.program.keys.number("frame", frame.key, node, function),
         function=function,
         caller=Origin(span, f"call of {function.name}", frame.caller),

@@ -86,8 +86,7 @@ def _use_names(frame: Frame, declaration: syntax.UsingNames | syntax.NamespaceAl
     if isinstance(declaration, syntax.NamespaceAlias):
         frame.scope.names[declaration.name] = FromSpace((opened,), space)
         return
-    for name, declared in opened.names.items():
-        frame.scope.names.setdefault(name, FromSpace(tuple(declared), opened))
+    frame.scope.opened.append(opened)
 
 
 def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
