@@ -32,7 +32,7 @@ Bindings = dict[str, Binding]
 
 def template_scope(outer: Scope, bindings: Bindings) -> Scope:
     """A scope in which a template's parameters have their arguments."""
-    scope = Scope(outer)
+    scope = Scope(outer, parameters=True)
     for name, binding in bindings.items():
         scope.names[name] = Bound(binding) if isinstance(binding, Value) else TypeName(binding)
     return scope

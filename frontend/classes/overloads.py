@@ -7,7 +7,7 @@ has a rule here that is not modelled, and another function may run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.lang.frozen import frozen
@@ -24,13 +24,13 @@ from frontend.classes.instantiate import (
 )
 from frontend.classes.packs import for_call, is_variadic
 from frontend.classes.written_types import parameter_type, type_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
-from frontend.names.resolve import FromSpace, Scope, find_space, scope_of
+from frontend.names.resolve import FromSpace, Scope
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax import Specifier
-from frontend.types.types import Array, Pointer, Record, Reference, Type, Vector
+from frontend.types.types import Pointer, Record, Reference, Type, Vector
 from frontend.types.values import Operand, Place, Value
 from frontend.values.lower_conversions import base_offset
 
@@ -44,6 +44,7 @@ class Candidate:
     owner: Class | None = None
     brought: bool = False  # by a using-declaration into the class that is asked
     visible: bool = True  # where the call stands; others may still define what is called
+    later: bool = False  # declared after the template from which it is called
 
 
 def candidates_of(symbol: FromSpace) -> list[Candidate]:
@@ -121,7 +122,17 @@ def choose(
             if not isinstance(pointed, Pointer | Record):
                 frame.emitter.pointer_width.layout_of(pointed, frame.layout)
     fits, unfit = _fits(frame, considered, arguments, written, const)
+    _refuse_later(fits)
     return _picked(frame, considered, fits, unfit, written)
+
+
+def _refuse_later(fits: list[_Fit]) -> None:
+    """Raises where a template calls one of several functions of which some stand after it: those are seen only where the call
+    depends on its parameters, and from where it is instantiated (C++17 [temp.dep.candidate])."""
+    later = [fit for fit in fits if fit.candidate.later]
+    if later and any(not fit.candidate.later for fit in fits):
+        found = later[0].candidate.function
+        raise Unsure(found.name_span, f"a call of {found.name} in a template that stands before this declaration of it")
 
 
 def choose_operator(
@@ -135,6 +146,7 @@ def choose_operator(
     inherited = any(c.owner is not None and c.owner.type != first.type and not c.brought for c in methods)
     fits = [replace(f, costs=(max(f.costs[0], CONVERSION), *f.costs[1:])) for f in fits] if inherited else fits
     fits += [replace(f, costs=f.costs[1:], bound=f.bound[1:]) for f in free]
+    _refuse_later(fits)
     return _picked(frame, [*methods, *others], fits, unfit or other_unfit, None)
 
 
@@ -250,35 +262,6 @@ def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:
     if not function.template or not isinstance(written, syntax.ReferenceType) or not isinstance(written.target, syntax.NamedType):
         return False
     return written.target.name in {p.name for p in function.template} and not written.target.qualifiers
-
-
-def with_associated(frame: Frame, candidates: list[Candidate], name: str, operands: Iterable[Operand]) -> list[Candidate]:
-    """The candidates, with those of the namespaces in which the classes of the arguments are declared (C++'s argument-dependent
-    look-up; classes among template arguments do not count)."""
-    found = {id(c.function): c for c in candidates}
-    for operand in operands:
-        type_ = operand.type
-        while isinstance(type_, Pointer | Array | Reference):
-            type_ = type_.element if isinstance(type_, Array) else type_.target
-        if isinstance(type_, Record):
-            for friend, scope in _friends(frame, type_, name):
-                found.setdefault(id(friend), Candidate(friend, scope))
-            space = find_space(frame.program.root, tuple(type_.name.partition("<")[0].split("::")[:-1]))
-            if space is None:
-                continue
-            for declared in space.names.get(name, ()):
-                if isinstance(declared, syntax.Function):
-                    found.setdefault(id(declared), Candidate(declared, scope_of(space)))
-    return list(found.values())
-
-
-def _friends(frame: Frame, record: Record, name: str) -> Iterator[tuple[syntax.Function, Scope]]:
-    """The functions of a name that a class and its bases define as friends."""
-    owner = frame.program.classes.get(record.name)
-    if owner is not None:
-        yield from ((friend, owner.scope) for friend in owner.friends.get(name, ()))
-        for base in owner.bases:
-            yield from _friends(frame, base, name)
 
 
 def _viable(

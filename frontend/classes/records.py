@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from frontend.classes.constants import constant
@@ -14,6 +15,7 @@ from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, Space, TypeNa
 from frontend.names.tail_padding import refuse_used_padding
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Field, UnknownSize
 from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, underlying
 
@@ -30,7 +32,10 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
     inner_scope.record = name  # what bases have, and static members from their declaration on
-    inner_scope.record_names = frozenset(n for b in bases if b.name in frame.program.classes for n in _names_of(frame, b))
+    dependent = [b for b, written in zip(bases, record.bases, strict=True) if _depends(scope, written.type)]
+    known = [b for b in bases if b not in dependent]
+    inner_scope.record_names = frozenset(n for b in known if b.name in frame.program.classes for n in _names_of(frame, b))
+    inner_scope.dependent = frozenset(n for b in dependent if b.name in frame.program.classes for n in _names_of(frame, b))
     fields: list[Field] = [Field("", base, base=True) for base in bases]
     unknown: FrontendError | None = None
     for member in record.members:
@@ -48,13 +53,21 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     except UnknownSize as error:
         raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
     refuse_used_padding(frame, record, frame.layout.records[name])
-    inner_scope.record_names = frozenset((*_member_names(frame, found), *found.methods, *found.statics))
+    used = (member.path[-1] for member in record.members if isinstance(member, syntax.UsingNames))
+    inner_scope.record_names = frozenset((*_member_names(frame, found, dependent), *found.methods, *found.statics, *used))
     return type_
 
 
-def _member_names(frame: Frame, found: Class) -> set[str]:
+def _depends(scope: Scope, base: syntax.NamedType) -> bool:
+    """Whether a base depends on a template's parameter: names in the class are not looked up in it (C++17 [temp.dep] 3)."""
+    return any(scope.is_parameter(node.name) for node in walk(base) if isinstance(node, syntax.Name | syntax.NamedType))
+
+
+def _member_names(frame: Frame, found: Class, without: Sequence[Record] = ()) -> set[str]:
     names: set[str] = set()
     for item in frame.layout.records[found.type.name].items:
+        if item.base and item.type in without:
+            continue
         if item.name:
             names.add(item.name)
         elif isinstance(item.type, Record):

@@ -123,7 +123,7 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
                 return frame.program.types[key]
             case syntax.Enumeration():
                 defined = (d for d in declared if isinstance(d, syntax.Enumeration) and d.items is not None)
-                return enumeration_type(frame, next(defined, item))
+                return enumeration_type(frame.within(scope), next(defined, item))
             case syntax.Skipped(span, reason):
                 raise Unsupported(span, f"the declaration of {written.name}", reason)
             case _:

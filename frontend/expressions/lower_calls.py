@@ -6,8 +6,9 @@ from boogie_ir.lang.build import and_, bv, eq, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import If
 from frontend.builtins.lower_builtins import apply_builtin, lower_builtin
+from frontend.classes.associated import with_associated
 from frontend.classes.methods import class_of
-from frontend.classes.overloads import Candidate, Chosen, candidates_of, choose, with_associated
+from frontend.classes.overloads import Candidate, Chosen, candidates_of, choose
 from frontend.classes.records import provides
 from frontend.classes.type_names import qualifying_type, sized_name
 from frontend.classes.type_traits import limit_value
@@ -135,9 +136,13 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     """A call of one of the file's functions of this name, else of a builtin."""
     known = sized_name(frame, name)
     builtin = lookup(frame.program.dialect, known)
-    if name.name in frame.program.associable and not name.scope:
-        with frame.emitter.trial():  # only to see their types
-            operands = evaluate_arguments(frame, call.arguments)
+    arguments: tuple[Operand, ...] | None = None
+    if name.name in frame.program.associable and not name.scope and not call.parenthesised:
+        if builtin is None:
+            arguments = operands = evaluate_arguments(frame, call.arguments)
+        else:
+            with frame.emitter.trial():  # only to see their types
+                operands = evaluate_arguments(frame, call.arguments)
         candidates = with_associated(frame, candidates, name.name, operands)
     own_body = any(c.function.body is not None for c in candidates)
     if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
@@ -146,7 +151,8 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     if not candidates:
         reject_misspelling(name.name, name.span)
         raise undeclared(name.span, name.name, "the function")
-    arguments = evaluate_arguments(frame, call.arguments)
+    if arguments is None:
+        arguments = evaluate_arguments(frame, call.arguments)
     chosen = choose(frame, candidates, arguments, name.arguments)
     if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
         # The file's own overloads do not take these arguments: the language's do.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
+from frontend.classes.associated import with_associated
 from frontend.classes.conversion_ranks import WRONG, conversion_cost
 from frontend.classes.methods import class_of, methods_named
 from frontend.classes.overloads import (
@@ -12,7 +13,6 @@ from frontend.classes.overloads import (
     candidates_of,
     choose,
     choose_operator,
-    with_associated,
 )
 from frontend.classes.special_members import refuse_overridden
 from frontend.classes.written_types import type_of

@@ -71,7 +71,7 @@ def _object(frame: Frame, variable: syntax.Variable, owner: int, type_: Type, qu
     if found is not None:
         return found
     space = space_of_variable(frame, variable, qualifiers)
-    initial = _initial(frame, variable, type_, space)
+    initial = _initial(frame, variable, type_, space, number)
     item = Object(
         number,
         variable.name,
@@ -99,14 +99,14 @@ def space_of_variable(frame: Frame, variable: syntax.Variable, qualifiers: froze
     return MemorySpace.GLOBAL
 
 
-def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace) -> bytes | None:
+def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace, number: int) -> bytes | None:
     """The first contents, where the host cannot have changed them; what is no literal makes all of them unknown."""
     changeable = Specifier.CONSTANT in variable.specifiers or Specifier.DEVICE in variable.specifiers
     if space is not MemorySpace.CONSTANT or changeable or variable.initializer is None:
         return None
     value = initial_value(frame, type_, variable.initializer)
     content = bytearray(frame.layout.size(type_))
-    granule = frozenset((frame.program.keys.number("static", 0, variable),))
+    granule = frozenset((number,))
     for leaf, part in zip(leaves_of(frame, type_, variable.span), value.parts, strict=True):
         if isinstance(leaf.type, Pointer) or not isinstance(part, Literal):
             return None

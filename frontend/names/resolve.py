@@ -98,7 +98,7 @@ class Space:
         return found
 
     def qualified(self, name: str, limit: int | None = None) -> list[FromSpace]:
-        """What a qualified name finds in this namespace (C++17 [namespace.qual] 2): what is declared in it hides what it opens."""
+        """What a qualified name finds (C++17 [namespace.qual] 2): what a namespace declares hides what it opens."""
         found = self.own(name, limit)
         return found or [meaning for space in self.opened(limit) for meaning in space.own(name, limit)]
 
@@ -117,8 +117,8 @@ def friends(items: object) -> frozenset[str]:
 
 
 def functions_of_namespaces(space: Space) -> frozenset[str]:
-    """The names of the functions in the namespaces inside one."""
-    found: set[str] = set()
+    """The names of the functions in the namespaces inside one, and of those of which it has several itself."""
+    found = {n for n, items in space.names.items() if sum(1 for i in items if isinstance(i, syntax.Function)) > 1}
     for declared in space.names.values():
         for inner in declared:
             if isinstance(inner, Space) and inner.parent is space:
@@ -349,8 +349,8 @@ class Scope:
     def levels(self, name: str) -> Iterator[list[Symbol]]:
         """The meanings of a name inside out, those of one scope together: they hide those of the scopes around.
 
-        What is declared later, or only in a base that depends on a template's parameters, is not seen, but for where the text makes
-        no sense without it.
+        What is declared later, or only in a base that depends on a template's parameters, is not seen, but for where the text
+        makes no sense without it.
         """
         found = False
         for level in self._levels(name, everything=False):
@@ -381,6 +381,13 @@ class Scope:
             if level:
                 yield level
             scope = scope.parent
+
+    def is_parameter(self, name: str) -> bool:
+        """Whether the innermost meaning of a name is that of a template's parameter."""
+        scope: Scope | None = self
+        while scope is not None and name not in scope.names:
+            scope = scope.parent
+        return scope is not None and scope.parameters
 
     def seen_until(self) -> int | None:
         """The place before which declarations of namespaces are seen; None: all are."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from boogie_ir.lang.expr import Literal
 from frontend.classes.constructors import has_constructors
 from frontend.classes.records import define_record
-from frontend.classes.written_types import qualifiers_of, type_of
+from frontend.classes.written_types import local_name, qualifiers_of, type_of
 from frontend.errors import Unsupported
 from frontend.expressions.constructed_members import construct_at, copied_into, default_members
 from frontend.expressions.lower_conditionals import lower_place
@@ -39,7 +39,7 @@ def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
                 declare_variable(frame, variable)
         case syntax.Record(name=name):
             frame.scope.names[name] = TypeName(
-                define_record(frame, declaration, frame.scope.as_it_is(), f"{name}@{declaration.span.line}")
+                define_record(frame, declaration, frame.scope.as_it_is(), local_name(frame, declaration))
             )
         case syntax.Typedef(name=name, type=type_, template=None):
             _declare_tags(frame, declaration)

@@ -146,11 +146,15 @@ class Comma:
 
 @frozen_node
 class Call:
-    """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call."""
+    """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call.
+
+    ``parenthesised``: the callee is a name in parentheses, `(f)(x)`.
+    """
 
     span: Span
     callee: Expression
     arguments: tuple[Expression, ...]
+    parenthesised: bool = False
 
 
 @frozen_node
