@@ -11,7 +11,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.lang.frozen import frozen
-from frontend.classes.conversion_ranks import CONST, CONVERSION, ELLIPSIS, EXACT, WRONG, cost_of, cost_of_number, decayed
+from frontend.classes.conversion_ranks import (
+    CONST,
+    CONVERSION,
+    ELLIPSIS,
+    EXACT,
+    WRONG,
+    cost_of,
+    cost_of_number,
+    decayed,
+    is_rvalue,
+)
 from frontend.classes.instantiate import (
     Binding,
     Bindings,
@@ -126,6 +136,24 @@ def choose(
     return _picked(frame, considered, fits, unfit, written)
 
 
+def _refuse_categories(frame: Frame, fits: list[_Fit], arguments: tuple[Operand, ...]) -> None:
+    """Raises where it decides whether an argument is a value or a constant with a name, which are the same here."""
+    for position, argument in enumerate(arguments):
+        if not isinstance(argument, Value) or (isinstance(argument.type, Record) and _has_methods(frame, argument.type)):
+            continue
+        taken = [f.chosen.parameters[position] for f in fits if position < len(f.chosen.parameters)]
+        moved = [isinstance(type_, Reference) and type_.rvalue for type_ in taken]
+        if any(moved) and not all(moved):
+            found = fits[0].candidate.function
+            raise Unsure(found.name_span, f"a choice between functions {found.name} by whether an argument may be moved from")
+
+
+def _has_methods(frame: Frame, type_: Record) -> bool:
+    """Whether it is of a class of which no constant is a value here."""
+    owner = frame.program.classes.get(type_.name)
+    return owner is not None and bool(owner.methods)
+
+
 def _refuse_later(fits: list[_Fit]) -> None:
     """Raises where a template calls one of several functions of which some stand after it: those are seen only where the call
     depends on its parameters, and from where it is instantiated (C++17 [temp.dep.candidate])."""
@@ -147,6 +175,7 @@ def choose_operator(
     fits = [replace(f, costs=(max(f.costs[0], CONVERSION), *f.costs[1:])) for f in fits] if inherited else fits
     fits += [replace(f, costs=f.costs[1:], bound=f.bound[1:]) for f in free]
     _refuse_later(fits)
+    _refuse_categories(frame, free, operands)
     return _picked(frame, [*methods, *others], fits, unfit or other_unfit, None)
 
 
@@ -201,7 +230,13 @@ def copies(frame: Frame, chosen: Chosen, operand: Operand, type_: Record) -> boo
     if cost != own or chosen.function.template is None:
         return cost > own
     parameter = chosen.parameters[0]  # a template is better only where it takes the object as one that may be changed
-    return not (isinstance(operand, Place) and not operand.const and isinstance(parameter, Reference) and not parameter.const)
+    return not (
+        isinstance(operand, Place)
+        and not is_rvalue(operand)
+        and not operand.const
+        and isinstance(parameter, Reference)
+        and not parameter.const
+    )
 
 
 def beaten_by_language(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:
@@ -238,7 +273,7 @@ def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -
             found.append(None)
         elif _forwards(chosen.function, parameter):
             found.append(EXACT)
-        elif isinstance(argument, Value) or (argument.type != type_.target and not isinstance(argument.type, Record)):
+        elif is_rvalue(argument) or (argument.type != type_.target and not isinstance(argument.type, Record)):
             found.append(EXACT if type_.rvalue else CONST)  # a temporary
         else:
             found.append(CONST if type_.const and not (isinstance(argument, Place) and argument.const) else EXACT)
@@ -283,7 +318,7 @@ def _viable(
         if found is None:
             return None
         scope, bindings = template_scope(candidate.scope, found), tuple(found.values())
-    elif written:
+    elif written is not None:
         return None
     inner = frame.within(scope)
     types = tuple(parameter_type(inner, p) for p in parameters)

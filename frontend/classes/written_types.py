@@ -190,7 +190,7 @@ def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
 
 
 def local_name(frame: Frame, record: syntax.Record) -> str:
-    """A name for a class that no other has: each instance of a function makes its own, and each class without a name is another."""
+    """A name for a class that no other has: each instance of a function makes its own; each class without a name is another."""
     if frame.scope.space is not None and record.name:
         return frame.scope.space.path() + record.name
     path = frame.scope.path()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.source import Span
+from frontend.classes.conversion_ranks import is_rvalue
 from frontend.classes.methods import class_of
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_classes import overloaded_operator
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_initializers import initial_value
@@ -14,7 +15,7 @@ from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
 from frontend.types.bit_fields import kept, value_type
-from frontend.types.types import INT, Array, Record, Type, Vector, spell
+from frontend.types.types import INT, Array, Enumeration, Record, Type, Vector, spell
 from frontend.types.values import Address, BitField, Lanes, Operand, Place, Value, scalar
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import convert
@@ -39,7 +40,11 @@ def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
         return assign_record(frame, expression.operator, target, expression.value, span)
     if isinstance(target, Value):
         raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
-    if frame.program.cplusplus and isinstance(target.type, Vector):
+    if (
+        frame.program.cplusplus
+        and isinstance(target.type, Vector | Enumeration)
+        and not isinstance(expression.value, syntax.Initializer)
+    ):
         right = lower_any(frame, expression.value)
         found = overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
         if found is not None:
@@ -81,16 +86,21 @@ def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
     target = lower_place(frame, expression.operand)
     if isinstance(target.type, Record):
         return step_record(frame, expression.operator, target, expression.prefix, span)
+    if frame.program.cplusplus and isinstance(target.type, Enumeration | Vector):
+        found = overloaded_operator(frame, expression.operator, _stepped(target, expression.prefix), span)
+        if found is not None:
+            return found
     if isinstance(target, Value):
         raise source_error(span, f"the operand of {expression.operator} is {_no_place(expression.operand)}")
     old = rvalue(frame, target, expression.operand.span)
-    if not expression.prefix:
+    wanted = not expression.prefix and not expression.unused  # the old value, if it is not wanted, needs no variable
+    if wanted:
         old_value = stabilise(frame, old, span, "old")
         assert isinstance(old_value, Value)
         old = old_value
     new = convert(frame, step_value(frame, expression.operator[0], old, span), target.type, span)
     write(frame, target, new, expression.operand.span)
-    return _assigned(frame, target, new) if expression.prefix else old
+    return old if wanted else _assigned(frame, target, new)
 
 
 def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Expression, span: Span) -> Operand:
@@ -141,6 +151,19 @@ def _assigned_otherwise(frame: Frame, type_: Type) -> bool:
     )
 
 
+def _moves(frame: Frame, record: Record) -> bool:
+    """Whether a member or base of a class says how it is assigned what may be moved from."""
+    for item in frame.layout.records[record.name].items:
+        inner = _element(item.type)
+        owner = class_of(frame, inner, "operator=") if isinstance(inner, Record) else None
+        written = [m.type.parameters[0].type for m in owner.methods.get("operator=", ()) if m.type.parameters] if owner else []
+        if any(isinstance(type_, syntax.ReferenceType) and type_.rvalue for type_ in written):
+            return True
+        if isinstance(inner, Record) and inner.name in frame.layout.records and _moves(frame, inner):
+            return True
+    return False
+
+
 def _element(type_: Type) -> Type:
     return _element(type_.element) if isinstance(type_, Array) else type_
 
@@ -151,6 +174,8 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
     assert isinstance(record, Record)
     source = right if isinstance(right, Place) else materialise(frame, rvalue(frame, right, span), span, span)
     members = frame.layout.records[record.name].items
+    if is_rvalue(right) and _moves(frame, record):
+        raise Unsure(span, f"a move of a {spell(record)}, whose members say how they are moved,")
     target, source = (fixed_place(frame, place, span) for place in (target, source))
     for member in members:
         if member.reference or (isinstance(member.type, Array) and _assigned_otherwise(frame, member.type)):
@@ -164,10 +189,14 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
             write(frame, left, rvalue(frame, copied, span), span)
 
 
+def _stepped(target: Operand, prefix: bool) -> tuple[Operand, ...]:
+    """The operands of a step: a postfix one is told by a number."""
+    return (target,) if prefix else (target, scalar(INT, bv(0)))
+
+
 def step_record(frame: Frame, operator: str, target: Operand, prefix: bool, span: Span) -> Operand:
     """``++object`` and ``object++``."""
-    operands: tuple[Operand, ...] = (target,) if prefix else (target, scalar(INT, bv(0)))
-    found = overloaded_operator(frame, operator, operands, span)
+    found = overloaded_operator(frame, operator, _stepped(target, prefix), span)
     if found is None:
         raise source_error(span, f"no operator {operator} on a value of type {spell(target.type)}")
     return found

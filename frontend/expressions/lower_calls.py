@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import and_, bv, eq, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import If
@@ -104,7 +106,7 @@ def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: F
 
 def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
     if name.scope in (("std",), ("cuda", "std")) and name.name in PASSED_ON and len(call.arguments) == 1:
-        return lower_any(frame, call.arguments[0])
+        return _passed_on(frame, name, call.arguments[0])
     meanings = qualified_meanings(frame.scope, name.scope, name.name)
     if name.scope == ("",) and lookup(frame.program.dialect, name.name) is not None:
         # A function of the language is one of the file's own scope: it hides those of namespaces that the file opens.
@@ -130,6 +132,21 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
         return construct_value(frame, type_, call.arguments, call.span)
     what = f"{'::'.join((*name.scope, name.name))} is not declared"
     raise unknown_name(name.span, name.scope, name.name, what)
+
+
+def _passed_on(frame: Frame, name: syntax.Name, argument: syntax.Expression) -> Operand:
+    """``std::move(x)``, ``std::forward<T>(x)`` and ``std::as_const(x)``: x, as something else."""
+    operand = lower_any(frame, argument)
+    if not isinstance(operand, Place):
+        return operand
+    match name.name:
+        case "move":
+            return replace(operand, expiring=True)
+        case "as_const":
+            return replace(operand, const=True)
+        case _:
+            type_ = argument_type(frame, name.arguments[0]) if name.arguments else None
+            return replace(operand, expiring=not isinstance(type_, Reference) or type_.rvalue)
 
 
 def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidates: list[Candidate]) -> Operand:

@@ -108,12 +108,12 @@ def _holding(frame: Frame, value: Value, span: Span) -> Place:
     return place
 
 
-def converted_object(frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
+def converted_object(frame: Frame, value: Value, target: Type, span: Span, explicit: bool = False) -> Value | None:
     """A value converted by an operator of its class, or else a constructor of the target's; None where none does."""
     converted = _conversion_operator(frame, value, target, span)
     if converted is not None or not isinstance(target, Record):
         return converted
-    constructed = construct_from(frame, target, (value,), span)
+    constructed = construct_from(frame, target, (value,), span, explicit)
     return None if constructed is None else rvalue(frame, constructed, span)
 
 

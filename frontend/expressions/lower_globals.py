@@ -7,8 +7,8 @@ from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import variable_template
-from frontend.classes.written_types import declares, qualifiers_of, type_of
-from frontend.errors import Unsupported
+from frontend.classes.written_types import declares, parameter_type, qualifiers_of, type_of
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_initializers import array_length, initial_value
 from frontend.memory.accesses import to_bits
 from frontend.memory.memory import Object, source_array
@@ -133,12 +133,21 @@ def _handle(frame: Frame, variable: syntax.Variable, owner: int, type_: Opaque) 
 
 def function_designator(frame: Frame, functions: list[syntax.Function], space: Space, expression: syntax.Name) -> Operand:
     """A function as a value: a pointer to an object of its own."""
+    if len({_signature(frame, f, space) for f in functions}) > 1:
+        raise Unsure(expression.span, f"the address of one of several functions {expression.name}")
     function = next((f for f in functions if f.body is not None and f.template is None), functions[0])
     if function.template is not None:
         raise Unsupported(expression.span, "a function template as a value")
     type_ = type_of(frame.within(scope_of(space)), function.type)
     assert isinstance(type_, Function)
     return Value(Pointer(type_), (frame.memory.address_of(function_object(frame, function, type_)),))
+
+
+def _signature(frame: Frame, function: syntax.Function, space: Space) -> object:
+    """What tells a function from others of its name."""
+    if function.template is not None:
+        return function
+    return tuple(parameter_type(frame.within(scope_of(space)), p) for p in function.type.parameters)
 
 
 def function_object(frame: Frame, function: syntax.Function, type_: Type) -> Object:

@@ -70,6 +70,8 @@ def inlined_call(
     _body(inner, function, span)
     returns = inner.returns
     if returns.direct is not None:
+        if isinstance(result, Reference) and isinstance(returns.direct, Place):
+            return replace(returns.direct, expiring=result.rvalue)
         return returns.direct
     if returns.place is not None:
         return rvalue(frame, replace(returns.place, fresh=True), span)

@@ -98,7 +98,7 @@ class Lowering(Protocol):
         """A place where the expression is one, else a value."""
         ...
 
-    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
+    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span, explicit: bool = False) -> Value | None:
         """A value converted by an operator of its class, or a constructor of the target's; None where none does."""
         ...
 

@@ -35,7 +35,7 @@ class Writers:
     ``takers`` are its methods, and its functions with a parameter that may be a reference; ``references`` the names of types
     that may be references; ``objects`` the names of variables, parameters and fields: where one is called, it may take
     references. ``converting``: a constructor that converts may write to what it converts; ``returning``: a function may return a
-    reference.
+    reference. ``commas``: the comma is overloaded.
     """
 
     takers: frozenset[str] = frozenset()
@@ -43,6 +43,7 @@ class Writers:
     objects: frozenset[str] = frozenset()
     converting: bool = False
     returning: bool = False
+    commas: bool = False
 
 
 NO_WRITERS = Writers()
@@ -172,7 +173,7 @@ def writers_of(items: object) -> Writers:
     references = _names_of_references(nodes)
     takers: set[str] = set()
     objects: set[str] = set()
-    converting = returning = False
+    converting = returning = commas = False
     for node in nodes:
         match node:
             case syntax.Record(members=members):
@@ -184,11 +185,12 @@ def writers_of(items: object) -> Writers:
                 if any(may_refer(p.type, references) for p in type_.parameters):
                     takers.add(name)
                 returning = returning or may_refer(type_.result, references)
+                commas = commas or name == "operator,"
             case syntax.Variable(name=name) | syntax.Parameter(name=name):
                 objects.add(name)
             case _:
                 pass
-    return Writers(frozenset(takers), references, frozenset(objects), converting, returning)
+    return Writers(frozenset(takers), references, frozenset(objects), converting, returning, commas)
 
 
 def _names_of_references(nodes: Iterable[object]) -> frozenset[str]:

@@ -96,12 +96,13 @@ class Unary:
 
 @frozen_node
 class Step:
-    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--"."""
+    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--". Where it is lowered, its value may be `unused`."""
 
     span: Span
     operator: str
     operand: Expression
     prefix: bool
+    unused: bool = False
 
 
 @frozen_node

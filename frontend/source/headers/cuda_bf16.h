@@ -10,7 +10,7 @@ unsigned short __uninterpreted_function_float_to_brain(float);
 struct __nv_bfloat16 {
   unsigned short __x;
   __nv_bfloat16() = default;
-  __device__ explicit __nv_bfloat16(float value) : __x(__uninterpreted_function_float_to_brain(value)) {}
+  __device__ __nv_bfloat16(float value) : __x(__uninterpreted_function_float_to_brain(value)) {}
   __device__ operator float() const { return __uninterpreted_function_brain_to_float(__x); }
 };
 
