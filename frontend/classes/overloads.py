@@ -16,6 +16,7 @@ from frontend.classes.conversion_ranks import (
     CONVERSION,
     ELLIPSIS,
     EXACT,
+    USER,
     WRONG,
     cost_of,
     cost_of_number,
@@ -237,6 +238,11 @@ def copies(frame: Frame, chosen: Chosen, operand: Operand, type_: Record) -> boo
         and isinstance(parameter, Reference)
         and not parameter.const
     )
+
+
+def needs_conversion(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:
+    """Whether a call converts some argument to a class or from one."""
+    return any(cost >= USER for cost in _costs(frame, chosen, operands, None))
 
 
 def beaten_by_language(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:

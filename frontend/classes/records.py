@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from frontend.classes.alignment import asked_alignment, has_table, packed_to
 from frontend.classes.constants import constant
 from frontend.classes.special_members import copies_otherwise, refuse_hidden_calls, refuse_moves
 from frontend.classes.type_names import type_in_class
 from frontend.classes.written_types import declares, qualifiers_of, type_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, Space, TypeName, declarations_of
 from frontend.names.tail_padding import refuse_used_padding
@@ -48,8 +49,12 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     if unknown is not None:
         raise unknown
     packed = any(a.name == "packed" for a in record.attributes)
+    most = packed_to(inner, record, fields)
+    table = has_table(frame, found)
     try:
-        frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
+        frame.layout.records[name] = frame.layout.arrange(
+            fields, type_.union, packed, asked_alignment(inner, record.attributes), most, table
+        )
     except UnknownSize as error:
         raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
     refuse_used_padding(frame, record, frame.layout.records[name])
@@ -101,9 +106,12 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             if isinstance(type_, Reference):
                 if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in qualifiers_of(written.target):
                     raise Unsupported(span, f"the reference {name} to what is volatile as a member", "hold a pointer instead")
-                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))
+                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))  # as wide as a pointer
                 return
-            fields.append(Field(name, type_, const=Qualifier.CONST in qualifiers_of(written), bits=width))
+            const, aligned = Qualifier.CONST in qualifiers_of(written), asked_alignment(frame, member.attributes)
+            if aligned > 1 and width is not None:
+                raise Unsure(span, f"the alignment of the bit-field {name}")
+            fields.append(Field(name, type_, const=const, bits=width, aligned=aligned))
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name, specifiers=specifiers) if Specifier.FRIEND in specifiers:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from frontend.classes.alignment import asked_alignment
 from frontend.classes.constants import constant
 from frontend.classes.instantiate import alias_template, class_template
 from frontend.classes.type_traits import trait_type
 from frontend.classes.written_types import declares, enumeration_type, record_type, type_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import Declared, FromSpace, Scope, TypeName, find_qualified, scope_of
 from frontend.source.dialects.choose import dialect_of
@@ -102,6 +103,13 @@ def type_in_class(frame: Frame, owner: Class, written: syntax.NamedType) -> Type
     return next((type_ for type_ in inherited if type_ is not None), None)
 
 
+def _refuse_aligned(frame: Frame, item: syntax.Typedef, scope: Scope) -> None:
+    """Raises for another name of a type that asks for more alignment than the type has: types do not hold theirs."""
+    asked = asked_alignment(frame, item.attributes)
+    if asked > 1 and asked > frame.layout.alignment(type_of(frame.within(scope), item.type)):
+        raise Unsure(item.span, f"the alignment of {item.name}")
+
+
 def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, written: syntax.NamedType) -> Type | None:
     """The type among declarations of one name; a definition goes before forward declarations."""
     of_records = [d for d in declared if isinstance(d, syntax.Record)]
@@ -115,6 +123,7 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
             case syntax.Typedef(template=template) if template is not None:
                 return alias_template(frame, item, scope if scope.space is None else scope_of(scope.space, item), written)
             case syntax.Typedef(type=type_):
+                _refuse_aligned(frame, item, scope)
                 if scope.space is None:  # in a function or class: its template arguments may matter
                     return type_of(frame.within(scope), type_)
                 key = (id(item),)

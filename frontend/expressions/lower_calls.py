@@ -10,7 +10,7 @@ from boogie_ir.lang.kernel import If
 from frontend.builtins.lower_builtins import apply_builtin, lower_builtin
 from frontend.classes.associated import with_associated
 from frontend.classes.methods import class_of
-from frontend.classes.overloads import Candidate, Chosen, candidates_of, choose
+from frontend.classes.overloads import Candidate, Chosen, candidates_of, choose, needs_conversion
 from frontend.classes.records import provides
 from frontend.classes.type_names import qualifying_type, sized_name
 from frontend.classes.type_traits import limit_value
@@ -171,6 +171,9 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     if arguments is None:
         arguments = evaluate_arguments(frame, call.arguments)
     chosen = choose(frame, candidates, arguments, name.arguments)
+    if chosen is not None and needs_conversion(frame, chosen, arguments) and isinstance(builtin, Pure | Whole | WithOutputs):
+        if not any(isinstance(a.type, Record) for a in arguments):
+            chosen = None  # the language's function takes numbers as they are
     if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
         # The file's own overloads do not take these arguments: the language's do.
         values = tuple(rvalue(frame, a, e.span) for a, e in zip(arguments, call.arguments, strict=True))

@@ -1,6 +1,5 @@
 // CUDA's bfloat16 numbers. Their arithmetic is that of `float` with what rounding does left open: conversions from and to
-// `float` are functions of which nothing else is known. The constructor is explicit so that functions which halves have too do
-// not take halves for these.
+// `float` are functions of which nothing else is known.
 #ifndef GPUVERIFY_CUDA_BF16_H
 #define GPUVERIFY_CUDA_BF16_H
 
