@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang.source import Span
+from frontend.classes.constants import constant
 from frontend.classes.conversion_ranks import decayed
 from frontend.classes.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.classes.methods import definitions_outside
@@ -79,6 +80,8 @@ def launched_instances(program: Program, root: Space, wanted: Iterable[Instance]
             for item in declared:
                 if isinstance(item, syntax.Function) and item.body is not None and not item.template:
                     _visit(search, Instance(item, scope_of(space), {}))
+                elif isinstance(item, syntax.Variable) and item.initializer is not None:
+                    _walk(search, outside(program, scope_of(space), item), item.initializer)
                 elif isinstance(item, syntax.Skipped):
                     for launch in item.launches:
                         _launch(search, outside(program, scope_of(space), launch), launch)
@@ -225,6 +228,13 @@ def _leave_untold(search: _Search, kernels: Iterable[syntax.Function], span: Spa
 def _walk_inside(search: _Search, frame: Frame, node: object) -> None:
     if isinstance(node, syntax.If) and node.declaration is not None:
         _walk(search, frame, node.declaration)
+    if isinstance(node, syntax.If) and node.constexpr:
+        holds = _constant(frame, node.condition)
+        if holds is not None:  # the other branch is not instantiated (C++17 [stmt.if] 2)
+            taken = node.then if holds else node.otherwise
+            for child in (node.condition, *(() if taken is None else (taken,))):
+                _walk(search, frame, child)
+            return
     for child in children(node):
         _walk(search, frame, child)
 
@@ -241,6 +251,14 @@ def _use_function(search: _Search, instance: Instance) -> None:
     if instance.key not in search.functions and len(search.functions) < MOST_HOST_FUNCTIONS:
         search.functions[instance.key] = instance
         search.waiting.append(replace(instance, scope=template_scope(instance.scope, instance.bindings)))
+
+
+def _constant(frame: Frame, condition: syntax.Expression) -> int | None:
+    """The value of a condition; None where it is not known."""
+    try:
+        return constant(frame, condition)
+    except FrontendError:
+        return None
 
 
 def _launch(search: _Search, frame: Frame, launch: syntax.Launch) -> None:
