@@ -18,7 +18,7 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Field, UnknownSize
-from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, underlying
+from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, spell, underlying
 
 
 def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
@@ -30,6 +30,9 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     inner_scope.names[record.name] = TypeName(type_)
     inner = frame.within(inner_scope)
     bases = tuple(_base(inner, base) for base in record.bases)
+    for base, written in zip(bases, record.bases, strict=True):
+        if base.name not in frame.layout.records:
+            raise source_error(written.span, f"the base {spell(base)} of {record.name} is not known completely")
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
     inner_scope.record = name  # what bases have, and static members from their declaration on

@@ -31,6 +31,8 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
     if isinstance(type_, Array) and type_.length is None:
         type_ = Array(type_.element, array_length(frame, type_, initializer))
     if isinstance(initializer, syntax.Initializer):
+        if isinstance(type_, Record) and type_.name not in frame.layout.records:
+            raise source_error(initializer.span, f"{spell(type_)} is incomplete here")
         if isinstance(type_, Record) and has_constructors(frame, type_):
             arguments = tuple(i.value for i in initializer.items)
             return rvalue(frame, construct(frame, type_, arguments, initializer.span), initializer.span)

@@ -8,7 +8,7 @@ from boogie_ir.lang.expr import Literal
 from frontend.classes.constructors import has_constructors
 from frontend.classes.records import define_record
 from frontend.classes.written_types import local_name, qualifiers_of, type_of
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.constructed_members import construct_at, copied_into, default_members
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_globals import is_constant, static_variable, variable_type
@@ -68,8 +68,12 @@ def _declare_tags(frame: Frame, declaration: syntax.Declaration) -> None:
     for name, declared in declarations_of(declaration):
         if isinstance(declared, syntax.Function):
             outer = frame.scope.find(name)
-            if isinstance(outer, FromSpace):
-                continue  # a prototype of what the file declares
+            if isinstance(outer, FromSpace):  # a prototype of what the file declares
+                others = [d for d in outer.declared if isinstance(d, syntax.Function)]
+                same = all(len(d.type.parameters) == len(declared.type.parameters) and not d.template for d in others)
+                if frame.program.cplusplus and (not same or any(p.default is not None for p in declared.type.parameters)):
+                    raise Unsure(declared.name_span, f"a declaration of {name} inside a function, which hides others")
+                continue
         frame.scope.names[name] = FromSpace((declared,), space, None if isinstance(declared, syntax.Function) else frame.scope)
 
 
