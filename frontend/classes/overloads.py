@@ -297,6 +297,13 @@ def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: 
     return (*costs, *(ELLIPSIS for _ in arguments[len(function.type.parameters) :]))
 
 
+def _forwarded(parameter: syntax.Parameter) -> str:
+    """The name of ``T`` in ``T &&``."""
+    written = parameter.type
+    assert isinstance(written, syntax.ReferenceType) and isinstance(written.target, syntax.NamedType)
+    return written.target.name
+
+
 def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:
     """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template: it takes places too."""
     written = parameter.type
@@ -347,6 +354,11 @@ def _bindings(
     for parameter, argument in zip(candidate.function.type.parameters, arguments, strict=False):
         by_reference = isinstance(parameter.type, syntax.ReferenceType)
         given = argument.type if by_reference else decayed(argument.type)
+        if isinstance(argument, Place) and not is_rvalue(argument) and _forwards(candidate.function, parameter):
+            name = _forwarded(parameter)
+            if name not in bindings:  # T is deduced as a reference to a place (C++17 [temp.deduct.call] 3)
+                bindings[name] = Reference(argument.type, argument.const)
+            continue
         if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):
             return None
     return complete(frame, candidate.scope, parameters, bindings)

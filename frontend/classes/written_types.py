@@ -53,7 +53,10 @@ def type_of(frame: Frame, written: syntax.Type) -> Type:
                 Qualifier.VOLATILE in qualifiers,
             )
         case syntax.ReferenceType(_, target, rvalue):
-            return Reference(_no_reference(type_of(frame, target)), Qualifier.CONST in qualifiers_of(target), rvalue)
+            inner = type_of(frame, target)
+            if isinstance(inner, Reference):  # a reference to a reference collapses (C++17 [dcl.ref] 6)
+                return Reference(inner.target, inner.const, rvalue and inner.rvalue)
+            return Reference(inner, Qualifier.CONST in qualifiers_of(target), rvalue)
         case syntax.ArrayType(span, element, dimension):
             element_type = type_of(frame, element)
             if isinstance(element_type, Reference):
@@ -146,7 +149,7 @@ def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None
     """The type that a template argument stands for; None for a value."""
     if isinstance(written, syntax.TYPE_NODES):
         type_ = type_of(frame, written)
-        if not isinstance(type_, Pointer | Record):
+        if not isinstance(type_, Pointer | Record | Reference):
             frame.emitter.pointer_width.layout_of(type_, frame.layout)
         return type_
     if isinstance(written, syntax.Name):

@@ -207,6 +207,8 @@ def _names_of_references(nodes: Iterable[object]) -> frozenset[str]:
                 case syntax.TypeParameter(name=name, default=default):
                     parameters.add(name)
                     given = given or may_refer(default, known)
+                case syntax.Function(template=template, type=type_) if template:
+                    found |= _forwarded(template, type_)
                 case syntax.NamedType(arguments=arguments) | syntax.Name(arguments=arguments) if arguments:
                     given = given or any(may_refer(a, known) for a in arguments)
                 case _:
@@ -216,6 +218,13 @@ def _names_of_references(nodes: Iterable[object]) -> frozenset[str]:
         if found == known:
             return known
         known = frozenset(found)
+
+
+def _forwarded(template: tuple[syntax.TemplateParameter, ...], type_: syntax.FunctionType) -> set[str]:
+    """The parameters ``T`` of a template of which a parameter is ``T &&``: for a place they are references."""
+    names = {p.name for p in template}
+    targets = [p.type.target for p in type_.parameters if isinstance(p.type, syntax.ReferenceType) and p.type.rvalue]
+    return {t.name for t in targets if isinstance(t, syntax.NamedType) and t.name in names}
 
 
 def _converts_in_place(record: syntax.Record, method: syntax.Function, references: frozenset[str]) -> bool:
