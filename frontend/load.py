@@ -1,18 +1,41 @@
-"""From a file, or text, to kernels: preprocess, parse, lower."""
+"""From a file, or text, to kernels: preprocess, parse, lower; or, by clang's decisions, the typed tree in the parser's place."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias
 
+from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import KernelProgram
-from frontend.errors import Problem, SourceError
+from boogie_ir.lang.source import Span
+from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
-from frontend.source.dialects.choose import dialect_of
-from frontend.source.dialects.dialect import width_macros
-from frontend.source.preprocess import read_source
+from frontend.source.dialects.choose import detect, dialect_of
+from frontend.source.dialects.dialect import Dialect, width_macros
+from frontend.source.preprocess import preprocess, read_source
+from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
+from frontend.typed import tree
+
+FrontEnd: TypeAlias = Literal["ours", "clang", "auto"]
+
+INSTALL = 'install a C++ compiler that decides it: pip install "gpuverify-py[clang]"'
+
+
+@frozen
+class Source:
+    """A source text and how it is preprocessed."""
+
+    path: str
+    text: str
+    dialect: Dialect
+    defines: tuple[str, ...]
+    include_dirs: tuple[str, ...]
+    ignore_missing_includes: bool
+    target: tuple[tuple[str, str], ...]
 
 
 def load(
@@ -29,6 +52,7 @@ def load(
     arch: int = 70,
     uniform: bool = False,
     few_threads: bool = True,
+    front_end: str = "auto",
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -38,15 +62,115 @@ def load(
     found is no error but recorded in the kernels. ``inner_bounds``: indices into arrays within others are asserted to stay there.
     ``arch`` is CUDA's compute capability, times ten. ``uniform`` and ``few_threads``: see
     :class:`frontend.names.frame.LoweringOptions`.
+    ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
     Raises :class:`frontend.errors.FrontendError`.
     """
-    source = read_source(path) if text is None else text
-    written = [d if isinstance(d, str) else "=".join(d) for d in defines]
-    known = dialect_of(dialect) if dialect is not None else None
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    known = source.dialect
+    options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads)
+    if front_end == "clang" and known.cplusplus:
+        return _by_clang(source, options)
+    if front_end == "ours" or not known.cplusplus:
+        return _by_ours(source, options)
+    return _by_either(source, options)
+
+
+def source_of(
+    path: str,
+    text: str | None = None,
+    dialect: str | None = None,
+    defines: Sequence[str | tuple[str, str]] = (),
+    include_dirs: Sequence[str] = (),
+    pointer_bits: int = 64,
+    ignore_missing_includes: bool = False,
+    arch: int = 70,
+) -> Source:
+    """A source file, or ``text`` under the name ``path``, as :func:`load` reads it."""
+    written = read_source(path) if text is None else text
+    known = dialect_of(dialect) if dialect is not None else detect(path, written)
     target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
-    unit = parse_text(source, path, known, written, include_dirs, ignore_missing_includes, target)
+    given = tuple(d if isinstance(d, str) else "=".join(d) for d in defines)
+    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()))
+
+
+def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
+    """By ours, or, where ours leaves something out, by clang if that leaves out less."""
+    failed: FrontendError | None = None
+    program: KernelProgram | None = None
     try:
-        options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads)
+        program = _by_ours(source, options)
+    except FrontendError as error:
+        failed = error
+    if program is not None and not program.left_out:
+        return program
+    from frontend.clang.compiler import find_compiler
+
+    if options.pointer_bits == 64 and not options.modular and find_compiler() is not None:
+        try:
+            other = _by_clang(source, options)
+        except FrontendError as error:
+            # What both call wrong is worded by ours; what clang finds valid, and cannot be lowered, is not called wrong.
+            if isinstance(failed, SourceError) and isinstance(error, Unsupported):
+                failed = error
+        else:
+            if program is None or len(other.left_out) < len(program.left_out):
+                return other
+    if program is not None:
+        return program
+    assert failed is not None
+    raise failed
+
+
+def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
+    unit = parse_text(
+        source.text, source.path, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
+        dict(source.target),
+    )  # fmt: skip
+    return _lowered(unit, options)
+
+
+def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:
+    from frontend.desugar.desugar import desugar
+
+    unit, files, missing = typed_unit(source)
+    return _lowered(desugar(unit, files, missing), options)
+
+
+def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missing]:
+    """The typed tree of a file, by clang; the files read and what its preprocessing missed.
+
+    Raises :class:`Unsupported` where no clang is installed.
+    """
+    from frontend.clang.prelude.parts import prelude
+    from frontend.clang.produce import CompilerError, find_compiler, produce
+
+    compiler = find_compiler()
+    start = Span(source.path, 1, 1, 1, 1)
+    if compiler is None:
+        raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
+    read = preprocess(
+        source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
+        dict(source.target),
+    )  # fmt: skip
+    names = {token.text for token in read.tokens if token.kind == "id"}
+    given = prelude(_included(source.text, read.files[1:]), names)
+    try:
+        return produce(read, source.dialect, compiler, given), read.files, read.missing
+    except CompilerError as error:
+        raise Unsupported(start, f"a file of which {error}", "--front-end=ours does without it") from error
+
+
+_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
+
+
+def _included(text: str, files: Iterable[str]) -> Iterator[str]:
+    """The names of headers that a text and the files that it brings in include, under whatever condition."""
+    for each in (text, *map(read_source, files)):
+        yield from _INCLUDE.findall(each)
+
+
+def _lowered(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
+    try:
         return lower(unit, options)
     except SourceError as error:
         raise error.blaming(unit.missing.headers) from error

@@ -155,6 +155,8 @@ def _agree(memory: Memory, solved: Model) -> bool:
         if number not in memory.registers and used.units.get(number, memory.declared[number]) != unit:
             return False
     empty: frozenset[int] = frozenset()
+    if memory.offsets_into_registers(used) != memory.offsets_into_registers(solved):
+        return False
     if any(used.points_to.get(v, empty) != targets for v, targets in solved.points_to.items()):
         return False
     return all(used.content.get(o, empty) == targets for o, targets in solved.content.items())

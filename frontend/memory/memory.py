@@ -17,7 +17,7 @@ from boogie_ir.lang.kernel import MemorySpace, SourceArray
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.types import BV32, BitVec
 from frontend.memory.emit import Emitter
-from frontend.memory.points_to import Alias, Copy, Flow, Granule, HostPointers, InMemory, Model
+from frontend.memory.points_to import Alias, Copy, Flow, Granule, Held, HostPointers, InMemory, Model
 from frontend.syntax import syntax
 from frontend.types.layout import Layout, Leaf, UnknownSize
 from frontend.types.types import UINT, Array, Pointer, Record, Type, Void, spell
@@ -192,11 +192,37 @@ class Memory:
 
     def read_pointer(self, register: PointerRegister) -> Address:
         base: Expr = bv(register.known) if register.base is None else self.emitter.now(register.base)
-        return Address(frozenset((register.node,)), base, self.emitter.now(register.offset))
+        offset = self._constant_offset(register)
+        return Address(frozenset((register.node,)), base, self.emitter.now(register.offset) if offset is None else offset)
+
+    def _constant_offset(self, register: PointerRegister) -> Expr | None:
+        """Where a pointer points into the one private object that it can point to, if every address that it gets agrees.
+
+        So an object to which a reference member or a parameter by pointer refers may stay in registers. A pointer that was never
+        given an address must not be followed, so it need not be thought of.
+        """
+        target = self.objects.get(register.known)
+        found = self.model.offsets.get(register.node)
+        if register.base is not None or target is None or target.space is not MemorySpace.PRIVATE or found is None:
+            return None
+        cells, rest = divmod(found * 8, self.unit_of_object(register.known))
+        return None if rest else bv(cells, self.pointer_bits)
+
+    def offsets_into_registers(self, model: Model) -> dict[int, int]:
+        """The offsets of a model that decide whether a private object needs an array."""
+        return {
+            node: offset
+            for node, offset in model.offsets.items()
+            for target in model.points_to.get(node, ())
+            if target in self.objects and self.objects[target].space is MemorySpace.PRIVATE
+        }
 
     def copied(self, register: PointerRegister, address: Address) -> None:
         """Records that a pointer register gets this value."""
         self.flow(Copy(register.node, address.sources))
+        constant = isinstance(address.offset, Literal) and address.choice is None
+        at = int(address.offset.value) * self.unit(address) // 8 if constant and isinstance(address.offset, Literal) else None
+        self.flow(Held(register.node, at))
 
     # -- arrays -------------------------------------------------------------------------------------------
 

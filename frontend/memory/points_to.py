@@ -30,6 +30,14 @@ class Copy:
 
 
 @frozen
+class Held:
+    """``target`` may hold an address this many bytes into what it points to; ``None``: no constant."""
+
+    target: int
+    bytes: int | None
+
+
+@frozen
 class StoreThrough:
     """A pointer from ``sources`` is stored wherever ``pointer`` points."""
 
@@ -81,18 +89,22 @@ class HostPointers:
     object: int
 
 
-Flow = Copy | StoreThrough | Granule | Together | InMemory | Volatile | Alias | HostPointers
+Flow = Copy | Held | StoreThrough | Granule | Together | InMemory | Volatile | Alias | HostPointers
 
 
 @frozen
 class Model:
-    """A guess at, or the solution of, a kernel's flows. Objects that it does not list have their declared unit."""
+    """A guess at, or the solution of, a kernel's flows. Objects that it does not list have their declared unit.
+
+    ``offsets``: how far into its one target a pointer variable points, in bytes, where all addresses that it gets agree.
+    """
 
     units: Mapping[int, int] = field(default_factory=dict)
     in_memory: frozenset[int] = EMPTY
     points_to: Mapping[int, frozenset[int]] = field(default_factory=dict)
     content: Mapping[int, frozenset[int]] = field(default_factory=dict)
     volatile: frozenset[int] = EMPTY
+    offsets: Mapping[int, int] = field(default_factory=dict)
 
     def targets(self, sources: Iterable[Source]) -> frozenset[int]:
         """The objects (and NULL, UNKNOWN, KEPT) that a pointer from these sources may point to."""
@@ -136,7 +148,18 @@ def solve(flows: Iterable[Flow], declared: Mapping[int, int], variables: Iterabl
                 case _:
                     pass
     volatile = frozenset(t for f in flows if isinstance(f, Volatile) for t in model.targets(f.sources))
-    return Model(_units(flows, model, declared), in_memory & declared.keys(), points_to, content, volatile & declared.keys())
+    known, units = declared.keys(), _units(flows, model, declared)
+    return Model(units, in_memory & known, points_to, content, volatile & known, _offsets(flows))
+
+
+def _offsets(flows: tuple[Flow, ...]) -> dict[int, int]:
+    """The pointer variables that only ever get addresses with one constant offset."""
+    held: dict[int, set[int | None]] = {}
+    for flow in flows:
+        if isinstance(flow, Held):
+            held.setdefault(flow.target, set()).add(flow.bytes)
+    alike = {target: next(iter(found)) for target, found in held.items() if len(found) == 1}
+    return {target: offset for target, offset in alike.items() if offset is not None}
 
 
 def _include(sets: dict[int, frozenset[int]], key: int, more: frozenset[int]) -> bool:

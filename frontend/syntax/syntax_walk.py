@@ -40,7 +40,11 @@ def children(node: Any) -> list[Any]:
             continue
         value = getattr(node, name)
         if isinstance(value, tuple):
-            found.extend(item for item in value if _is_node(item))
+            for item in value:
+                if _is_node(item):
+                    found.append(item)
+                elif isinstance(item, tuple):  # a pair of a name and a node
+                    found.extend(inner for inner in item if _is_node(inner))
         elif _is_node(value):
             found.append(value)
     return found

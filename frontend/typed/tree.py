@@ -50,6 +50,14 @@ class Conversion(StrEnum):
     KNOWN = "known"  # between types of the tables, as they convert (int to __half, ...)
 
 
+class Order(StrEnum):
+    """In which order a call evaluates its arguments (C++17 [expr.call], [over.match.oper])."""
+
+    ANY = "any"
+    FIRST_BEFORE = "first-before"  # the object of a method; the left operand of `<<`, `>>`, `[]`, `()`, `,`, `&&`, `||`, `->*`
+    SECOND_BEFORE = "second-before"  # the right operand of an assignment
+
+
 # ------------------------------------------------------------------------------------------------------- expressions
 
 
@@ -276,6 +284,7 @@ class Call:
     category: Category
     callee: Expression
     arguments: tuple[Expression, ...]
+    order: Order = Order.ANY
 
 
 @frozen_node
@@ -629,7 +638,9 @@ class Variable:
 
 @frozen_node
 class Function:
-    """A function with its body. ``symbol`` is unique in the file; ``name`` is for reports (`fill<float, 64>`, `Buf::at`).
+    """A function; ``symbol`` is unique in the file, ``name`` is for reports (`fill<float, 64>`, `Buf::at`).
+
+    ``body`` is None where the file only declares it: it may return anything. ``constexpr``: calls of constants are constants.
 
     A constructor begins with an :class:`Initialize` for each base and field that it initialises.
     """
@@ -640,9 +651,10 @@ class Function:
     name: str
     result: Type
     parameters: tuple[Variable, ...]
-    body: Block
+    body: Block | None
     kernel: bool = False
     no_inline: bool = False
+    constexpr: bool = False
     attributes: tuple[Attribute, ...] = ()
 
 

@@ -32,6 +32,7 @@ _PACKAGES = ("boogie_ir", "frontend", "houdini", "gpuverify_py")
 _SOURCES = (".py", ".lark", ".h", ".cuh")
 _LIBRARIES = ("pycparser", "pcpp", "lark", "pysmt", "numpy")
 _SOLVERS = ("z3-solver", "cvc5", "bitwuzla")
+_COMPILER = "ziglang"  # carries the clang that decides C++
 
 
 @frozen
@@ -123,13 +124,13 @@ def tool() -> str:
     for package in _PACKAGES:
         for file in sorted(path for path in (base / package).rglob("*") if path.suffix in _SOURCES):
             state.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    versions = [f"{name} {_version(name)}" for name in _LIBRARIES + _SOLVERS]
-    return ", ".join([f"python {sys.version_info[:3]}", f"gpuverify {state.hexdigest()}", *versions])
+    versions = [f"{name} {_version(name)}" for name in (*_LIBRARIES, *_SOLVERS, _COMPILER)]
+    return ", ".join([f"python {sys.version_info[:3]}", f"gpuverify {state.hexdigest()}", *versions, solver("clang")])
 
 
 @cache
 def solver(name: str) -> str:
-    """A solver with its version: for packages see :func:`tool`; a program is told by its file, for running it may never end."""
+    """A solver, or clang, with its version: packages see :func:`tool`; a program is told by its file, it may never end."""
     if name in ("", "none", *_SOLVERS, "z3"):
         return name
     command = (name.split() or [""])[0]

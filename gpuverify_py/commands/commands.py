@@ -134,7 +134,7 @@ def cache(
             raise typer.Exit(complain(UsageError(f"the cache knows no '{action}'", "one of show, clear, path")))
 
 
-STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")  # of files/stages.py, which loads slowly
+STAGES = ("typed", "kernel", "logged", "candidates", "predicated", "dual", "inferred")  # of files/stages.py, which loads slowly
 
 
 @app.command(context_settings=ANY, epilog=_flag_help())
@@ -144,7 +144,7 @@ def emit(
     stage: Annotated[str, typer.Option(help="one of " + ", ".join(STAGES))] = "kernel",
     origins: Annotated[bool, typer.Option(help="print the source place of every command")] = False,
 ) -> None:
-    """Print a stage of the verification as text; the text parses back to the same program."""
+    """Print a stage of the verification as text; all but "typed", clang's view of the source, parse back to the same program."""
     from boogie_ir.lang.kernel import KernelProgram
     from boogie_ir.print.printer import print_kernel_program, print_program
     from frontend.errors import FrontendError, reason
@@ -154,11 +154,15 @@ def emit(
     prepare()
     if stage not in STAGES:
         raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
-    from gpuverify_py.files.stages import emitted
+    from gpuverify_py.files.stages import emitted, typed_text
 
     left_out: dict[str, None] = {}
     try:
-        for each in emitted(build_request(file, context.args), stage):
+        asked = build_request(file, context.args)
+        if stage == "typed":
+            print(typed_text(asked), end="")
+            return
+        for each in emitted(asked, stage):
             if isinstance(each.program, KernelProgram):
                 print(print_kernel_program(each.program, origins=origins), end="")
                 for left in each.program.left_out:

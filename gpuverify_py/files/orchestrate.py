@@ -91,6 +91,7 @@ def _read_program(request: Request) -> KernelProgram:
         ignore_missing_includes=source.ignore_missing_includes,
         pointer_bits=source.pointer_bits,
         arch=source.arch,
+        front_end=source.front_end,
         uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         work_dim=_work_dim(request),

@@ -14,7 +14,7 @@ from gpuverify_py.request.required_sizes import check_sizes, launch_of
 from gpuverify_py.verify.task import Subject, as_asked
 from houdini.infer import Inferred
 
-STAGES = ("kernel", "logged", "candidates", "predicated", "dual", "inferred")
+STAGES = ("typed", "kernel", "logged", "candidates", "predicated", "dual", "inferred")
 
 
 @frozen_node
@@ -42,6 +42,19 @@ def emitted(request: Request, stage: str) -> Iterator[Emitted]:
         subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
         made, inferred = stage_of(subject, request.config, stage)
         yield Emitted(kernel.name, made, tuple(_remarks(inferred)) if inferred is not None else ())
+
+
+def typed_text(request: Request) -> str:
+    """What clang decides of a request's file, as text. Raises FrontendError, UsageError."""
+    from frontend.load import source_of, typed_unit
+    from frontend.typed.print import print_unit
+
+    given = request.source
+    source = source_of(
+        request.path, None, given.dialect, given.defines, given.include_dirs, given.pointer_bits, given.ignore_missing_includes,
+        given.arch,
+    )  # fmt: skip
+    return print_unit(typed_unit(source)[0])
 
 
 def _remarks(inferred: Inferred) -> Iterator[str]:

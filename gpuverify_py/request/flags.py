@@ -140,6 +140,11 @@ FLAGS: tuple[Flag, ...] = (
         "CUDA's architecture, for __CUDA_ARCH__ (sm_70)",
         {"type": _architecture, "metavar": "sm_NN"},
     ),
+    Flag(
+        ("--front-end",),
+        "who decides what C++ means: ours, clang, or auto (clang, where installed, for what ours is not sure of)",
+        {"choices": ("ours", "clang", "auto")},
+    ),
     Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR", "dest": "include_dirs"}),
     Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
     Flag(

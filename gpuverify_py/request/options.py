@@ -76,6 +76,7 @@ class Options:
     exited_threads_wait: bool | None = None
     check_overflow: bool | None = None
     arch: int | None = None
+    front_end: str | None = None
     vcgen_opt: tuple[str, ...] = ()
     cruncher_opt: tuple[str, ...] = ()
     format: str | None = None  # how results are judged; how they are worded is not part of a request

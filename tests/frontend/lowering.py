@@ -11,7 +11,7 @@ from frontend.load import load
 
 def lowered(text: str, dialect: str = "opencl", pointer_bits: int = 32) -> KernelProgram:
     suffix = "cu" if dialect == "cuda" else "cl"
-    return load(f"kernel.{suffix}", text, dialect, pointer_bits=pointer_bits)
+    return load(f"kernel.{suffix}", text, dialect, pointer_bits=pointer_bits, front_end="ours")
 
 
 def only_kernel(text: str, dialect: str = "opencl") -> Kernel:

@@ -17,7 +17,7 @@ from frontend.load import load
 )
 def test_references_where_none_may_be(body: str) -> None:
     with pytest.raises(FrontendError) as error:
-        load("k.cu", text=f"__global__ void k(int *a) {{ {body} }}")
+        load("k.cu", text=f"__global__ void k(int *a) {{ {body} }}", front_end="ours")
     assert error.value.problem.span.line == 1
 
 

@@ -525,5 +525,5 @@ def test_deep_nesting_names_the_deepest_place() -> None:
 
     text = "__global__ void k(int *o) {\n  o[0] =\n    " + "+".join(["o[1]"] * 20_000) + ";\n}"
     with pytest.raises(SourceError, match="nested too deeply") as caught:
-        load("k.cu", text)
+        load("k.cu", text, front_end="ours")
     assert caught.value.problem.span.line == 3

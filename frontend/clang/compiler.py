@@ -1,0 +1,112 @@
+"""The clang that is at hand, and what it says of a text: its syntax tree, the layouts of its records, its complaints."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from boogie_ir.lang.frozen import frozen
+
+FILE = "text.cu"
+OLDEST = 16
+SECONDS = 120
+_ARGUMENTS = (
+    "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-std=c++17", "-fsyntax-only",
+    "-ferror-limit=0", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fbracket-depth=2000", "-ftemplate-depth=2000",
+    "-Xclang", "-fdump-record-layouts-complete", "-Xclang", "-ast-dump=json",
+)  # fmt: skip
+
+
+@frozen
+class Compiler:
+    """A clang: how it is called, and its version as it says it."""
+
+    command: tuple[str, ...]
+    version: str
+
+
+@frozen
+class Complaint:
+    """An error of the compiler at a line of its text; ``notes`` are the lines that its notes name, innermost first."""
+
+    line: int
+    message: str
+    notes: tuple[tuple[int, str], ...] = ()
+
+
+@frozen
+class Dump:
+    """What the compiler says: the text of the tree, in JSON, that of the layouts, and the errors."""
+
+    tree: str
+    layouts: str
+    complaints: tuple[Complaint, ...]
+
+
+class CompilerError(Exception):
+    """The compiler did not answer: it crashed, or took too long."""
+
+
+@cache
+def find_compiler() -> Compiler | None:
+    """The clang to use: that of the `ziglang` package beside us, else one on the path that is new enough; None without one."""
+    candidates: list[tuple[str, ...]] = []
+    if importlib.util.find_spec("ziglang") is not None:
+        candidates.append((sys.executable, "-m", "ziglang", "clang"))
+    names = ("clang", *(f"clang-{version}" for version in range(30, OLDEST - 1, -1)))
+    candidates.extend((found,) for name in names if (found := shutil.which(name)))
+    for command in candidates:
+        version = _version(command)
+        if version is not None:
+            return Compiler(command, version)
+    return None
+
+
+def _version(command: tuple[str, ...]) -> str | None:
+    try:
+        said = subprocess.run((*command, "--version"), capture_output=True, text=True, timeout=SECONDS, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    found = re.search(r"clang version (\d+)\S*", said.stdout)
+    return found.group() if found and int(found.group(1)) >= OLDEST else None
+
+
+def dump(compiler: Compiler, text: str) -> Dump:
+    """What a compiler makes of a text of CUDA C++ for the device."""
+    with tempfile.TemporaryDirectory(prefix="gpuverify-") as folder:
+        Path(folder, FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
+        try:
+            said = subprocess.run(
+                (*compiler.command, *_ARGUMENTS, FILE), cwd=folder, capture_output=True, timeout=SECONDS, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise CompilerError(f"{compiler.version} gives no answer: {error}") from error
+    output = said.stdout.decode("utf-8", "replace")
+    layouts, brace, tree = output.partition("\n{\n") if not output.startswith("{\n") else ("", "{\n", output[2:])
+    if not brace:
+        raise CompilerError(f"{compiler.version} gives no tree: {said.stderr.decode('utf-8', 'replace')[-400:]}")
+    return Dump("{\n" + tree, layouts, _complaints(said.stderr.decode("utf-8", "replace")))
+
+
+_SAID = re.compile(r"(?:[^\s:]*[/\\])?" + re.escape(FILE) + r":(\d+):\d+: (fatal error|error|note|warning): (.*)")
+
+
+def _complaints(text: str) -> tuple[Complaint, ...]:
+    found: list[Complaint] = []
+    for line in text.splitlines():
+        said = _SAID.match(line)
+        if said is None:
+            continue
+        place, kind, message = int(said.group(1)), said.group(2), said.group(3)
+        if kind == "note" and found:
+            last = found[-1]
+            found[-1] = Complaint(last.line, last.message, (*last.notes, (place, message)))
+        elif kind in ("error", "fatal error"):
+            found.append(Complaint(place, message))
+    return tuple(found)

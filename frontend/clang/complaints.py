@@ -1,0 +1,246 @@
+"""What an error of clang's concerns: the host alone, some declarations, or, where it cannot be told, everything.
+
+Host code is read without the headers of host libraries, so that errors in it are expected. An error in a function that runs on the host
+concerns nobody. One in another function, or in a class, concerns who reaches it. One in what else stands at the top concerns who
+mentions a name that is declared there: clang may have dropped the declaration, or taken an unknown type for `int`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boogie_ir.lang.frozen import frozen
+from frontend.clang.compiler import Complaint
+from frontend.clang.nodes import FUNCTIONS, Index, Node, attributes, children, first_line, inner, last_line, walk
+from frontend.clang.text import Text
+from frontend.source.preprocess import PpToken
+from frontend.typed.tree import LeftOut
+
+_DEVICE = frozenset(("__device__", "__global__", "__shared__", "__constant__", "__managed__", "constexpr", "device", "global"))
+_NOT_FUNCTIONS = frozenset(("struct", "class", "union", "enum", "using", "typedef", "concept", "operator"))
+_KEYWORDS = frozenset(
+    ["template", "typename", "class", "struct", "union", "enum", "static", "inline", "extern", "const", "volatile", "unsigned", "signed", "int", "long", "short", "char", "float", "double", "void", "bool", "auto", "using", "namespace", "typedef", "__device__", "__host__", "__global__", "__shared__", "__constant__", "__managed__", "__forceinline__", "__noinline__", "__restrict__", "__attribute__", "constexpr", "explicit", "friend", "virtual", "public", "private", "protected", "noexcept", "final", "override", "__launch_bounds__", "__align__", "alignas", "std", "size_t"]
+)
+
+
+@frozen
+class Concern:
+    """An error, and whom it concerns: who reaches its line, or mentions one of the names."""
+
+    complaint: Complaint
+    line: int
+    names: frozenset[str] = frozenset()
+
+
+@frozen
+class Blame:
+    """All errors, those that concern somebody, and the one that concerns everybody."""
+
+    index: Index
+    complaints: tuple[Complaint, ...]
+    concerns: tuple[Concern, ...]
+    everywhere: LeftOut | None
+
+    def of(self, node: Node) -> LeftOut | None:
+        """The first error that concerns a declaration that is reached, or what clang has left out of it for an error."""
+        first, last = first_line(node), last_line(node)
+        if self.complaints and not self.index.text.is_prelude(first):
+            gap = first if _is_invalid(node) else _gap(self.index.text, node)
+            if gap:
+                return _left_out(self.index, (self.concerns[0].complaint if self.concerns else self.complaints[0]), gap)
+        words: frozenset[str] | None = None
+        for concern in self.concerns:
+            if first <= concern.line <= last:
+                return _left_out(self.index, concern.complaint, concern.line)
+            if concern.names:
+                words = _words(self.index.text, first, last) if words is None else words
+                if words & concern.names:
+                    return _left_out(self.index, concern.complaint, concern.line)
+        return None
+
+    def first(self) -> LeftOut | None:
+        """The first error that concerns somebody."""
+        if self.concerns:
+            return _left_out(self.index, self.concerns[0].complaint, self.concerns[0].line)
+        return _left_out(self.index, self.complaints[0], self.complaints[0].line) if self.complaints else None
+
+
+def _is_invalid(node: Node) -> bool:
+    return any(child.get("isInvalid") for child in walk(node))
+
+
+def _gap(text: Text, node: Node) -> int:
+    """The line of a token that no statement of a function has: clang drops a statement that it cannot make sense of."""
+    for child in walk(node):
+        match child.get("kind"):
+            case "CompoundStmt":
+                place = first_line(child) + 1
+                for statement in children(child):
+                    gap = _beyond(text, place, first_line(statement))
+                    if gap:
+                        return gap
+                    place = max(place, last_line(statement) + 1)
+                gap = _beyond(text, place, last_line(child))
+                if gap:
+                    return gap
+            case "ForStmt":
+                gap = _missing_part(text, child)
+                if gap:
+                    return gap
+            case _:
+                pass
+    return 0
+
+
+def _beyond(text: Text, first: int, end: int) -> int:
+    """The first line before another whose token is more than a `;` or a pragma."""
+    for line in range(first, end):
+        token = text.token(line)
+        if token is not None and token.text != ";" and token.kind != "pragma":
+            return line
+    return 0
+
+
+def _missing_part(text: Text, node: Node) -> int:
+    """The line of a part of a `for` that is written and not in the tree."""
+    sections: list[int] = [0, 0, 0]
+    depth = section = 0
+    for line in range(first_line(node) + 1, last_line(node) + 1):
+        token = text.token(line)
+        if token is None:
+            return 0
+        if token.kind == "punct" and token.text in ("(", "[", "{"):
+            depth += 1
+            if depth == 1:
+                continue
+        if token.kind == "punct" and token.text in (")", "]", "}"):
+            depth -= 1
+            if depth == 0:
+                break
+        if token.text == ";" and depth == 1 and section < 2:
+            section += 1
+        else:
+            sections[section] = sections[section] or line
+    start, variable, condition, step, _ = inner(node)
+    for written, found in zip(sections, (start, condition or variable, step), strict=True):
+        if written and not found:
+            return written
+    return 0
+
+
+def _words(text: Text, first: int, last: int) -> frozenset[str]:
+    tokens = (text.token(line) for line in range(first, last + 1))
+    return frozenset(token.text for token in tokens if token is not None and token.kind == "id")
+
+
+def _left_out(index: Index, complaint: Complaint, line: int) -> LeftOut:
+    return LeftOut("", index.text.span(line, line), complaint.message, wrong=True)
+
+
+def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
+    """Sorts errors by whom they concern."""
+    if not complaints:
+        return Blame(index, (), (), None)
+    functions = [
+        (first_line(node), last_line(node), node)
+        for node in index.declarations.values()
+        if node["kind"] in FUNCTIONS and any(child.get("kind") == "CompoundStmt" for child in inner(node))
+    ]
+    found: list[Concern] = []
+    everywhere: LeftOut | None = None
+    for complaint in complaints:
+        for line in _lines(index.text, complaint):
+            around = [node for first, last, node in functions if first <= line <= last]
+            if around:
+                devices = [node for node in around if not _is_host(node)]
+                if devices:
+                    found.append(Concern(complaint, line, frozenset(str(node.get("name", "")).lstrip("~") for node in devices)))
+                continue
+            names = _concerned(index.text, line)
+            if names is None:
+                everywhere = everywhere or _left_out(index, complaint, line)
+            elif names:
+                found.append(Concern(complaint, line, names))
+    return Blame(index, tuple(complaints), tuple(found), everywhere)
+
+
+def _lines(text: Text, complaint: Complaint) -> list[int]:
+    """Where an error is: in the file, or, of one in the prelude, where notes say that the file leads to it."""
+    if not text.is_prelude(complaint.line):
+        return [complaint.line]
+    return [line for line, _ in complaint.notes if not text.is_prelude(line)] or [complaint.line]
+
+
+def _is_host(node: Node) -> bool:
+    return not any(attributes(node, kind) for kind in ("CUDADeviceAttr", "CUDAGlobalAttr"))
+
+
+def _concerned(text: Text, line: int) -> frozenset[str] | None:
+    """The names that the declaration at the top around a line declares, none if it is the host's; None if that is not certain."""
+    item = _item(text, line)
+    if not item:
+        return None
+    words = {token.text for token in item if token.kind == "id"}
+    head = [token for token, depth in _depths(item) if depth == 0]
+    outer = {token.text for token in head if token.kind == "id"}
+    if "namespace" in outer and "using" in outer:
+        return frozenset()  # of a library that is missing, on record; who needs its names has errors of their own
+    if not words & _DEVICE and not outer & _NOT_FUNCTIONS:
+        return frozenset()
+    if "operator" in outer:
+        return None
+    return frozenset(outer - _KEYWORDS) or None
+
+
+def _depths(item: Sequence[PpToken]) -> Iterator[tuple[PpToken, int]]:
+    depth = 0
+    for token in item:
+        if token.kind == "punct" and token.text in ("(", "[", "{"):
+            depth += 1
+        yield token, depth
+        if token.kind == "punct" and token.text in (")", "]", "}"):
+            depth -= 1
+
+
+def _item(text: Text, line: int) -> list[PpToken]:
+    """The declaration at the top, or in a namespace, in which a line is."""
+    tokens = text.tokens
+    wanted = line - text.prelude_lines - 1
+    if not 0 <= wanted < len(tokens):
+        return []
+    start, depth, index = 0, 0, 0
+    while index < len(tokens):
+        token = tokens[index]
+        if token.kind == "punct":
+            if token.text == "{" and depth == 0 and _opens_namespace(tokens[start:index]):
+                start = index + 1
+            elif token.text in ("(", "[", "{"):
+                depth += 1
+            elif token.text in (")", "]", "}"):
+                depth -= 1
+            ends = depth <= 0 and (token.text == ";" or (token.text == "}" and _is_body(tokens[start:index], tokens, index)))
+            if ends:
+                if start <= wanted <= index:
+                    return list(tokens[start : index + 1])
+                start, depth = index + 1, 0
+        index += 1
+    return list(tokens[start:])
+
+
+def _opens_namespace(head: Sequence[PpToken]) -> bool:
+    words = [token.text for token in head]
+    return "namespace" in words or (len(words) == 2 and words[0] == "extern")
+
+
+def _is_body(head: Sequence[PpToken], tokens: Sequence[PpToken], index: int) -> bool:
+    """Whether a closing brace ends a declaration: a `;` or declarator after it would end it instead."""
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    if following is not None and following.kind == "punct" and following.text in (";", ",", "(", ")"):
+        return False
+    words = {token.text for token, depth in _depths(head) if depth == 0}
+    return not words & {"struct", "class", "union", "enum"} or following is None or following.kind != "id" or _begins(following)
+
+
+def _begins(token: PpToken) -> bool:
+    """Whether a word begins a declaration rather than naming a variable of the type before it."""
+    return token.text in _KEYWORDS or token.text.startswith("__")

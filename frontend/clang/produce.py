@@ -1,0 +1,235 @@
+"""From a preprocessed file to the typed tree, by clang: one text, one run, then what kernels reach, each function once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from boogie_ir.lang.source import Span
+from frontend.clang.chunks import UnreadableTree
+from frontend.clang.compiler import Compiler, CompilerError, Dump, dump, find_compiler
+from frontend.clang.complaints import Blame, blames
+from frontend.clang.enumerations import UnknownValue
+from frontend.clang.functions import read_function, read_variable
+from frontend.clang.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
+from frontend.clang.reader import Reader
+from frontend.clang.records import UncertainLayout
+from frontend.clang.text import Text, text_for
+from frontend.clang.types import UncertainType
+from frontend.errors import Problem, SourceError, Unsupported
+from frontend.source.dialects.dialect import Dialect
+from frontend.source.preprocess import Preprocessed
+from frontend.typed.tree import Construct, Function, FunctionUse, LeftOut, Record, Unit, Variable, VariableUse
+from frontend.typed.types import RecordUse
+
+__all__ = ["CompilerError", "find_compiler", "produce"]
+
+
+def produce(preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, prelude: str) -> Unit:
+    """The typed tree of a file: its kernels and what they reach. Raises :class:`CompilerError` where clang does not answer."""
+    text = text_for(prelude, preprocessed.tokens)
+    said = dump(compiler, text.text)
+    try:
+        return unit_of(said, text, dialect)
+    except UnreadableTree as error:
+        raise CompilerError(f"the tree of {compiler.version} cannot be read: {error}") from error
+
+
+def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
+    """The typed tree of what clang says of a text."""
+    index = Index(said.tree, text)
+    reader = Reader(index, said.layouts)
+    blame = blames(index, said.complaints)
+    found = _Found(reader, blame)
+    kernels = [node for node in index.kernels if index.definition(node["id"]) is node and not text.is_prelude(name_line(node))]
+    for node in kernels:
+        reader.function(node)
+    found.read_all()
+    left_out = tuple(_never(index, text))
+    return found.unit(dialect.name, [reader.function(node) for node in kernels], left_out)
+
+
+def _never(index: Index, text: Text) -> Iterator[LeftOut]:
+    """The kernels that are templates of which there is no instance."""
+    for node in index.templates:
+        below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
+        if not below or text.is_prelude(name_line(node)) or not attributes(below[0], "CUDAGlobalAttr"):
+            continue
+        if not index.is_defined(below[0]) or any(index.is_defined(item) for item in below[1:]):
+            continue
+        line = name_line(node)
+        yield LeftOut(
+            str(node["name"]), text.span(line, line), f"the kernel template {node['name']}, which nothing instantiates,",
+            f"launch it, or add: template __global__ void {node['name']}<...>(...);",
+        )  # fmt: skip
+
+
+_AFTER_ERRORS = ("RecoveryExpr", "Unresolved", "Dependent", "<dependent type>", "CXXUnresolved")
+"""What clang leaves in its tree where an error kept it from deciding."""
+
+
+class _Found:
+    """What has been read, by symbol, and what could not be, with the reason."""
+
+    def __init__(self, reader: Reader, blame: Blame) -> None:
+        self.reader = reader
+        self.blame = blame
+        self.functions: dict[str, Function] = {}
+        self.variables: dict[str, Variable] = {}
+        self.records: dict[str, Record] = {}
+        self.faults: dict[str, LeftOut] = {}
+        self.nodes: dict[str, Node] = {}
+
+    def read_all(self) -> None:
+        """Reads what has been met until nothing new is met."""
+        reader = self.reader
+        done = [0, 0, 0]
+        while True:
+            if done[0] < len(reader.met_functions):
+                node = reader.met_functions[done[0]]
+                done[0] += 1
+                self._function(node)
+            elif done[1] < len(reader.met_variables):
+                node = reader.met_variables[done[1]]
+                done[1] += 1
+                self._variable(node)
+            elif done[2] < len(reader.met_records):
+                node = reader.met_records[done[2]]
+                done[2] += 1
+                self._record(node)
+            else:
+                return
+
+    def _function(self, node: Node) -> None:
+        symbol = self.reader.function(node)
+        self.nodes[symbol] = node
+        complaint = self.blame.of(node)
+        if complaint is not None:
+            self.faults[symbol] = complaint
+            return
+        try:
+            self.functions[symbol] = read_function(self.reader, node)
+        except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
+            self.faults[symbol] = self._fault(node, error)
+
+    def _variable(self, node: Node) -> None:
+        symbol = self.reader.variable(node)
+        complaint = self.blame.of(node)
+        if complaint is not None:
+            self.faults[symbol] = complaint
+            return
+        try:
+            self.variables[symbol] = read_variable(self.reader, node)
+        except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
+            self.faults[symbol] = self._fault(node, error)
+
+    def _record(self, node: Node) -> None:
+        symbol = self.reader.types.symbol(node)
+        complaint = self.blame.of(node)
+        if complaint is not None:
+            self.faults[f"record {symbol}"] = complaint
+            return
+        if not node.get("completeDefinition"):
+            return  # only pointers to it can be reached
+        try:
+            self.records[symbol] = self.reader.records.record(node)
+        except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
+            self.faults[f"record {symbol}"] = self._fault(node, error)
+
+    def _fault(self, node: Node, error: Exception) -> LeftOut:
+        complaint = self.blame.first()
+        if complaint is not None and any(word in str(error) for word in _AFTER_ERRORS):
+            return complaint
+        if isinstance(error, Unsupported):
+            return LeftOut("", error.problem.span, error.construct, error.problem.hint)
+        return LeftOut("", self.reader.index.span(node), f"what cannot be told ({error})")
+
+    def unit(self, dialect: str, kernels: list[str], never: tuple[LeftOut, ...]) -> Unit:
+        """The unit of the kernels that reach nothing wrong; ``never`` are those of which there is no instance."""
+        if self.blame.everywhere is not None:
+            fault = self.blame.everywhere
+            raise SourceError(Problem(fault.span, fault.message, fault.hint))
+        reached: dict[str, None] = {}
+        left_out: list[LeftOut] = []
+        uses = {symbol: tuple(_uses(node)) for symbol, node in self._everything()}
+        for kernel in kernels:
+            found, fault_found = self._reach(kernel, uses)
+            if fault_found is None:
+                reached.update(dict.fromkeys(found))
+                continue
+            name = self.reader.function_name(self.nodes[kernel])
+            left_out.append(LeftOut(name, fault_found.span, fault_found.message, fault_found.hint, fault_found.wrong))
+        return Unit(
+            dialect,
+            self._ordered([symbol.removeprefix("record ") for symbol in reached if symbol.startswith("record ")], uses),
+            tuple(variable for symbol, variable in self.variables.items() if symbol in reached),
+            tuple(function for symbol, function in self.functions.items() if symbol in reached),
+            (*left_out, *never),
+        )
+
+    def _everything(self) -> Iterator[tuple[str, object]]:
+        yield from self.functions.items()
+        yield from self.variables.items()
+        for symbol, record in self.records.items():
+            yield f"record {symbol}", record
+
+    def _reach(self, kernel: str, uses: dict[str, tuple[str, ...]]) -> tuple[list[str], LeftOut | None]:
+        """All that a kernel reaches, and the first fault among it."""
+        seen = {kernel: None}
+        stack = [kernel]
+        while stack:
+            symbol = stack.pop()
+            if symbol in self.faults:
+                return [], self.faults[symbol]
+            for other in uses.get(symbol, ()):
+                if other not in seen:
+                    seen[other] = None
+                    stack.append(other)
+        return list(seen), None
+
+    def _ordered(self, symbols: list[str], uses: dict[str, tuple[str, ...]]) -> tuple[Record, ...]:
+        """Records with those that they contain before them."""
+        done: dict[str, Record] = {}
+
+        def visit(symbol: str, around: frozenset[str]) -> None:
+            if symbol in done or symbol in around or symbol not in self.records:
+                return
+            for field in self.records[symbol].fields:
+                for used in _records_in(field.type):
+                    visit(used, around | {symbol})
+            done[symbol] = self.records[symbol]
+
+        for symbol in symbols:
+            visit(symbol, frozenset())
+        return tuple(done.values())
+
+
+def _records_in(type: object) -> Iterator[str]:
+    for value in _below(type):
+        if isinstance(value, RecordUse):
+            yield value.symbol
+
+
+def _uses(root: object) -> Iterator[str]:
+    """The symbols of functions, variables and records that a piece of the tree mentions."""
+    for value in _below(root):
+        match value:
+            case FunctionUse(symbol=symbol) | VariableUse(symbol=symbol):
+                yield symbol
+            case Construct(constructor=symbol):
+                yield symbol
+            case RecordUse(symbol):
+                yield f"record {symbol}"
+            case _:
+                pass
+
+
+def _below(root: object) -> Iterator[Any]:
+    stack: list[Any] = [root]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, tuple):
+            stack.extend(reversed(value))
+        elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
+            yield value
+            stack.extend(getattr(value, name) for name in reversed(list(value.__dataclass_fields__)))

@@ -1,0 +1,202 @@
+"""Records: their fields in order, bases first, where each lies, and what size they and other types have."""
+
+from __future__ import annotations
+
+from frontend.clang.layouts import Layout, only_arguments, read_layouts, without_arguments
+from frontend.clang.nodes import Index, Node, inner
+from frontend.clang.types import Types, UncertainType
+from frontend.typed.tree import Field, Record
+from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Scalar, Type
+
+_SIZES = {
+    "bool": 1, "char": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 4, "unsigned int": 4,
+    "long": 8, "unsigned long": 8, "long long": 8, "unsigned long long": 8, "float": 4, "double": 8, "long double": 8,
+}  # fmt: skip
+
+
+class UncertainLayout(Exception):
+    """A layout that is not certain; the message says of what."""
+
+
+class Records:
+    """The records of one tree, their fields' names and their layouts."""
+
+    def __init__(self, index: Index, types: Types, layouts: str) -> None:
+        self.index = index
+        self.types = types
+        self._layouts = read_layouts(layouts)
+        self._names: dict[str, dict[str, str]] = {}
+        self.nodes: dict[str, Node] = {}  # by symbol
+
+    def fields(self, node: Node) -> list[Node]:
+        """The data members of a record, in order."""
+        return [child for child in inner(node) if child.get("kind") == "FieldDecl"]
+
+    def field_name(self, field: Node) -> str:
+        """The name of a data member, unique in its record."""
+        owner = self.index.owner_record(field["id"])
+        if owner is None:
+            raise UncertainLayout(f"the class of {field.get('name', 'a member')}")
+        return self.names(owner)[field["id"]]
+
+    def names(self, node: Node) -> dict[str, str]:
+        """The names of a record's data members, by their identities."""
+        found = self._names.get(node["id"])
+        if found is None:
+            found, unnamed = {}, 0
+            for field in self.fields(node):
+                name = str(field.get("name", ""))
+                if not name:
+                    unnamed += 1
+                    name = f"unnamed_{unnamed}"
+                found[field["id"]] = name
+            self._names[node["id"]] = found
+        return found
+
+    def bases(self, node: Node) -> list[Node]:
+        """The records of a record's base clauses, in order."""
+        clauses = node.get("bases", ())
+        if any(base.get("isVirtual") for base in clauses):
+            raise UncertainLayout("a virtual base")
+        return [self.types.base_record(node, base) for base in clauses]
+
+    def base_name(self, node: Node, base: Node) -> str:
+        """The name of the field that a direct base is."""
+        for number, found in enumerate(self.bases(node)):
+            if self.index.root(found["id"]) == self.index.root(base["id"]):
+                return f"base_{number}"
+        raise UncertainLayout(f"the base {base.get('name')}")
+
+    def layout(self, node: Node) -> Layout:
+        """The layout that clang prints of a record."""
+        candidates = self._layouts.get(without_arguments(self._printed(node)), [])
+        members = [field for field in self.fields(node) if "name" in field or not field.get("isBitfield")]
+        same = [layout for layout in candidates if _are_members(layout, members)]
+        if len(set(map(_shape, same))) > 1:
+            ours = only_arguments(self.types.record_name(node))
+            same = [layout for layout in same if only_arguments(layout.name) == ours]
+        if len(set(map(_shape, same))) > 1:  # local classes of one name: their members' types tell them apart
+            same = [layout for layout in same if _have_types(layout, members)]
+        if len(set(map(_shape, same))) != 1:
+            raise UncertainLayout(f"the layout of {self.types.record_name(node)}")
+        return same[0]
+
+    def _printed(self, node: Node) -> str:
+        names: list[str] = []
+        current: Node | None = node
+        while current is not None and current["kind"] not in ("FunctionDecl", "CXXMethodDecl", "CXXConstructorDecl", "CXXDestructorDecl",
+                                                               "CXXConversionDecl"):  # fmt: skip
+            names.append(self._own_name(current))
+            current = self.index.owner(current["id"])
+            while current is not None and (current.get("isInline") and current["kind"] == "NamespaceDecl"):
+                current = self.index.owner(current["id"])
+        return "::".join(reversed(names))
+
+    def _own_name(self, node: Node) -> str:
+        if node.get("name"):
+            return str(node["name"])
+        if node["kind"] == "NamespaceDecl":
+            return "(anonymous namespace)"
+        place = node.get("loc", {})
+        place = place.get("expansionLoc", place)
+        word = "lambda" if node["id"] in self.index.closures else "unnamed"
+        for name in self._layouts:
+            last = name.rsplit("::", 1)[-1]
+            if last.startswith(("(lambda", "(unnamed", "(anonymous")) and last.endswith(f":{place.get('line')}:{place.get('col')})"):
+                return last
+        return f"({word})"
+
+    def record(self, node: Node) -> Record:
+        """A record with its fields and their offsets."""
+        layout = self.layout(node)
+        if layout.virtual and any(base.get("isVirtual") for base in node.get("bases", ())):
+            raise UncertainLayout("a virtual base")
+        span = self.index.span(node)
+        names = self.names(node)
+        bases = self.bases(node)
+        parts = [part for part in layout.parts if part.base]
+        if len(parts) != len(bases):
+            raise UncertainLayout(f"the layout of {self.types.record_name(node)}")
+        fields = [
+            Field(span, f"base_{number}", self.types.of_record(base), self._base_offset(base, number, layout))
+            for number, base in enumerate(bases)
+        ]
+        members = [part for part in layout.parts if not part.base]
+        listed = [field for field in self.fields(node) if "name" in field or not field.get("isBitfield")]
+        for field, part in zip(listed, members, strict=True):
+            type = self.types.of_node(field, node["id"])
+            fields.append(Field(self.index.span(field), names[field["id"]], type, part.offset, part.bits))
+        union = node.get("tagUsed") == "union"
+        return Record(span, self.types.symbol(node), self.types.record_name(node), union, tuple(fields), layout.size, layout.alignment)
+
+    def _base_offset(self, base: Node, number: int, layout: Layout) -> int:
+        """Where a base lies: bases are printed by offset, so the one is looked for that bears its name."""
+        parts = [part for part in layout.parts if part.base]
+        printed = self._printed(base)
+        named = [part for part in parts if without_arguments(part.text.split(" ", 1)[-1]) == printed]
+        if len(named) == 1:
+            return named[0].offset
+        if len(parts) == len(named):
+            return parts[number].offset
+        raise UncertainLayout(f"the base {base.get('name')}")
+
+    def size(self, type: Type) -> int:
+        """The size of a type in bytes."""
+        match type:
+            case Scalar(name) if name in _SIZES:
+                return _SIZES[name]
+            case Pointer():
+                return 8
+            case Reference(target) | Qualified(target):
+                return self.size(target)
+            case Array(element, int(length)):
+                return self.size(element) * length
+            case RecordUse(symbol) if symbol in self.nodes:
+                return self.layout(self.nodes[symbol]).size
+            case Known() if type in self.types.known_nodes:
+                return self.layout(self.types.known_nodes[type]).size
+            case Scalar() | RecordUse() | Known() | Array() | FunctionSignature():
+                raise UncertainLayout(f"the size of {type}")
+
+    def alignment(self, type: Type) -> int:
+        """The alignment of a type in bytes."""
+        match type:
+            case Qualified(target) | Array(target) | Reference(target):
+                return self.alignment(target)
+            case RecordUse(symbol) if symbol in self.nodes:
+                return self.layout(self.nodes[symbol]).alignment
+            case Known() if type in self.types.known_nodes:
+                return self.layout(self.types.known_nodes[type]).alignment
+            case _:
+                return self.size(type)
+
+
+def _are_members(layout: Layout, members: list[Node]) -> bool:
+    """Whether the members of a layout bear the names of a record's, in order."""
+    parts = [part for part in layout.parts if not part.base]
+    if len(parts) != len(members):
+        return False
+    return all(_bears(part.text, str(member.get("name", ""))) for part, member in zip(parts, members, strict=True))
+
+
+def _bears(text: str, name: str) -> bool:
+    return text.removesuffix(" (empty)").rsplit(" ", 1)[-1] == name if name else True
+
+
+def _have_types(layout: Layout, members: list[Node]) -> bool:
+    parts = [part for part in layout.parts if not part.base]
+    words = ("struct ", "class ", "union ")
+    for part, member in zip(parts, members, strict=True):
+        text = part.text.removesuffix(" (empty)")
+        for word in words:
+            text = text.removeprefix(word)
+        if text != f"{member['type']['qualType']} {member.get('name', '')}".strip():
+            return False
+    return True
+
+
+def _shape(layout: Layout) -> tuple[object, ...]:
+    return (tuple((part.offset, part.bits, part.base) for part in layout.parts), layout.size, layout.alignment)
+
+
+__all__ = ["Records", "UncertainLayout", "UncertainType"]

@@ -1,0 +1,105 @@
+"""The text that clang reads, one token a line, so that a line of clang's is a token of ours and thereby a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import NOWHERE, Span
+from frontend.source.preprocess import PpToken
+
+_WORDS = {
+    "__global__": "__attribute__((global))",
+    "__device__": "__attribute__((device))",
+    "__host__": "__attribute__((host))",
+    "__shared__": "__attribute__((shared))",
+    "__constant__": "__attribute__((constant))",
+    "__managed__": "__attribute__((device))",
+    "__forceinline__": "inline __attribute__((always_inline))",
+    "__forceinline": "inline __attribute__((always_inline))",
+    "__noinline__": "__attribute__((noinline))",
+    "__grid_constant__": "",
+    "__thread__": "__attribute__((device))",
+}
+_WITH_ARGUMENTS = {"__launch_bounds__": "launch_bounds", "__align__": "aligned"}
+_PRAGMAS = ("pack",)  # the only pragmas that change what a text means
+
+
+@frozen
+class Text:
+    """A text for clang: the lines of the prelude, then one token a line; ``tokens`` has the token of each line after it."""
+
+    text: str
+    prelude_lines: int
+    tokens: tuple[PpToken, ...]
+
+    def token(self, line: int) -> PpToken | None:
+        """The token on a line of clang's; None in the prelude."""
+        index = line - self.prelude_lines - 1
+        return self.tokens[index] if 0 <= index < len(self.tokens) else None
+
+    def source_words(self, line: int) -> str:
+        """What stands on a line of clang's."""
+        return self.text.split("\n", line)[line - 1] if line else ""
+
+    def is_prelude(self, line: int) -> bool:
+        """Whether a line is in the prelude."""
+        return line <= self.prelude_lines
+
+    def span(self, first: int, last: int) -> Span:
+        """The place from the token of one line to that of another; only the first where they do not follow each other."""
+        begin, end = self.token(first), self.token(last)
+        if begin is None:
+            return NOWHERE
+        if end is None or end.file != begin.file or (end.line, end.column) < (begin.line, begin.column):
+            end = begin
+        return Span(begin.file, begin.line, begin.column, end.line, end.column + end.width)
+
+
+def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
+    """The text of a prelude and tokens. A token that spans lines (a raw string) is repeated among the tokens."""
+    if not prelude.endswith("\n"):
+        prelude += "\n"
+    lines: list[str] = []
+    places: list[PpToken] = []
+    closing = _closing(tokens)
+    for number, token in enumerate(tokens):
+        line = _spelled(token) + closing.get(number, "")
+        if number and _is_joined(tokens[number - 1], token):
+            lines[-1], line = lines[-1] + line, ""
+        lines.append(line)
+        places.extend([token] * (line.count("\n") + 1))
+    return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places))
+
+
+def _spelled(token: PpToken) -> str:
+    if token.kind == "pragma":
+        return f"#pragma {token.text}" if token.text.startswith(_PRAGMAS) else ""
+    if token.kind == "id":
+        if token.text in _WITH_ARGUMENTS:
+            return f"__attribute__(({_WITH_ARGUMENTS[token.text]}"
+        return _WORDS.get(token.text, token.text)
+    return token.text
+
+
+def _is_joined(before: PpToken, token: PpToken) -> bool:
+    """Whether two tokens of ours are one of clang's: `>>>` of a launch, `.*`, a literal with a suffix of the user's."""
+    if token.kind == "punct":
+        return (before.text, token.text) in ((">>", ">"), (".", "*"))  # nothing else begins so
+    adjacent = (before.file, before.line, before.column + before.width) == (token.file, token.line, token.column)
+    return adjacent and token.kind == "id" and before.kind in ("string", "char")
+
+
+def _closing(tokens: Sequence[PpToken]) -> dict[int, str]:
+    """Where the parentheses end that an attribute needs around those of `__launch_bounds__(n)` and its like."""
+    result: dict[int, str] = {}
+    for number, token in enumerate(tokens):
+        if token.kind != "id" or token.text not in _WITH_ARGUMENTS:
+            continue
+        depth = 0
+        for index in range(number + 1, len(tokens)):
+            depth += {"(": 1, ")": -1}.get(tokens[index].text, 0) if tokens[index].kind == "punct" else 0
+            if depth == 0:
+                result[index] = result.get(index, "") + "))"
+                break
+    return result

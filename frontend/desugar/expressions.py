@@ -1,0 +1,380 @@
+"""Expressions of the typed tree as expressions of C with references.
+
+What C does by itself is left to it: reads of places, decay, adjustments of qualifiers. Every other conversion is a cast.
+A temporary is a variable of its own, declared before the statement and made where the expression is evaluated: ``(t = v, t)``.
+It lives longer so, which nobody can tell: what has a destructor that does something is not in the tree as a temporary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from boogie_ir.lang.source import Span
+from frontend.desugar.names import Names, references
+from frontend.desugar.types import integer, written
+from frontend.errors import Unsupported
+from frontend.syntax import syntax as s
+from frontend.syntax.syntax_walk import walk
+from frontend.typed import tree as t
+from frontend.typed.types import Array, Known, Pointer, Qualified, Scalar, Type, unqualified
+
+_BYTES = Pointer(Scalar("char"))
+_UNARY = ("+", "-", "!", "~", "*", "&")
+
+
+def expression(names: Names, e: t.Expression) -> s.Expression:
+    """The expression in C; a glvalue is an lvalue."""
+    match e:
+        case t.Integer(span, type, _, value):
+            return integer(type, value, span)
+        case t.Floating(span, type, _, text):
+            suffix = "f" if unqualified(type) == Scalar("float") else ""
+            return s.FloatLiteral(span, text, suffix)
+        case t.NullPointer(span, type):
+            return s.Cast(span, written(unqualified(type), span), s.NullLiteral(span))
+        case t.Text(span, _, _, text):
+            return s.StringLiteral(span, text)
+        case t.VariableUse(span, _, _, symbol):
+            return variable(names, symbol, span)
+        case t.FunctionUse(span, _, _, symbol):
+            return s.Name(span, symbol)
+        case t.KnownUse(span, _, _, name, scope):
+            return s.Name(span, name, scope)
+        case t.Member(span, _, _, base, field):
+            return s.Member(span, expression(names, base), field)
+        case t.Dereference(span, _, _, pointer):
+            return s.Unary(span, "*", expression(names, pointer))
+        case t.AddressOf(span, _, _, operand):
+            return s.Unary(span, "&", expression(names, operand))
+        case t.Subscript(span, _, _, pointer, index):
+            return s.Index(span, expression(names, pointer), expression(names, index))
+        case t.Convert():
+            return _converted(names, e)
+        case t.Unary(span, _, _, operator, operand):
+            return s.Unary(span, operator, expression(names, operand))
+        case t.Step(span, _, _, operator, operand, prefix):
+            return s.Step(span, operator, expression(names, operand), prefix)
+        case t.Binary(span, _, _, operator, left, right, place):
+            return s.Binary(span, operator, expression(names, left), expression(names, right), place)
+        case t.Assign(span, _, _, target, value, place):
+            return s.Assign(span, "", expression(names, target), expression(names, value), place)
+        case t.CompoundAssign(span, _, _, operator, target, value, _, place):
+            return s.Assign(span, operator, expression(names, target), expression(names, value), place)
+        case t.Conditional(span, _, _, condition, then, otherwise):
+            chosen = expression(names, condition), expression(names, then), expression(names, otherwise)
+            return s.Conditional(span, *chosen)
+        case t.Comma(span, _, _, first, second):
+            return s.Comma(span, (expression(names, first), expression(names, second)))
+        case t.Call():
+            return _call(names, e)
+        case t.KnownCall():
+            return _known_call(names, e)
+        case t.KnownConstruct(span, type, _, arguments):
+            return _known_construct(type, tuple(expression(names, a) for a in arguments), span)
+        case t.Copy(span, _, _, operand):
+            return expression(names, operand)
+        case t.Construct() | t.Aggregate() | t.Zero() | t.Uninitialized():
+            return _made(names, e)
+        case t.Temporary(span, type, _, value):
+            return _temporary(names, type, value, span)
+        case t.StatementExpression(span, _, _, body):
+            return s.StatementExpression(span, names.block(names, body))
+        case _:
+            assert_never(e)
+
+
+def _call(names: Names, e: t.Call) -> s.Expression:
+    """A call; of two arguments that may not be evaluated in any order, what comes first is put down before.
+
+    A function that returns a reference in several places returns a pointer: lowering binds one reference at a call, not several.
+    """
+    span = e.span
+    before: list[s.Expression] = []
+    arguments = list(e.arguments)
+    given: dict[int, s.Expression] = {}
+    for position in _put_down(e):
+        made, given[position] = _kept(names, arguments[position])
+        before.append(made)
+    written_ = tuple(given[i] if i in given else expression(names, a) for i, a in enumerate(arguments))
+    call: s.Expression = s.Call(span, expression(names, e.callee), written_)
+    if isinstance(e.callee, t.FunctionUse) and e.callee.symbol in names.by_pointer:
+        call = s.Unary(span, "*", call)
+    return s.Comma(span, (*before, call)) if before else call
+
+
+def _put_down(e: t.Call) -> tuple[int, ...]:
+    """The argument that must be evaluated before others, where that may make a difference."""
+    if e.order is t.Order.ANY or len(e.arguments) < 2:
+        return ()
+    first = 0 if e.order is t.Order.FIRST_BEFORE else 1
+    others = [a for i, a in enumerate(e.arguments) if i != first]
+    return (first,) if not _stays(e.arguments[first]) and any(map(_acts, others)) else ()
+
+
+def _stays(e: t.Expression) -> bool:
+    """Whether an argument is the same whatever is evaluated before it: a constant, or a place that is a variable or in one."""
+    match e:
+        case t.Integer() | t.Floating() | t.NullPointer() | t.VariableUse() | t.KnownUse():
+            return True
+        case t.Member(_, _, _, base):
+            return _stays(base)
+        case t.Convert(kind=t.Conversion.NO_OP | t.Conversion.TO_BASE):
+            return _stays(e.operand) and e.category is not t.Category.PRVALUE
+        case _:
+            return False
+
+
+def _acts(e: t.Expression) -> bool:
+    """Whether evaluating an expression may change something."""
+    return any(isinstance(node, t.Assign | t.CompoundAssign | t.Step | t.Call | t.KnownCall | t.Construct) for node in walk(e))
+
+
+def _kept(names: Names, e: t.Expression) -> tuple[s.Expression, s.Expression]:
+    """What evaluates an argument now, and how it is mentioned later: a value by a variable, a place by a pointer to it."""
+    if e.category is t.Category.PRVALUE:
+        place = names.temporary(e.type, e.span)
+        return s.Assign(e.span, "", place, expression(names, e), e.span), place
+    pointer = names.temporary(Pointer(e.type), e.span)
+    address = s.Unary(e.span, "&", expression(names, e))
+    return s.Assign(e.span, "", pointer, address, e.span), s.Unary(e.span, "*", pointer)
+
+
+def variable(names: Names, symbol: str, span: Span) -> s.Expression:
+    """A variable by its symbol; the object of a constructor that stays one is `*this`."""
+    if symbol == names.object:
+        return s.Unary(span, "*", s.This(span))
+    return s.Name(span, names.spelled[symbol])
+
+
+def _converted(names: Names, e: t.Convert) -> s.Expression:
+    span, operand = e.span, e.operand
+    match e.kind:
+        case t.Conversion.LOAD | t.Conversion.DECAY | t.Conversion.FUNCTION_POINTER:
+            return expression(names, operand)
+        case t.Conversion.NO_OP:
+            return _adjusted(names, e)
+        case t.Conversion.NULL_POINTER:
+            return s.Cast(span, written(unqualified(e.type), span), s.NullLiteral(span))
+        case (
+            t.Conversion.ARITHMETIC
+            | t.Conversion.TO_BOOL
+            | t.Conversion.POINTER
+            | t.Conversion.POINTER_TO_INTEGER
+            | t.Conversion.INTEGER_TO_POINTER
+            | t.Conversion.TO_VOID
+            | t.Conversion.KNOWN
+        ):
+            return s.Cast(span, written(unqualified(e.type), span), expression(names, operand))
+        case t.Conversion.REINTERPRET:
+            if e.category is t.Category.PRVALUE:
+                raise Unsupported(span, "reading a value's bits as another type")
+            return _at(e.type, s.Unary(span, "&", expression(names, operand)), span)
+        case t.Conversion.TO_BASE:
+            return _through(names, e, lambda place: s.Member(span, place, e.path))
+        case t.Conversion.TO_DERIVED:
+            return _through(names, e, lambda place: _derived(names, e, place))
+        case _:
+            assert_never(e.kind)
+
+
+def _adjusted(names: Names, e: t.Convert) -> s.Expression:
+    """A conversion that changes qualifiers or the category: nothing, or where it takes `const` away, a cast."""
+    operand = expression(names, e.operand)
+    if not (_constant(e.operand.type) and not _constant(e.type)):
+        return operand
+    if isinstance(unqualified(e.type), Pointer):
+        return s.Cast(e.span, written(unqualified(e.type), e.span), operand)
+    return operand if e.category is t.Category.PRVALUE else _at(e.type, s.Unary(e.span, "&", operand), e.span)
+
+
+def _constant(type: Type) -> bool:
+    """Whether a place of the type, or what a pointer of the type points to, must not be changed through it."""
+    plain = unqualified(type)
+    if isinstance(plain, Pointer):
+        return isinstance(plain.target, Qualified) and plain.target.const
+    return isinstance(type, Qualified) and type.const
+
+
+def _through(names: Names, e: t.Convert, step: Callable[[s.Expression], s.Expression]) -> s.Expression:
+    """What a step from place to place makes of a glvalue or, by way of what it points to, a pointer."""
+    operand = expression(names, e.operand)
+    if not isinstance(unqualified(e.type), Pointer):
+        return step(operand)
+    return s.Unary(e.span, "&", step(s.Unary(e.span, "*", operand)))
+
+
+def _derived(names: Names, e: t.Convert, place: s.Expression) -> s.Expression:
+    """The object of which a base is ``place``."""
+    plain = unqualified(e.type)
+    record = names.record(plain.target if isinstance(plain, Pointer) else e.type)
+    assert record is not None, "a class is derived from a class"
+    offset = next(f.offset for f in record.fields if f.name == e.path) // 8
+    address: s.Expression = s.Unary(e.span, "&", place)
+    if offset:
+        first = s.Cast(e.span, written(_BYTES, e.span), address)
+        address = s.Binary(e.span, "-", first, s.IntLiteral(e.span, offset), e.span)
+    return _at(plain.target if isinstance(plain, Pointer) else e.type, address, e.span)
+
+
+def _at(type: Type, address: s.Expression, span: Span) -> s.Expression:
+    """The object of a type at an address."""
+    return s.Unary(span, "*", s.Cast(span, written(Pointer(type), span), address))
+
+
+def _known_call(names: Names, e: t.KnownCall) -> s.Expression:
+    """A call that the tables know; an operator of known types is that operator of the language, as the tables' types have it."""
+    span = e.span
+    arguments = tuple(expression(names, a) for a in e.arguments)
+    if e.object is not None:
+        arguments = (expression(names, e.object), *arguments)
+    operator = e.name.removeprefix("operator") if e.name.startswith("operator") else None
+    if operator is not None and not operator[:1].isalnum() and operator[:1] not in (" ", "_"):
+        return _operator(e, operator, arguments)
+    if operator is not None and e.object is not None:
+        return s.Cast(span, written(unqualified(e.type), span), arguments[0])
+    templates = tuple(s.IntLiteral(span, a) if isinstance(a, int) else written(a, span) for a in e.templates) or None
+    if e.object is not None:
+        return s.Call(span, s.Member(span, arguments[0], e.name, arguments=templates), arguments[1:])
+    return s.Call(span, s.Name(span, e.name, e.scope, templates), arguments)
+
+
+def _operator(e: t.KnownCall, operator: str, arguments: tuple[s.Expression, ...]) -> s.Expression:
+    span = e.span
+    match operator, arguments:
+        case "()", (called, *given):
+            return s.Call(span, called, tuple(given))
+        case "[]", (base, index):
+            return s.Index(span, base, index)
+        case (("++" | "--"), (operand,)):
+            return s.Step(span, operator, operand, True)
+        case (("++" | "--"), (operand, _)):
+            return s.Step(span, operator, operand, False)
+        case (("==" | "!=" | "<=" | ">="), (left, right)):
+            return s.Binary(span, operator, left, right, span)
+        case _, (target, value) if operator.endswith("="):
+            return s.Assign(span, operator[:-1], target, value, span)
+        case _, (left, right):
+            return s.Binary(span, operator, left, right, span)
+        case _, (operand,) if operator in _UNARY:
+            return s.Unary(span, operator, operand)
+        case _:
+            raise Unsupported(span, f"operator{operator} of {len(arguments)} operands")
+
+
+def _known_construct(type: Type, arguments: tuple[s.Expression, ...], span: Span) -> s.Expression:
+    plain = unqualified(type)
+    if isinstance(plain, Known) and len(arguments) == 1 and not plain.arguments and plain.name != "dim3":
+        return s.Cast(span, written(plain, span), arguments[0])
+    return s.Construct(span, written(plain, span), arguments)
+
+
+# ---------------------------------------------------------------------------------------------- objects that are made
+
+
+def _made(names: Names, e: t.Construct | t.Aggregate | t.Zero | t.Uninitialized) -> s.Expression:
+    """A prvalue that is no operand of an initialisation: scalars as values, records by way of a temporary."""
+    record = names.record(e.type)
+    if isinstance(e, t.Zero) and record is None:
+        return zero(e.type, e.span)
+    if record is not None and references(record):
+        return bound(names, record, e)
+    if isinstance(e, t.Aggregate) and isinstance(unqualified(e.type), Known):
+        return _known_construct(e.type, tuple(expression(names, value) for _, value in e.items), e.span)
+    place = names.temporary(e.type, e.span)
+    made = begin(names, place, e.type, e)
+    return s.Comma(e.span, (*made, place)) if made else place
+
+
+def bound(names: Names, record: t.Record, e: t.Construct | t.Aggregate | t.Zero | t.Uninitialized) -> s.Expression:
+    """A prvalue of a record that has reference members, by its constructor."""
+    match e:
+        case t.Construct(span, _, _, constructor, arguments):
+            if names.constructors.get(record.symbol) != constructor:
+                raise Unsupported(span, f"{record.name}, whose references several constructors bind,")
+            return s.Construct(span, s.NamedType(span, record.symbol), tuple(expression(names, a) for a in arguments))
+        case t.Aggregate(span, _, _, items):
+            if record.symbol in names.constructors or len(items) != len(record.fields):
+                raise Unsupported(span, f"{record.name}, whose references braces and constructors bind,")
+            return s.Construct(span, s.NamedType(span, record.symbol), tuple(expression(names, value) for _, value in items))
+        case _:
+            raise Unsupported(e.span, f"an object of {record.name} whose references are bound to nothing")
+
+
+def zero(type: Type, span: Span) -> s.Expression:
+    """The zero of a scalar, pointer or known type."""
+    plain = unqualified(type)
+    match plain:
+        case Scalar("float" | "double" | "long double"):
+            return s.Cast(span, written(plain, span), s.IntLiteral(span, 0))
+        case Scalar():
+            return integer(plain, 0, span)
+        case Pointer():
+            return s.Cast(span, written(plain, span), s.NullLiteral(span))
+        case _:
+            return s.Construct(span, written(plain, span), (), braces=True)
+
+
+def _temporary(names: Names, type: Type, value: t.Expression, span: Span) -> s.Expression:
+    record = names.record(type)
+    if record is not None and references(record) and isinstance(value, t.Construct | t.Aggregate):
+        return bound(names, record, value)
+    place = names.temporary(type, span)
+    made = begin(names, place, type, value)
+    return s.Comma(span, (*made, place)) if made else place
+
+
+def begin(names: Names, place: s.Expression, type: Type, value: t.Expression) -> tuple[s.Expression, ...]:
+    """What makes an object at a place: effects in order, none where nothing is initialised.
+
+    A part that is left out of an aggregate is zero or, where the tree says so, not initialised.
+    """
+    span = value.span
+    match value:
+        case t.Uninitialized():
+            return ()
+        case t.Construct(_, _, _, constructor, arguments):
+            given = (place, *(expression(names, a) for a in arguments))
+            return (s.Call(span, s.Name(span, constructor), given),)
+        case t.Aggregate(_, _, _, items, zeroed) if not isinstance(unqualified(type), Known):
+            return _parts(names, place, type, dict(items), zeroed, span)
+        case t.Zero():
+            return _zeroed(names, place, type, span)
+    return (s.Assign(span, "", place, expression(names, value), span),)
+
+
+def _parts(
+    names: Names, place: s.Expression, type: Type, items: dict[str | int, t.Expression], zeroed: bool, span: Span
+) -> tuple[s.Expression, ...]:
+    effects: list[s.Expression] = []
+    for key, part, part_type in _pieces(names, place, type, span):
+        if key in items:
+            effects.extend(begin(names, part, part_type, items[key]))
+        elif zeroed:
+            effects.extend(_zeroed(names, part, part_type, span))
+    return tuple(effects)
+
+
+def _zeroed(names: Names, place: s.Expression, type: Type, span: Span) -> tuple[s.Expression, ...]:
+    if not isinstance(unqualified(type), Array) and names.record(type) is None:
+        return (s.Assign(span, "", place, zero(type, span), span),)
+    return tuple(e for _, part, inner in _pieces(names, place, type, span) for e in _zeroed(names, part, inner, span))
+
+
+_MOST_PIECES = 1024
+
+
+def _pieces(names: Names, place: s.Expression, type: Type, span: Span) -> list[tuple[str | int, s.Expression, Type]]:
+    """The members or elements of an object; of a union only the first."""
+    plain = unqualified(type)
+    if isinstance(plain, Array):
+        if plain.length is None or plain.length > _MOST_PIECES:
+            raise Unsupported(span, f"an array of more than {_MOST_PIECES} elements that is initialised in an expression")
+        return [(i, s.Index(span, place, s.IntLiteral(span, i)), plain.element) for i in range(plain.length)]
+    record = names.record(type)
+    if record is None:
+        raise Unsupported(span, "braces around the value of what is no class")
+    if references(record):
+        raise Unsupported(span, f"a part {record.name} that has references")
+    fields = record.fields[:1] if record.union else record.fields
+    return [(f.name, s.Member(span, place, f.name), f.type) for f in fields]

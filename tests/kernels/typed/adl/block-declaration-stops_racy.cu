@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// Where the name is a function declared in a block, the argument's namespace is not searched.
+
+namespace a {
+struct S { __device__ operator int() const { return 1; } };
+__device__ int f(S) { return 1; }
+}
+__device__ int f(int) { return 0; }
+
+__global__ void k(int *out) {
+  __device__ int f(int);
+  out[f(a::S()) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A call finds functions of its argument's namespace.
+
+namespace a {
+struct S {};
+__device__ int f(S) { return 0; }
+}
+template <class T> __device__ int f(T) { return 1; }
+
+__global__ void k(int *out) {
+  out[f(a::S()) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,15 @@
+//pass
+//--blockDim=64 --gridDim=1
+// For a class of an inline namespace the search looks into the namespace around.
+
+namespace a {
+inline namespace v {
+struct S {};
+}
+__device__ int f(S) { return 1; }
+}
+template <class T> __device__ int f(T) { return 0; }
+
+__global__ void k(int *out) {
+  out[f(a::S()) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// The search looks into inline namespaces of the argument's namespace.
+
+namespace a {
+struct S {};
+inline namespace v {
+__device__ int f(S) { return 0; }
+}
+}
+template <class T> __device__ int f(T) { return 1; }
+
+__global__ void k(int *out) {
+  out[f(a::S()) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

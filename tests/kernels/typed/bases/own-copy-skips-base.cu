@@ -1,0 +1,19 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A copy constructor that does not say so default constructs the base.
+
+struct B {
+  int n = 1;
+  B() = default;
+  __device__ B(const B &) : n(0) {}
+};
+struct D : B {
+  D() = default;
+  __device__ D(const D &) {}
+};
+
+__global__ void k(int *out) {
+  D a;
+  D b = a;
+  out[b.n * threadIdx.x] = threadIdx.x;
+}

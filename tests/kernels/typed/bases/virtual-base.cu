@@ -1,0 +1,15 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A virtual base is there once.
+
+struct A { int n = 0; };
+struct B : virtual A {};
+struct C : virtual A {};
+struct D : B, C {};
+
+__global__ void k(int *out) {
+  D d;
+  static_cast<B &>(d).n = 5;
+  static_cast<C &>(d).n = 1;
+  out[(static_cast<B &>(d).n) * threadIdx.x] = threadIdx.x;
+}

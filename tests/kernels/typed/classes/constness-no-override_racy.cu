@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A method that is not const does not override one that is.
+
+struct B { __device__ virtual int f() const { return 0; } };
+struct D : B { __device__ int f() { return 1; } };
+
+__global__ void k(int *out) {
+  D d;
+  B &b = d;
+  out[b.f() * threadIdx.x] = threadIdx.x;  // finding: race out
+}

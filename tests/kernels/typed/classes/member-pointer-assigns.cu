@@ -1,0 +1,12 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A pointer to a member is a place in the object.
+
+struct S { int a = 0, b = 0; };
+
+__global__ void k(int *out) {
+  S s, *q = &s;
+  int S::*p = &S::b;
+  q->*p = 1;
+  out[s.b * threadIdx.x] = threadIdx.x;
+}

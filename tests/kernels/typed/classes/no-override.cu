@@ -1,0 +1,12 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A method with other parameters overrides nothing.
+
+struct B { __device__ virtual int f(int) { return 1; } };
+struct D : B { __device__ int f(long) { return 0; } };
+
+__global__ void k(int *out) {
+  D d;
+  B &b = d;
+  out[b.f(1) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A virtual call is of the object's class.
+
+struct B { __device__ virtual int f() { return 1; } };
+struct D : B { __device__ int f() override { return 0; } };
+
+__global__ void k(int *out) {
+  D d;
+  B &b = d;
+  out[b.f() * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,15 @@
+//pass
+//--blockDim=64 --gridDim=1
+// In a constructor the object is of the constructor's class yet.
+
+struct B {
+  int n;
+  __device__ B() { n = f(); }
+  __device__ virtual int f() { return 1; }
+};
+struct D : B { __device__ int f() override { return 0; } };
+
+__global__ void k(int *out) {
+  D d;
+  out[d.n * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// continue in a do evaluates the condition.
+
+__global__ void k(int *out) {
+  int n = 0;
+  do {
+    n++;
+    continue;
+    n = 5;
+  } while (false);
+  out[(n == 5) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,8 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// 2 as bool is 1.
+
+__global__ void k(int *out) {
+  bool b = 2;
+  out[(b == 2) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

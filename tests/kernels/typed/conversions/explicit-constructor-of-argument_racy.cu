@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An explicit constructor converts no argument.
+
+struct A { __device__ explicit A(int) {} };
+struct B { __device__ B(long) {} };
+__device__ int f(A) { return 1; }
+__device__ int f(B) { return 0; }
+
+__global__ void k(int *out) {
+  out[f(1) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

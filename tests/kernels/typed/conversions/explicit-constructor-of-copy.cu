@@ -1,0 +1,14 @@
+//pass
+//--blockDim=64 --gridDim=1
+// Initialisation by = leaves explicit constructors out.
+
+struct S {
+  int n;
+  __device__ explicit S(int) : n(0) {}
+  __device__ S(long) : n(1) {}
+};
+
+__global__ void k(int *out) {
+  S s = 1;
+  out[s.n * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,14 @@
+//pass
+//--blockDim=64 --gridDim=1
+// An object that is not constant takes the operator that is not.
+
+struct S {
+  __device__ operator int() { return 1; }
+  __device__ operator int() const { return 0; }
+};
+
+__global__ void k(int *out) {
+  S s;
+  int x = s;
+  out[x * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An array in a class is copied with it.
+
+struct S { int a[2]; };
+__device__ void f(S s) { s.a[1] = 1; }
+
+__global__ void k(int *out) {
+  S s = {{5, 0}};
+  f(s);
+  out[s.a[1] * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,9 @@
+//pass
+//--blockDim=64 --gridDim=1
+// The difference of pointers counts elements.
+
+__global__ void k(int *out) {
+  long a[4] = {};
+  long *p = a + 1, *q = a + 3;
+  out[(q - p == 2) * threadIdx.x] = threadIdx.x;
+}

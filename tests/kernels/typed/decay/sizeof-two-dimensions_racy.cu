@@ -1,0 +1,8 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// sizeof of a row of an array of arrays.
+
+__global__ void k(int *out) {
+  int a[2][3] = {};
+  out[(sizeof(a[0]) + 0 * a[0][0] == 8) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,10 @@
+//pass
+//--blockDim=64 --gridDim=1
+// auto of an array is a pointer, auto & the array.
+
+__global__ void k(int *out) {
+  int a[4] = {};
+  auto p = a;
+  auto &r = a;
+  out[(sizeof(p) + sizeof(r) == 24) * threadIdx.x] = threadIdx.x;
+}

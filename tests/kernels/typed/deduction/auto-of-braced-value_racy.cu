@@ -1,0 +1,8 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// auto of one value in braces is its type.
+
+__global__ void k(int *out) {
+  auto x{'a'};
+  out[(sizeof x == 16) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

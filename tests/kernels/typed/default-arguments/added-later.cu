@@ -1,0 +1,11 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A later declaration adds default arguments to the earlier ones.
+
+__device__ int f(int a, int b = 1);
+__device__ int f(int a = 0, int b);
+
+__global__ void k(int *out) {
+  out[f() * threadIdx.x] = threadIdx.x;
+}
+__device__ int f(int a, int b) { return a * 0 + b; }

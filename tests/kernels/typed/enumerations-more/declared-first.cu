@@ -1,0 +1,10 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A declaration before the enumerators fixes the type.
+
+enum E : short;
+enum E : short { A = 1 };
+
+__global__ void k(int *out) {
+  out[(sizeof(A) == 2) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,9 @@
+//pass
+//--blockDim=64 --gridDim=1
+// An enumeration of unsigned char promotes in arithmetic.
+
+enum E : unsigned char { A = 255 };
+
+__global__ void k(int *out) {
+  out[(A + 1 == 256) * threadIdx.x] = threadIdx.x;
+}

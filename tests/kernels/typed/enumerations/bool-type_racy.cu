@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An enumeration of bool has its size, and + makes an int of it.
+
+enum E : bool { NO, YES };
+
+__global__ void k(int *out) {
+  out[(sizeof(E) + sizeof(+YES) == 8) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

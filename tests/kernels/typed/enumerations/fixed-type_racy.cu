@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An enumeration with a fixed type has its size.
+
+enum class E : unsigned char { A };
+
+__global__ void k(int *out) {
+  out[(sizeof(E) == 4) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

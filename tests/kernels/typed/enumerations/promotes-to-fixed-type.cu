@@ -1,0 +1,11 @@
+//pass
+//--blockDim=64 --gridDim=1
+// An enumeration with a fixed type promotes to that rather than to int.
+
+enum E : char { A };
+__device__ int f(int) { return 0; }
+__device__ int f(char) { return 1; }
+
+__global__ void k(int *out) {
+  out[f(A) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,9 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A scoped enumeration without a type is an int.
+
+enum class E { A = 1 };
+
+__global__ void k(int *out) {
+  out[(sizeof(E) == 4) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,11 @@
+//pass
+//--blockDim=64 --gridDim=1
+// An unscoped enumeration promotes to int, better than it converts to double.
+
+enum E { A };
+__device__ int f(double) { return 0; }
+__device__ int f(int) { return 1; }
+
+__global__ void k(int *out) {
+  out[f(A) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// Arguments of a constructor in braces are evaluated from the left.
+
+struct S {
+  int a, b;
+  __device__ S(int x, int y) : a(x), b(y) {}
+};
+
+__global__ void k(int *out) {
+  int c = 0;
+  S s{c++, c++};
+  out[s.a * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A conditional evaluates one branch only.
+
+__global__ void k(int *out) {
+  int x = 0;
+  int y = x < 9 ? 0 : (x = 1);
+  out[(x + 0 * y) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,13 @@
+//pass
+//--blockDim=64 --gridDim=1
+// Without a guide the constructor's parameter says which instance is made.
+
+template <class T> struct Box {
+  T v;
+  __device__ Box(T x) : v(x) {}
+};
+
+__global__ void k(int *out) {
+  Box b(1L);
+  out[(sizeof(b.v) == 8) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,13 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A guide makes a class of the lambdas that it is given.
+
+template <class... T> struct All : T... {
+  using T::operator()...;
+};
+template <class... T> All(T...) -> All<T...>;
+
+__global__ void k(int *out) {
+  All all{[](int) { return 0; }, [](long) { return 1; }};
+  out[all(1L) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,13 @@
+//pass
+//--blockDim=64 --gridDim=1
+// Braces call the constructor where the class has one.
+
+struct S {
+  int a, b;
+  __device__ S(int x, int y) : a(y), b(x) {}
+};
+
+__global__ void k(int *out) {
+  S s{0, 1};
+  out[s.a * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A copy takes the members' values, not their defaults.
+
+struct S { int n = 1; };
+
+__global__ void k(int *out) {
+  S a;
+  a.n = 0;
+  S b = a;
+  out[b.n * threadIdx.x] = threadIdx.x;  // finding: race out
+}

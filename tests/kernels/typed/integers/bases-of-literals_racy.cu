@@ -1,0 +1,7 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// Octal, binary and separated digits.
+
+__global__ void k(int *out) {
+  out[(010 + 0b101 + 1'000 == 1015) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

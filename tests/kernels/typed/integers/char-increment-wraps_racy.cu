@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// ++ of an unsigned char wraps at 256.
+
+__global__ void k(int *out) {
+  unsigned char c = 255;
+  ++c;
+  out[(c == 256) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

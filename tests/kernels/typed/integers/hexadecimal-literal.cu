@@ -1,0 +1,7 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A hexadecimal literal too large for int may be unsigned.
+
+__global__ void k(int *out) {
+  out[(sizeof(0x80000000) == 4) * threadIdx.x] = threadIdx.x;
+}

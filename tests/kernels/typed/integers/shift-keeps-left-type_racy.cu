@@ -1,0 +1,7 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A shift has the type of its left operand.
+
+__global__ void k(int *out) {
+  out[(sizeof(1 << 1L) == 8) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

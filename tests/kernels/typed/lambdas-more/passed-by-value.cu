@@ -1,0 +1,14 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A lambda passed by value is a copy.
+
+template <class F> __device__ void twice(F f) {
+  f();
+  f();
+}
+
+__global__ void k(int *out) {
+  auto l = [n = 0]() mutable { return ++n; };
+  twice(l);
+  out[(l() == 1) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A lambda in a template is of another type in each instance.
+
+template <class T> __device__ auto make() {
+  return [] {
+    __shared__ int s[64];
+    return (int *)s;
+  };
+}
+__global__ void k(int *out) {
+  make<int>()()[threadIdx.x] = threadIdx.x;  // finding: race
+  make<int>()()[63 - threadIdx.x] = threadIdx.x;  // finding: race
+}

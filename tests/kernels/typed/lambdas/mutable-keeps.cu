@@ -1,0 +1,9 @@
+//pass
+//--blockDim=64 --gridDim=1
+// What a mutable lambda changes is there at its next call.
+
+__global__ void k(int *out) {
+  auto l = [n = 0]() mutable { return ++n; };
+  l();
+  out[(l() == 2) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// The attribute aligned aligns a class.
+
+struct __attribute__((aligned(8))) S { char c; };
+
+__global__ void k(int *out) {
+  out[(sizeof(S) == 1) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// __align__ aligns a class.
+
+struct __align__(8) S { int a, b, c; };
+
+__global__ void k(int *out) {
+  out[(sizeof(S) == 12) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// Static members take no room.
+
+struct S { int n; static constexpr long big = 5; };
+
+__global__ void k(int *out) {
+  out[(sizeof(S) == 16) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,9 @@
+//pass
+//--blockDim=64 --gridDim=1
+// An unnamed field of no bits begins a new unit.
+
+struct S { unsigned char a : 4, : 0, b : 4; };
+
+__global__ void k(int *out) {
+  out[(sizeof(S) == 2) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,18 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A variable of a loop's body is destroyed in each round, by continue too.
+
+struct D {
+  int *p, v;
+  __device__ ~D() { *p = v; }
+};
+
+__global__ void k(int *out) {
+  int x = 1;
+  for (int i = 0; i < 3; i++) {
+    D d{&x, 1};
+    x = 0;
+    continue;
+  }
+  out[x * threadIdx.x] = threadIdx.x;
+}

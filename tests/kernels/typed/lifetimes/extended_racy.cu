@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A reference extends the life of the temporary that it binds.
+
+struct D {
+  int *p, v;
+  __device__ ~D() { *p = v; }
+};
+
+__global__ void k(int *out) {
+  int x = 0;
+  const D &r = D{&x, 1};
+  int y = x + 0 * r.v;
+  out[y * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,14 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A temporary lives until the end of the full expression.
+
+struct D {
+  int *p, v;
+  __device__ ~D() { *p = v; }
+};
+
+__global__ void k(int *out) {
+  int x = 1;
+  int y = (D{&x, 0}.v, x);
+  out[y * threadIdx.x] = threadIdx.x;
+}

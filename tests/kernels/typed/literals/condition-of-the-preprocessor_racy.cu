@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// true is 1 in #if, and names unknown are 0.
+
+#if true && !unknown_name
+constexpr int n = 0;
+#else
+constexpr int n = 1;
+#endif
+
+__global__ void k(int *out) {
+  out[n * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An argument is expanded before it is put in, but not next to ##.
+
+#define ZERO 1
+#define JOIN(a, b) a##b
+#define SAME(a) a
+constexpr int ZEROx = 0;
+
+__global__ void k(int *out) {
+  out[(JOIN(ZERO, x) + 0 * SAME(ZERO)) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,7 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A raw string has no escapes.
+
+__global__ void k(int *out) {
+  out[(sizeof(R"(\n")") == 3) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// The implicit assignment of a class hides the base's operators.
+
+struct B {
+  int n = 5;
+  __device__ B &operator=(int) { n = 1; return *this; }
+};
+struct D : B {
+  D() = default;
+  __device__ D(int) { n = 0; }
+};
+
+__global__ void k(int *out) {
+  D d;
+  d = 1;
+  out[d.n * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,19 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A using declaration brings the base's assignment in.
+
+struct B {
+  int n = 5;
+  __device__ B &operator=(int) { n = 1; return *this; }
+};
+struct D : B {
+  D() = default;
+  __device__ D(int) { n = 0; }
+  using B::operator=;
+};
+
+__global__ void k(int *out) {
+  D d;
+  d = 1;
+  out[d.n * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,16 @@
+//pass
+//--blockDim=64 --gridDim=1
+// The implicit copy constructor copies each member by its own.
+
+struct M {
+  int n;
+  __device__ M() : n(0) {}
+  __device__ M(const M &) : n(1) {}
+};
+struct S { M m; };
+
+__global__ void k(int *out) {
+  S s;
+  S t = s;
+  out[t.m.n * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,14 @@
+//pass
+//--blockDim=64 --gridDim=1
+// The postfix operator gives what it returns, not the object.
+
+struct S {
+  int n;
+  __device__ S(int v) : n(v) {}
+  __device__ S operator++(int) { S old(n); n = 0; return old; }
+};
+
+__global__ void k(int *out) {
+  S s(1);
+  out[(s++).n * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,15 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A template is never the copy assignment.
+
+struct S {
+  int n = 5;
+  template <class T> __device__ S &operator=(const T &) { n = 0; return *this; }
+};
+
+__global__ void k(int *out) {
+  S s, t;
+  t.n = 1;
+  s = t;
+  out[s.n * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,10 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// For a temporary T && is better than const T &, before any ordering.
+
+template <class T> __device__ int f(const T &) { return 1; }
+template <class T> __device__ int f(T &&) { return 0; }
+
+__global__ void k(int *out) {
+  out[f(1) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,11 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// For a variable T & is more special than T &&.
+
+template <class T> __device__ int f(T &) { return 0; }
+template <class T> __device__ int f(T &&) { return 1; }
+
+__global__ void k(int *out) {
+  int x = 0;
+  out[f(x) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,11 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// The address of an overloaded function is the one of the pointer's type.
+
+__device__ int f(int) { return 1; }
+__device__ int f(long) { return 0; }
+
+__global__ void k(int *out) {
+  int (*p)(long) = f;
+  out[p(1) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,10 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A template that fits exactly is better than a function that needs a conversion.
+
+template <class T> __device__ int f(T) { return 1; }
+__device__ int f(long) { return 0; }
+
+__global__ void k(int *out) {
+  out[f(1) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,10 @@
+//pass
+//--blockDim=64 --gridDim=1
+// unsigned short promotes to int, since int holds all of its values.
+
+__device__ int f(unsigned) { return 0; }
+__device__ int f(int) { return 1; }
+
+__global__ void k(int *out) {
+  out[f((unsigned short)1) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An expansion repeats its whole pattern for each element.
+
+template <int... I> __device__ int f() { return (0 + ... + (I * I)); }
+
+__global__ void k(int *out) {
+  out[(f<1, 2, 3>() == 36) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,11 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// const T && takes no variables.
+
+template <class T> __device__ int f(const T &&) { return 1; }
+template <class T> __device__ int f(const T &) { return 0; }
+
+__global__ void k(int *out) {
+  const int x = 0;
+  out[f(x) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

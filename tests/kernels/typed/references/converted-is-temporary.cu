@@ -1,0 +1,10 @@
+//pass
+//--blockDim=64 --gridDim=1
+// A const reference to another type binds to a temporary, which keeps its value.
+
+__global__ void k(int *out) {
+  int i = 1;
+  const long &r = i;
+  i = 0;
+  out[r * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,10 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A const reference to the same type sees what the variable becomes.
+
+__global__ void k(int *out) {
+  int i = 1;
+  const int &r = i;
+  i = 0;
+  out[r * threadIdx.x] = threadIdx.x;  // finding: race out
+}

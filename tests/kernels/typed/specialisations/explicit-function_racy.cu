@@ -1,0 +1,10 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An explicit specialisation replaces the template's body.
+
+template <class T> __device__ int f(T) { return 1; }
+template <> __device__ int f(int) { return 0; }
+
+__global__ void k(int *out) {
+  out[f(1) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// Specialisations take no part in the choice of the template.
+
+template <class T> __device__ int f(T) { return 5; }
+template <> __device__ int f(int *) { return 1; }
+template <class T> __device__ int f(T *) { return 0; }
+
+__global__ void k(int *out) {
+  int x = 0;
+  out[f(&x) * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// A structured binding by reference changes the object.
+
+struct S { int a, b; };
+
+__global__ void k(int *out) {
+  S s = {1, 5};
+  auto &[a, b] = s;
+  a = 0;
+  b = 5;
+  out[s.a * threadIdx.x] = threadIdx.x;  // finding: race out
+}

@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// An if may declare a variable that its branches see.
+
+constexpr int n = 1;
+__device__ int f() {
+  if (int n = 0; n == 7)
+    return 5;
+  else
+    return n;
+}
+
+__global__ void k(int *out) {
+  out[f() * threadIdx.x] = threadIdx.x;  // finding: race out
+}

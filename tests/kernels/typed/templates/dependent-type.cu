@@ -1,0 +1,11 @@
+//pass
+//--blockDim=64 --gridDim=1
+// typename names the type that the instance's class has.
+
+struct A { using type = char; };
+struct B { using type = int; };
+template <class T> __device__ int f() { return sizeof(typename T::type) == 4; }
+
+__global__ void k(int *out) {
+  out[(f<A>() * 0 + f<B>()) * threadIdx.x] = threadIdx.x;
+}

@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// exchange gives the old value and stores the new one.
+
+template <class T, class U = T> __device__ T exchange(T &x, U &&v) {
+  T old = static_cast<T &&>(x);
+  x = static_cast<U &&>(v);
+  return old;
+}
+
+__global__ void k(int *out) {
+  int x = 0;
+  int old = exchange(x, 1);
+  out[old * threadIdx.x] = threadIdx.x;  // finding: race out
+}
