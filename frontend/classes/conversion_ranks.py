@@ -89,6 +89,8 @@ def conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
         case ((Boolean() | Integer() | Floating() | Enumeration()), Vector()):
             return None if frame.program.cplusplus else CONVERSION + 1
         case ((Boolean() | Integer() | Floating() | Enumeration()), (Boolean() | Integer() | Floating())):
+            if isinstance(source, Enumeration) and source.scoped:
+                return None
             if isinstance(source, Enumeration) and source.promoted is None and source.underlying == target and not source.scoped:
                 return CONST  # better than the promotion of its type (C++17 [over.ics.rank] 4.2)
             widened = isinstance(source, Floating) and isinstance(target, Floating) and target.width == 64

@@ -128,6 +128,8 @@ def methods_named(frame: Frame, owner: Class, method: str) -> list[Candidate]:
         _refuse_specialised(owner, function)
         outside = None if function.body is not None or function.defaulted else definition_of(frame, owner, function)
         found.append(Candidate(*(outside or (function, owner.scope)), owner))
+    if len(found) > 1 and any(syntax.Qualifier.VOLATILE in c.function.type.qualifiers for c in found):
+        raise Unsure(found[0].function.name_span, f"a choice between methods {method} by whether an object is volatile")
     own = list(found)
     for base in owner.brought.get(method, ()):
         source = class_of(frame, base, method)

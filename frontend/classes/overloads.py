@@ -61,6 +61,9 @@ class Candidate:
 def candidates_of(symbol: FromSpace) -> list[Candidate]:
     """The functions that a namespace declares under a name."""
     functions = [d for d in symbol.declared if isinstance(d, syntax.Function)]
+    skipped = next((d for d in symbol.declared if isinstance(d, syntax.Skipped) and symbol.sees(d)), None)
+    if functions and skipped is not None:
+        raise Unsure(skipped.span, f"a declaration of {functions[0].name} among others")
     return [Candidate(f, symbol.around_of(f), visible=symbol.sees(f)) for f in functions]
 
 
@@ -100,6 +103,8 @@ class _Fit:
         variadic = tuple(is_variadic(fit.candidate.function.template) for fit in (self, other))
         if variadic[0] != variadic[1]:
             return variadic[1]
+        if variadic[0] and (single := _singles(self) - _singles(other)):
+            return single > 0  # more parameters before the pack
         if one.template is not None and more_special(one, two):
             return True
         return self.redeclares(other) and one.body is not None
@@ -108,10 +113,21 @@ class _Fit:
         """Whether the two are declarations of one function."""
         mine, others = self.chosen, other.chosen
         return (
-            (self.costs, self.bound) == (other.costs, other.bound)
+            _shape(self.candidate.function) == _shape(other.candidate.function)
+            and (self.costs, self.bound) == (other.costs, other.bound)
             and mine.parameters == others.parameters
             and mine.bindings == others.bindings
         )
+
+
+def _shape(function: syntax.Function) -> tuple[object, ...]:
+    """What declarations of one function have in common: sorts of a template's parameters, and how many a call gives."""
+    template = tuple((type(p), p.pack) for p in function.template or ())
+    return function.template is None, template, tuple(p.pack for p in function.type.parameters)
+
+
+def _singles(fit: _Fit) -> int:
+    return sum(1 for p in fit.candidate.function.type.parameters if not p.pack)
 
 
 def choose(
@@ -396,6 +412,9 @@ def _specialised(
         if tuple(parameter_type(inner, p) for p in function.type.parameters) != chosen.parameters:
             continue
         if _arguments_agree(inner, function, chosen):
+            templates = [c.function for c in candidates if c.function.template]
+            if any(more_special(a, b) for a in templates for b in templates):
+                raise Unsure(function.name_span, f"of which template {function.name} this is a specialisation")
             return Chosen(function, candidate.scope, candidate.owner, chosen.bindings, chosen.parameters)
     if chosen.function.body is None:
         for candidate in candidates:

@@ -112,6 +112,9 @@ def _refuse_aligned(frame: Frame, item: syntax.Typedef, scope: Scope) -> None:
 
 def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, written: syntax.NamedType) -> Type | None:
     """The type among declarations of one name; a definition goes before forward declarations."""
+    skipped = next((d for d in declared if isinstance(d, syntax.Skipped)), None)
+    if skipped is not None and len(declared) > 1 and frame.program.cplusplus and written.arguments is not None:
+        raise Unsure(skipped.span, f"a declaration of {written.name}")
     of_records = [d for d in declared if isinstance(d, syntax.Record)]
     templates = [d for d in of_records if d.template is not None]
     if templates and (written.arguments is not None or len(templates) == len(of_records)):

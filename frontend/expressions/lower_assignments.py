@@ -6,14 +6,16 @@ from boogie_ir.lang.build import bv
 from boogie_ir.lang.source import Span
 from frontend.classes.conversion_ranks import is_rvalue
 from frontend.classes.methods import class_of
+from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_classes import overloaded_operator
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_initializers import initial_value
 from frontend.expressions.lower_operators import binary_operation, step_value
-from frontend.names.frame import Frame, source_error
+from frontend.names.frame import Class, Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
+from frontend.syntax.syntax import Qualifier
 from frontend.types.bit_fields import kept, value_type
 from frontend.types.types import INT, Array, Enumeration, Record, Type, Vector, spell
 from frontend.types.values import Address, BitField, Lanes, Operand, Place, Value, scalar
@@ -135,7 +137,21 @@ def _implicit(frame: Frame, record: Record, right: Operand) -> bool:
     owner = frame.program.classes.get(record.name)
     if owner is None or right.type != record or "operator=" in owner.brought:
         return False
-    return all(method.defaulted for method in owner.methods.get("operator=", ()))
+    methods = [m for m in owner.methods.get("operator=", ()) if not m.defaulted and m.type.parameters]
+    for method in methods:
+        written = method.type.parameters[0].type
+        target = written.target if isinstance(written, syntax.ReferenceType) else written
+        if method.template:
+            if isinstance(written, syntax.ReferenceType) and Qualifier.CONST not in qualifiers_of(target):
+                raise Unsure(method.name_span, "an assignment that is a template of what may be changed")
+        elif parameter_is(frame, owner, target, record):
+            return False
+    return True
+
+
+def parameter_is(frame: Frame, owner: Class, written: syntax.Type, record: Record) -> bool:
+    """Whether a written type, in a class, is that of a record."""
+    return type_of(frame.within(owner.scope), written) == record
 
 
 def _assigned_otherwise(frame: Frame, type_: Type) -> bool:
@@ -168,6 +184,13 @@ def _element(type_: Type) -> Type:
     return _element(type_.element) if isinstance(type_, Array) else type_
 
 
+def _has_assignment(frame: Frame, type_: Type) -> bool:
+    """Whether what an array is made of is assigned by an operator of its own, or has members that are."""
+    inner = _element(type_)
+    own = isinstance(inner, Record) and class_of(frame, inner, "operator=") is not None
+    return own or _assigned_otherwise(frame, inner)
+
+
 def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> None:
     """Assigns bases and members one after the other, as the compiler's own operator does (C++17 [class.copy.assign] 12)."""
     record = target.type
@@ -178,7 +201,7 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
         raise Unsure(span, f"a move of a {spell(record)}, whose members say how they are moved,")
     target, source = (fixed_place(frame, place, span) for place in (target, source))
     for member in members:
-        if member.reference or (isinstance(member.type, Array) and _assigned_otherwise(frame, member.type)):
+        if member.reference or (isinstance(member.type, Array) and _has_assignment(frame, member.type)):
             raise Unsupported(span, f"an assignment of {spell(target.type)} with its member {member.name}", "assign its members")
         left, copied = (part_of(frame, place, member, place.expression) for place in (target, source))
         if isinstance(left.type, Record):

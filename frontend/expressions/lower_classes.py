@@ -81,6 +81,8 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     name = f"operator{operator}"
     first = operands[0]
     owner = class_of(frame, first.type, name) if isinstance(first.type, Record) else None
+    if operator == "=" and owner is not None and owner.type != first.type:
+        owner = None  # the assignment that the compiler declares hides those of bases
     methods = methods_named(frame, owner, name) if owner is not None else []
     others: list[Candidate] = []
     for level in frame.scope.levels(name):

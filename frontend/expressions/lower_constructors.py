@@ -20,6 +20,9 @@ from frontend.values.places import part_of, rvalue, temporary, write
 def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span, explicit: bool = True) -> None:
     """Constructs an object of a class from operands; not ``explicit``: by constructors that convert of themselves."""
     assert isinstance(place.type, Record)
+    if len(operands) == 1 and operands[0].type == place.type and _is_temporary(operands[0]):
+        write(frame, place, rvalue(frame, operands[0], span), span, initial=True)  # it is the object (C++17 [dcl.init] 17.6.1)
+        return
     found = constructors_of(frame, place.type)
     candidates = [c for c in found[1] if explicit or Specifier.EXPLICIT not in c.function.specifiers] if found else []
     chosen = choose(frame, candidates, operands, None) if found is not None else None
@@ -37,6 +40,10 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
         return
     given = ", ".join(spell(o.type) for o in operands)
     raise source_error(span, f"no constructor of {spell(place.type)} takes ({given})")
+
+
+def _is_temporary(operand: Operand) -> bool:
+    return (isinstance(operand, Value) and not operand.named) or (isinstance(operand, Place) and operand.fresh)
 
 
 def _run_constructor(frame: Frame, place: Place, chosen: Chosen, operands: tuple[Operand, ...], span: Span) -> None:

@@ -421,6 +421,6 @@ def construct(frame: Frame, type_: Record, arguments: tuple[syntax.Expression, .
             return value
         place = materialise(frame, value, span, span)
         frame.program.lowering.construct_with(frame, place, (), span)
-        return place
+        return replace(place, fresh=True)
     items = tuple(syntax.InitializerItem(a.span, (), a) for a in arguments)
     return initial_value(frame, type_, syntax.Initializer(span, items))

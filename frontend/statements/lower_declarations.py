@@ -71,7 +71,10 @@ def _declare_tags(frame: Frame, declaration: syntax.Declaration) -> None:
             if isinstance(outer, FromSpace):  # a prototype of what the file declares
                 others = [d for d in outer.declared if isinstance(d, syntax.Function)]
                 same = all(len(d.type.parameters) == len(declared.type.parameters) and not d.template for d in others)
-                if frame.program.cplusplus and (not same or any(p.default is not None for p in declared.type.parameters)):
+                associated = name in frame.program.associable  # where it is declared here, arguments bring no others
+                if frame.program.cplusplus and (
+                    not same or associated or any(p.default is not None for p in declared.type.parameters)
+                ):
                     raise Unsure(declared.name_span, f"a declaration of {name} inside a function, which hides others")
                 continue
         frame.scope.names[name] = FromSpace((declared,), space, None if isinstance(declared, syntax.Function) else frame.scope)
@@ -159,6 +162,8 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
         automatic = isinstance(target, syntax.NamedType) and target.name == "auto"
         type_ = operand.type if automatic else type_of(frame, target)
         known = Reference(type_, Qualifier.CONST in qualifiers_of(target), variable.type.rvalue)
+        if isinstance(type_, Reference):  # a reference to a reference collapses
+            known = Reference(type_.target, type_.const, variable.type.rvalue and type_.rvalue)
     frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=True)
 
 
