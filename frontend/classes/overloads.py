@@ -293,7 +293,7 @@ def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -
     for argument, type_, parameter in zip(arguments, chosen.parameters, chosen.function.type.parameters, strict=False):
         if not isinstance(type_, Reference):
             found.append(None)
-        elif _forwards(chosen.function, parameter):
+        elif _forwards(chosen.function, parameter, argument):
             found.append(EXACT)
         elif is_rvalue(argument) or (argument.type != type_.target and not isinstance(argument.type, Record)):
             found.append(EXACT if type_.rvalue else CONST)  # a temporary
@@ -309,7 +309,7 @@ def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: 
         takes_const = syntax.Qualifier.CONST in function.type.qualifiers
         costs = [EXACT if takes_const or not const else WRONG]
     for argument, type_, parameter in zip(arguments, chosen.parameters, function.type.parameters, strict=False):
-        costs.append(cost_of(frame, argument, type_, _forwards(function, parameter)) or EXACT)
+        costs.append(cost_of(frame, argument, type_, _forwards(function, parameter, argument)) or EXACT)
     return (*costs, *(ELLIPSIS for _ in arguments[len(function.type.parameters) :]))
 
 
@@ -320,10 +320,13 @@ def _forwarded(parameter: syntax.Parameter) -> str:
     return written.target.name
 
 
-def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:
-    """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template: it takes places too."""
+def _forwards(function: syntax.Function, parameter: syntax.Parameter, argument: Operand | None = None) -> bool:
+    """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template, and takes places too; or it is ``T &``
+    and the argument a place."""
     written = parameter.type
     if not function.template or not isinstance(written, syntax.ReferenceType) or not isinstance(written.target, syntax.NamedType):
+        return False
+    if not written.rvalue and (argument is None or is_rvalue(argument)):
         return False
     return written.target.name in {p.name for p in function.template} and not written.target.qualifiers
 
@@ -354,7 +357,7 @@ def _viable(
     if function.template and not is_automatic(function.type.result):
         type_of(inner, function.type.result)  # raises where there is no such type
     for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
-        if cost_of(frame, argument, type_, _forwards(function, parameter)) is None:
+        if cost_of(frame, argument, type_, _forwards(function, parameter, argument)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
 
