@@ -125,7 +125,18 @@ def destroy_parts(frame: Frame, node: Node) -> list[Statement]:
     return found
 
 
-def read_bound_temporary(frame: Frame, node: Node, extended: bool = False) -> Expression:
+_AROUND = frozenset(("ImplicitCastExpr", "CXXFunctionalCastExpr", "CXXStaticCastExpr", "ParenExpr", "ExprWithCleanups"))
+
+
+def extend(frame: Frame, node: Node) -> None:
+    """Notes of the temporary that an expression is, under what casts it, that it lives as long as its reference."""
+    while node["kind"] in _AROUND and node.get("castKind", "NoOp") in ("NoOp", "ConstructorConversion"):
+        node = children(node)[0]
+    if node["kind"] == "CXXBindTemporaryExpr":
+        frame.extended.add(node["id"])
+
+
+def read_bound_temporary(frame: Frame, node: Node) -> Expression:
     """A temporary with a destructor: a variable of the statement, made in its place and destroyed after it."""
     span = frame.span(node)
     value = frame.expression(children(node)[0])
@@ -135,7 +146,7 @@ def read_bound_temporary(frame: Frame, node: Node, extended: bool = False) -> Ex
         raise Unsupported(span, "a temporary object with a destructor here")
     type = unqualified(value.type)
     symbol = frame.new_symbol("temporary")
-    frame.temporaries.append(Temporary(symbol, type, extended))
+    frame.temporaries.append(Temporary(symbol, type, node["id"] in frame.extended))
     object = VariableUse(span, type, Category.LVALUE, symbol)
     made = _made_in_place(frame, span, object, value)
     return Comma(span, type, Category.XVALUE, made, VariableUse(span, type, Category.XVALUE, symbol))

@@ -6,7 +6,7 @@ from boogie_ir.lang.source import Span
 from frontend.clang.calls import object_of, read_call
 from frontend.clang.casts import read_cast
 from frontend.clang.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
-from frontend.clang.destructors import read_bound_temporary
+from frontend.clang.destructors import extend, read_bound_temporary
 from frontend.clang.enumerations import UnknownValue, underlying, values
 from frontend.clang.initializers import (
     read_array_loop,
@@ -131,10 +131,9 @@ def read_expression(frame: Frame, node: Node) -> Expression:
 
 def _temporary(frame: Frame, node: Node) -> Expression:
     below = children(node)[0]
-    if below["kind"] == "CXXBindTemporaryExpr" and "extendingDecl" in node:
-        value = read_bound_temporary(frame, below, extended=True)
-    else:
-        value = frame.expression(below)
+    if "extendingDecl" in node:
+        extend(frame, below)
+    value = frame.expression(below)
     if value.category is not Category.PRVALUE:
         return value
     return Temporary(frame.span(node), value.type, category(node), value, "extendingDecl" in node)

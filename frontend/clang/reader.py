@@ -209,6 +209,7 @@ class Frame:
     aggregate: dict[str, Expression] | None = None  # in a default member initialiser within braces: the members before
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
     temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
+    extended: set[str] = field(default_factory=set)  # of these temporaries, by their nodes, those that live on
     conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
     has_labels: bool = False

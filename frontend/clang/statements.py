@@ -125,7 +125,9 @@ def _scoped(frame: Frame, node: Node, made: Callable[[], Statement]) -> Statemen
     frame.scopes.append(Scope())
     found = made()
     last = _end(frame, node)
-    return Block(found.span, (found, *last)) if last else found
+    if last and not isinstance(found, Block):
+        raise Unsupported(frame.span(node), "an object with a destructor here")
+    return Block(found.span, (*found.body, *last)) if last and isinstance(found, Block) else found
 
 
 def _body(frame: Frame, node: Node, loop: bool = True) -> Statement:
@@ -321,7 +323,7 @@ def _for(frame: Frame, node: Node) -> Statement:
     before: list[Statement] = []
     if variable:
         return _for_with_variable(frame, node, begun)
-    if begun is not None and not isinstance(begun, Declare | Evaluate):
+    if begun is not None and (frame.scopes[-1].objects or not isinstance(begun, Declare | Evaluate)):
         before, begun = [begun], None
     loop = For(span, begun, frame.expression(condition) if condition else None, frame.expression(step) if step else None,
                _body(frame, body))  # fmt: skip
