@@ -10,7 +10,7 @@ STOP_AFTER ?=
 JOURNAL ?=
 REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 
-.PHONY: verify test test-slow check bench growth attack peers crosscheck clean
+.PHONY: verify test test-slow check bench growth attack peers crosscheck pairs clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -54,6 +54,9 @@ crosscheck: $(VENV)/.installed   ## compare with those peers that are installed,
 	$(BIN)/python -m benchmarks.peers.run --generated $(COUNT) --seed $(SEED) benchmarks/classic/opencl tests/kernels
 	$(BIN)/python -m benchmarks.peers.host_values --generated $(COUNT) --seed $(SEED) benchmarks/classic/cuda tests/kernels/cplusplus
 	$(BIN)/python -m benchmarks.peers.boogie_programs benchmarks/classic
+
+pairs: $(VENV)/.installed   ## every pair of kernels by feature of C++: both front ends, g++'s thread sanitizer, nvcc where installed
+	ALL_PAIRS=1 $(BIN)/pytest -n $(JOBS) --dist loadgroup tests/test_typed_pairs.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info

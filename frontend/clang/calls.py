@@ -23,6 +23,7 @@ from frontend.typed.tree import (
     FunctionUse,
     KnownCall,
     Member,
+    Order,
     Subscript,
     Temporary,
     VariableUse,
@@ -54,10 +55,15 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
+<<<<<<< HEAD
+                    return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
+                return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
+=======
                     return _function_call(frame, node, member, arguments)
                 return _method_call(
                     frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee))
                 )
+>>>>>>> clang
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":
@@ -108,9 +114,25 @@ def _nothing(frame: Frame, node: Node) -> Expression:
     return Convert(frame.span(node), frame.type(node), Category.PRVALUE, Conversion.TO_VOID, from_zero)
 
 
-def _called(frame: Frame, node: Node, callee: Expression, result: Type, arguments: list[Expression]) -> Expression:
+def _called(
+    frame: Frame, node: Node, callee: Expression, result: Type, arguments: list[Expression], order: Order = Order.ANY
+) -> Expression:
     type, kind = _result(result)
-    return Call(frame.span(node), type, kind, callee, tuple(arguments))
+    return Call(frame.span(node), type, kind, callee, tuple(arguments), order)
+
+
+_LEFT_FIRST = frozenset(f"operator{sign}" for sign in ("<<", ">>", "[]", "()", ",", "&&", "||", "->*"))
+_COMPARISONS = frozenset(f"operator{sign}" for sign in ("==", "!=", "<=", ">="))
+
+
+def _order(node: Node, function: Node) -> Order:
+    """What comes first: an operator that is written as one keeps the order of the operator that the language has."""
+    if node["kind"] != "CXXOperatorCallExpr":
+        return Order.FIRST_BEFORE if node["kind"] == "CXXMemberCallExpr" else Order.ANY
+    name = str(function["name"])
+    if name in _LEFT_FIRST:
+        return Order.FIRST_BEFORE
+    return Order.SECOND_BEFORE if name.endswith("=") and name not in _COMPARISONS else Order.ANY
 
 
 def _result(type: Type) -> tuple[Type, Category]:
@@ -155,7 +177,15 @@ def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Nod
     if function.get("variadic") and len(values) > len(signature.parameters):
         return _variadic_call(frame, node, function, signature, values)
     _check_count(frame, node, signature, values)
-    return _called(frame, node, _use(frame, node, function, signature), signature.result, values)
+    return _called(frame, node, _use(frame, node, function, signature), signature.result, values, _order(node, function))
+
+
+def _static_call(frame: Frame, node: Node, function: Node, base: Node, arguments: list[Node], arrow: bool) -> Expression:
+    """A call of a static method by way of an object; the tables know one of a known class by its object."""
+    if not frame.reader.is_known_function(function):
+        return _function_call(frame, node, function, arguments)
+    values = [frame.expression(item) for item in arguments]
+    return _known_call(frame, node, function, values, object_of(frame, frame.span(node), base, arrow))
 
 
 def _variadic_call(
@@ -230,7 +260,7 @@ def _method_call(
     if object.type != wanted:
         object = Convert(span, wanted, object.category, Conversion.NO_OP, object)
     whole = FunctionSignature(signature.result, (Reference(wanted), *signature.parameters))
-    return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values])
+    return _called(frame, node, _use(frame, node, method, whole), signature.result, [object, *values], _order(node, method))
 
 
 def _trivial_assignment(record: Node, method: Node) -> bool:

@@ -5,6 +5,7 @@ A printed name that cannot be told for certain raises :class:`UncertainType`: it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from frontend.clang.enumerations import underlying
@@ -33,6 +34,11 @@ from frontend.typed.types import (
     Type,
     unqualified,
 )
+
+_OBJECTS = frozenset(("cudaTextureObject_t", "cudaSurfaceObject_t"))
+"""Numbers that stand for something: the tables know the names."""
+
+_WORD = re.compile(r"\w+")
 
 _SCALARS = {
     "char": "char", "signed char": "signed char", "unsigned char": "unsigned char", "short": "short",
@@ -259,6 +265,8 @@ class Types:
         if kind == "EnumDecl":
             return Scalar(underlying(self.index, node))
         if kind in ALIASES:
+            if node["name"] in _OBJECTS and self.index.is_prelude(node):
+                return Known(str(node["name"]))
             below = [child for child in inner(node) if str(child.get("kind", "")).endswith("Type")]
             if below:
                 try:
@@ -272,14 +280,17 @@ class Types:
     # ------------------------------------------------------------------------------------------------- printed types
 
     def of_node(self, node: Node, context: str, key: str = "type") -> Type:
-        """The type that clang prints of a node, in the scope in which it stands."""
+        """The type that clang prints of a node, in the scope in which it stands.
+
+        Without aliases where clang prints it so: an alias of that name may have been declared after the node, or be hidden.
+        """
         written = node[key]
-        try:
+        if "desugaredQualType" not in written or _OBJECTS & set(_WORD.findall(written["qualType"])):
             return self.resolve(written["qualType"], context)
+        try:
+            return self.resolve(written["desugaredQualType"], context)
         except UncertainType:
-            if "desugaredQualType" not in written:
-                raise
-        return self.resolve(written["desugaredQualType"], context)
+            return self.resolve(written["qualType"], context)
 
     def resolve(self, text: str, context: str) -> Type:
         """The type that a printed text means in a scope."""

@@ -6,17 +6,21 @@ Every function, record and global variable has a name of its own, so nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 
+from boogie_ir.lang.source import Span
 from frontend.desugar.expressions import expression
 from frontend.desugar.names import Names, references, spelled_globally, spelled_in
 from frontend.desugar.records import members
 from frontend.desugar.statements import block, declared
 from frontend.desugar.types import written
-from frontend.errors import Problem
+from frontend.errors import Problem, Unsupported
 from frontend.syntax import syntax as s
+from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
-from frontend.typed.types import RecordUse, Reference, unqualified
+from frontend.typed.types import Pointer, RecordUse, Reference, unqualified
 
 
 def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.TranslationUnit:
@@ -25,27 +29,53 @@ def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.Trans
     Raises :class:`frontend.errors.Unsupported` for what C cannot say.
     """
     records = {r.symbol: r for r in unit.records}
-    functions = {f.symbol: f for f in unit.functions}
     constructors = dict(_binding_constructors(unit, records))
+    by_pointer = frozenset(f.symbol for f in unit.functions if isinstance(f.result, Reference) and _returns_often(f))
+    functions = {f.symbol: f for f in unit.functions}
     outside = spelled_globally(unit)
+    file = Names(records, functions, constructors, by_pointer, block, outside)
     items: list[s.Declaration] = []
     for record in unit.records:
-        items.append(_record(Names(records, functions, constructors, outside, block), record, outside))
+        items += _or_refused(partial(_record, file, record), record.span, record.symbol)
     for variable in unit.variables:
-        for each in declared(Names(records, functions, constructors, outside, block), variable, outside=True):
-            assert isinstance(each, s.Declare)
-            items.append(each.declaration)
+        items += _or_refused(partial(_outside, file, variable), variable.span, outside[variable.symbol])
     kept = set(constructors.values())
-    plain = [f for f in unit.functions if f.symbol not in kept]
-    for function in plain:
-        names = Names(records, functions, constructors, spelled_in(function, outside, functions), block)
-        items.append(_function(names, function, None))
-    items += [
-        s.Skipped(left.span, left.message, (left.name,), kernel=left.name, problem=Problem(left.span, left.message, left.hint),
-                  construct="" if left.wrong else left.message)
-        for left in unit.left_out
-    ]  # fmt: skip
+    for function in unit.functions:
+        if function.symbol not in kept:
+            name = function.name if function.kernel else function.symbol
+            items += _or_refused(partial(_function, file, function, None), function.span, name, function.kernel)
+    items += [_left_out(left) for left in unit.left_out]
     return s.TranslationUnit(unit.dialect, tuple(items), files, missing)
+
+
+def _or_refused(
+    write: Callable[[], s.Declaration | list[s.Declaration]], span: Span, name: str, kernel: bool = False
+) -> list[s.Declaration]:
+    """A declaration in C; where C cannot say it, what complains once a kernel reaches its name."""
+    try:
+        made = write()
+    except Unsupported as error:
+        problem, construct = error.problem, error.construct
+        return [s.Skipped(span, str(error), (name,), kernel=name if kernel else "", problem=problem, construct=construct)]
+    return made if isinstance(made, list) else [made]
+
+
+def _left_out(left: t.LeftOut) -> s.Skipped:
+    problem = Problem(left.span, left.message, left.hint)
+    construct = "" if left.wrong else left.message
+    return s.Skipped(left.span, left.message, (left.name,), kernel=left.name, problem=problem, construct=construct)
+
+
+def _outside(file: Names, variable: t.Variable) -> list[s.Declaration]:
+    """A variable outside of functions."""
+    return [each.declaration for each in declared(file, variable, outside=True) if isinstance(each, s.Declare)]
+
+
+def _returns_often(function: t.Function) -> bool:
+    """Whether a function returns in several places, or before its end."""
+    body = () if function.body is None else function.body.body
+    returns = [node for node in walk(function.body) if isinstance(node, t.Return)] if function.body is not None else []
+    return len(returns) > 1 or bool(returns and returns[0] is not body[-1])
 
 
 def _binding_constructors(unit: t.Unit, records: dict[str, t.Record]) -> Iterator[tuple[str, str]]:
@@ -71,20 +101,16 @@ def _binds(statement: t.Statement, records: dict[str, t.Record], function: t.Fun
     return record is not None and any(f.name == target.field for f in references(record))
 
 
-def _record(names: Names, record: t.Record, outside: dict[str, str]) -> s.Record:
+def _record(file: Names, record: t.Record) -> s.Record:
     """A structure; one with references has the one constructor that binds them, or one that takes all members in order."""
-    items: tuple[s.RecordMember, ...] = members(record, names.records)
+    fields, packed = members(record, file.records)
+    items: tuple[s.RecordMember, ...] = fields
     if references(record):
-        known = names.constructors.get(record.symbol)
-        if known is not None:
-            function = names.functions[known]
-            inner = Names(
-                names.records, names.functions, names.constructors, spelled_in(function, outside, names.functions), block
-            )
-            items += (_function(inner, function, record),)
-        else:
-            items += (_of_members(record),)
-    return s.Record(record.span, "union" if record.union else "struct", record.symbol, items)
+        known = file.constructors.get(record.symbol)
+        constructor = _of_members(record) if known is None else _function(file, file.functions[known], record)
+        items += (constructor,)
+    attributes = (s.Attribute(record.span, "packed"),) if packed else ()
+    return s.Record(record.span, "union" if record.union else "struct", record.symbol, items, attributes=attributes)
 
 
 def _of_members(record: t.Record) -> s.Function:
@@ -97,8 +123,9 @@ def _of_members(record: t.Record) -> s.Function:
                       frozenset({s.Specifier.DEVICE}), initializers=initializers)  # fmt: skip
 
 
-def _function(names: Names, function: t.Function, constructed: t.Record | None) -> s.Function:
+def _function(file: Names, function: t.Function, constructed: t.Record | None) -> s.Function:
     """A function; ``constructed`` is the record whose constructor it stays."""
+    names = replace(file, spelled=spelled_in(function, file.spelled, file.functions), pending=[])
     specifiers = {s.Specifier.GLOBAL_FUNCTION if function.kernel else s.Specifier.DEVICE}
     if function.no_inline:
         specifiers.add(s.Specifier.NO_INLINE)
@@ -122,12 +149,16 @@ def _function(names: Names, function: t.Function, constructed: t.Record | None) 
         s.Parameter(p.span, names.spelled[p.symbol], written(p.type, p.span), attributes=p.attributes) for p in given
     )
     span = function.span
+    names.returns_pointer = function.symbol in names.by_pointer
+    result = (
+        Pointer(function.result.target) if names.returns_pointer and isinstance(function.result, Reference) else function.result
+    )
     kind = s.FunctionKind.FUNCTION if constructed is None else s.FunctionKind.CONSTRUCTOR
     name = function.name if function.kernel else function.symbol
     return s.Function(
         span,
         name if constructed is None else constructed.symbol,
-        s.FunctionType(span, written(function.result, span), parameters),
+        s.FunctionType(span, written(result, span), parameters),
         None if body is None else block(names, body),
         function.name_span,
         kind,

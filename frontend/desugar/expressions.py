@@ -15,6 +15,7 @@ from frontend.desugar.names import Names, references
 from frontend.desugar.types import integer, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
+from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
 from frontend.typed.types import Array, Known, Pointer, Qualified, Scalar, Type, unqualified
 
@@ -65,8 +66,8 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
             return s.Conditional(span, *chosen)
         case t.Comma(span, _, _, first, second):
             return s.Comma(span, (expression(names, first), expression(names, second)))
-        case t.Call(span, _, _, callee, arguments):
-            return s.Call(span, expression(names, callee), tuple(expression(names, a) for a in arguments))
+        case t.Call():
+            return _call(names, e)
         case t.KnownCall():
             return _known_call(names, e)
         case t.KnownConstruct(span, type, _, arguments):
@@ -81,6 +82,62 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
             return s.StatementExpression(span, names.block(names, body))
         case _:
             assert_never(e)
+
+
+def _call(names: Names, e: t.Call) -> s.Expression:
+    """A call; of two arguments that may not be evaluated in any order, what comes first is put down before.
+
+    A function that returns a reference in several places returns a pointer: lowering binds one reference at a call, not several.
+    """
+    span = e.span
+    before: list[s.Expression] = []
+    arguments = list(e.arguments)
+    given: dict[int, s.Expression] = {}
+    for position in _put_down(e):
+        made, given[position] = _kept(names, arguments[position])
+        before.append(made)
+    written_ = tuple(given[i] if i in given else expression(names, a) for i, a in enumerate(arguments))
+    call: s.Expression = s.Call(span, expression(names, e.callee), written_)
+    if isinstance(e.callee, t.FunctionUse) and e.callee.symbol in names.by_pointer:
+        call = s.Unary(span, "*", call)
+    return s.Comma(span, (*before, call)) if before else call
+
+
+def _put_down(e: t.Call) -> tuple[int, ...]:
+    """The argument that must be evaluated before others, where that may make a difference."""
+    if e.order is t.Order.ANY or len(e.arguments) < 2:
+        return ()
+    first = 0 if e.order is t.Order.FIRST_BEFORE else 1
+    others = [a for i, a in enumerate(e.arguments) if i != first]
+    return (first,) if not _stays(e.arguments[first]) and any(map(_acts, others)) else ()
+
+
+def _stays(e: t.Expression) -> bool:
+    """Whether an argument is the same whatever is evaluated before it: a constant, or a place that is a variable or in one."""
+    match e:
+        case t.Integer() | t.Floating() | t.NullPointer() | t.VariableUse() | t.KnownUse():
+            return True
+        case t.Member(_, _, _, base):
+            return _stays(base)
+        case t.Convert(kind=t.Conversion.NO_OP | t.Conversion.TO_BASE):
+            return _stays(e.operand) and e.category is not t.Category.PRVALUE
+        case _:
+            return False
+
+
+def _acts(e: t.Expression) -> bool:
+    """Whether evaluating an expression may change something."""
+    return any(isinstance(node, t.Assign | t.CompoundAssign | t.Step | t.Call | t.KnownCall | t.Construct) for node in walk(e))
+
+
+def _kept(names: Names, e: t.Expression) -> tuple[s.Expression, s.Expression]:
+    """What evaluates an argument now, and how it is mentioned later: a value by a variable, a place by a pointer to it."""
+    if e.category is t.Category.PRVALUE:
+        place = names.temporary(e.type, e.span)
+        return s.Assign(e.span, "", place, expression(names, e), e.span), place
+    pointer = names.temporary(Pointer(e.type), e.span)
+    address = s.Unary(e.span, "&", expression(names, e))
+    return s.Assign(e.span, "", pointer, address, e.span), s.Unary(e.span, "*", pointer)
 
 
 def variable(names: Names, symbol: str, span: Span) -> s.Expression:

@@ -19,18 +19,21 @@ class Names:
     """The names of one function's variables, and what the unit declares.
 
     ``constructors``: of each record with reference members, the constructors that bind them, which stay constructors because C
-    cannot bind a member later. ``spelled``: a variable's name by its symbol; a name that two variables of a function share, or
-    that the file has too, is not used for either. ``pending``: temporaries that the statement being written needs before it.
-    ``object`` is the symbol of the object of a constructor that stays one. ``block`` writes the body of a statement expression.
+    cannot bind a member later. ``by_pointer``: functions that return a reference as a pointer. ``block`` writes the body of a
+    statement expression. ``spelled``: a variable's name by its symbol; a name that two variables of a function share, or that
+    the file has too, is not used for either. ``pending``: temporaries that the statement being written needs before it.
+    ``object`` is the symbol of the object of a constructor that stays one; ``returns_pointer``: this is a function by pointer.
     """
 
     records: dict[str, tree.Record]
     functions: dict[str, tree.Function]
     constructors: dict[str, str]
-    spelled: dict[str, str]
+    by_pointer: frozenset[str]
     block: Callable[[Names, tree.Block], s.Compound]
+    spelled: dict[str, str]
     pending: list[s.Variable] = field(default_factory=list)
     object: str = ""
+    returns_pointer: bool = False
     count: int = 0
 
     def temporary(self, type: Type, span: Span) -> s.Name:

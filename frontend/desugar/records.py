@@ -29,11 +29,20 @@ _KNOWN = {"dim3": (12, 4), "__half": (2, 2), "__half2": (4, 4), "__nv_bfloat16":
 _FLOATING = {"float": 4, "double": 8}
 
 
-def members(record: t.Record, records: dict[str, t.Record]) -> tuple[s.Field, ...]:
-    """The fields of a structure that lays them out as the tree says.
+def members(record: t.Record, records: dict[str, t.Record]) -> tuple[tuple[s.Field, ...], bool]:
+    """The fields of a structure that lays them out as the tree says, and whether it is packed: no alignment but by padding.
 
     Raises :class:`Unsupported` where none does: a member in a base's padding, a base without members that shares a place.
     """
+    try:
+        return _fields(record, records, packed=False), False
+    except Unsupported:
+        if any(f.bits is not None for f in record.fields):
+            raise
+    return _fields(record, records, packed=True), True
+
+
+def _fields(record: t.Record, records: dict[str, t.Record], packed: bool) -> tuple[s.Field, ...]:
     fields: list[s.Field] = []
     end = 0
     for field in record.fields:
@@ -44,22 +53,22 @@ def members(record: t.Record, records: dict[str, t.Record]) -> tuple[s.Field, ..
             end = max(end, -(-(field.offset + field.bits) // 8))
             continue
         at = field.offset // 8
-        natural = -(-end // alignment) * alignment if alignment else at
+        natural = end if packed else -(-end // alignment) * alignment if alignment else at
         if at < natural and not record.union:
             raise Unsupported(field.span, f"the place of {field.name} in {record.name}")
         if at > natural:
             fields.append(_padding(field, len(fields), at - end))
         fields.append(s.Field(field.span, field.name, written(_bare(field.type), field.span)))
         end = max(end, at + size) if record.union else at + size
-    return (*fields, *_rest(record, records, end, len(fields)))
+    return (*fields, *_rest(record, records, end, len(fields), packed))
 
 
-def _rest(record: t.Record, records: dict[str, t.Record], end: int, count: int) -> tuple[s.Field, ...]:
+def _rest(record: t.Record, records: dict[str, t.Record], end: int, count: int, packed: bool) -> tuple[s.Field, ...]:
     """Padding at the end, where C would make the structure smaller."""
     measured = [measure(f.type, records) for f in record.fields]
     if any(m is None for m in measured) or any(f.bits is not None for f in record.fields) or not record.fields:
         return ()
-    alignment = max(m[1] for m in measured if m is not None)
+    alignment = 1 if packed else max(m[1] for m in measured if m is not None)
     if -(-end // alignment) * alignment == record.size or record.union:
         return ()
     return (_padding(record.fields[-1], count, record.size - end),)

@@ -69,7 +69,10 @@ def _statement(names: Names, given: t.Statement) -> list[s.Statement]:
         case t.Continue(span):
             return [s.Continue(span)]
         case t.Return(span, value):
-            return [s.Return(span, None if value is None else expression(names, value))]
+            given_back = None if value is None else expression(names, value)
+            if given_back is not None and names.returns_pointer:
+                given_back = s.Unary(span, "&", given_back)
+            return [s.Return(span, given_back)]
         case t.Goto(span, label):
             return [s.Goto(span, label)]
         case t.Label(span, label, body):

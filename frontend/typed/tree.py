@@ -50,6 +50,14 @@ class Conversion(StrEnum):
     KNOWN = "known"  # between types of the tables, as they convert (int to __half, ...)
 
 
+class Order(StrEnum):
+    """In which order a call evaluates its arguments (C++17 [expr.call], [over.match.oper])."""
+
+    ANY = "any"
+    FIRST_BEFORE = "first-before"  # the object of a method; the left operand of `<<`, `>>`, `[]`, `()`, `,`, `&&`, `||`, `->*`
+    SECOND_BEFORE = "second-before"  # the right operand of an assignment
+
+
 # ------------------------------------------------------------------------------------------------------- expressions
 
 
@@ -276,6 +284,7 @@ class Call:
     category: Category
     callee: Expression
     arguments: tuple[Expression, ...]
+    order: Order = Order.ANY
 
 
 @frozen_node

@@ -7,6 +7,7 @@ __global__ void k(int *out) {
   do {
     n++;
     continue;
-  } while (n < 1);
-  out[(n == 1 ? 1 : 0) * threadIdx.x] = threadIdx.x;
+    n = 5;
+  } while (false);
+  out[(n == 1) * threadIdx.x] = threadIdx.x;
 }

@@ -7,6 +7,7 @@ __global__ void k(int *out) {
   do {
     n++;
     continue;
-  } while (n < 2);
-  out[(n == 1 ? 1 : 0) * threadIdx.x] = threadIdx.x;  // finding: race out
+    n = 5;
+  } while (false);
+  out[(n == 5) * threadIdx.x] = threadIdx.x;  // finding: race out
 }

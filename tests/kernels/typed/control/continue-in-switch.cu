@@ -3,13 +3,13 @@
 // continue in a switch goes on with the loop, break leaves the switch.
 
 __global__ void k(int *out) {
-  int n = 0;
-  for (int i = 0; i < 3; i++) {
+  int n = 1, m = 0;
+  for (int i = 0; i < 2; i++) {
     switch (i) {
-      case 0: continue;
-      case 1: break;
+      case 5: break;
+      default: continue;
     }
-    n++;
+    n = m;
   }
-  out[(n == 2) * threadIdx.x] = threadIdx.x;
+  out[n * threadIdx.x] = threadIdx.x;
 }

@@ -3,7 +3,7 @@
 // A compound assignment computes in the common type before it converts.
 
 __global__ void k(int *out) {
-  int i = 3;
-  i *= 1.5f;
-  out[(i == 4) * threadIdx.x] = threadIdx.x;
+  int i = -6;
+  i /= 2u;
+  out[(i == 2147483645) * threadIdx.x] = threadIdx.x;
 }

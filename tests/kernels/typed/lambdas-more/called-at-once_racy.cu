@@ -3,11 +3,10 @@
 // A lambda may be called where it stands and returns only from itself.
 
 __global__ void k(int *out) {
-  int x = [] {
-    for (int i = 0; i < 3; i++)
-      if (i == 1)
-        return 0;
+  int x = [](int i) {
+    if (i == 1)
+      return 0;
     return 1;
-  }();
+  }(1);
   out[x * threadIdx.x] = threadIdx.x;  // finding: race out
 }

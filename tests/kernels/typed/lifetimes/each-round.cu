@@ -3,16 +3,16 @@
 // A variable of a loop's body is destroyed in each round, by continue too.
 
 struct D {
-  int *p;
-  __device__ ~D() { ++*p; }
+  int *p, v;
+  __device__ ~D() { *p = v; }
 };
 
 __global__ void k(int *out) {
-  int x = 0;
+  int x = 1;
   for (int i = 0; i < 3; i++) {
-    D d{&x};
-    if (i == 1)
-      continue;
+    D d{&x, 1};
+    x = 0;
+    continue;
   }
-  out[(x == 3) * threadIdx.x] = threadIdx.x;
+  out[x * threadIdx.x] = threadIdx.x;
 }

@@ -3,16 +3,16 @@
 // A variable of a loop's body is destroyed in each round, by continue too.
 
 struct D {
-  int *p;
-  __device__ ~D() { ++*p; }
+  int *p, v;
+  __device__ ~D() { *p = v; }
 };
 
 __global__ void k(int *out) {
   int x = 0;
   for (int i = 0; i < 3; i++) {
-    D d{&x};
-    if (i == 1)
-      continue;
+    D d{&x, 0};
+    x = 1;
+    continue;
   }
-  out[(x == 2) * threadIdx.x] = threadIdx.x;  // finding: race out
+  out[x * threadIdx.x] = threadIdx.x;  // finding: race out
 }

@@ -3,5 +3,6 @@
 // A raw string ends at its own delimiter.
 
 __global__ void k(int *out) {
-  out[sizeof(R"x(a)"b)x") == 5 * threadIdx.x] = threadIdx.x;
+  int size = sizeof(R"x(a)"b)x");
+  out[(size == 5) * threadIdx.x] = threadIdx.x;
 }

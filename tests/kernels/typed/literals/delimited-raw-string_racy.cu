@@ -3,5 +3,6 @@
 // A raw string ends at its own delimiter.
 
 __global__ void k(int *out) {
-  out[sizeof(R"x(a)"b)x") == 2 * threadIdx.x] = threadIdx.x;  // finding: race out
+  int size = sizeof(R"x(a)"b)x");
+  out[(size == 2) * threadIdx.x] = threadIdx.x;  // finding: race out
 }
