@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from boogie_ir.lang.source import Span
-from frontend.clang.chunks import UnreadableTree
-from frontend.clang.compiler import Compiler, CompilerError, Dump, dump, find_compiler
-from frontend.clang.complaints import Blame, blames
-from frontend.clang.enumerations import UnknownValue
-from frontend.clang.functions import read_function, read_variable
-from frontend.clang.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
-from frontend.clang.reader import Reader
-from frontend.clang.records import UncertainLayout
-from frontend.clang.text import Text, text_for
-from frontend.clang.types import UncertainType
+from frontend.clang.code.functions import read_function, read_variable
+from frontend.clang.code.reader import Reader
+from frontend.clang.dump.chunks import UnreadableTree
+from frontend.clang.dump.compiler import Compiler, CompilerError, Dump, dump, find_compiler
+from frontend.clang.dump.complaints import Blame, blames
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
+from frontend.clang.dump.text import Text, text_for
+from frontend.clang.types.enumerations import UnknownValue
+from frontend.clang.types.records import UncertainLayout
+from frontend.clang.types.types import UncertainType
 from frontend.errors import Problem, SourceError, Unsupported
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.preprocess import Preprocessed

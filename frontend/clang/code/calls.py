@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.destructors import destroy
-from frontend.clang.dispatch import is_virtual, overrider
-from frontend.clang.member_pointers import member_of
-from frontend.clang.nodes import FUNCTIONS, Node, attributes, children, inner
-from frontend.clang.reader import Frame, category, dereference
-from frontend.clang.types import qualified
+from frontend.clang.code.destructors import destroy
+from frontend.clang.code.dispatch import is_virtual, overrider
+from frontend.clang.code.member_pointers import member_of
+from frontend.clang.code.reader import Frame, category, dereference
+from frontend.clang.dump.nodes import FUNCTIONS, Node, attributes, children
+from frontend.clang.types.types import qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -22,13 +22,10 @@ from frontend.typed.tree import (
     Expression,
     FunctionUse,
     KnownCall,
-    Member,
     Order,
-    Subscript,
     Temporary,
-    VariableUse,
 )
-from frontend.typed.types import FunctionSignature, Known, Pointer, RecordUse, Reference, Type, unqualified
+from frontend.typed.types import FunctionSignature, Known, Pointer, Reference, Type, unqualified
 
 _AROUND_CALLEES = frozenset(("ImplicitCastExpr", "ParenExpr", "SubstNonTypeTemplateParmExpr"))
 _CALLEE_CASTS = frozenset(("FunctionToPointerDecay", "BuiltinFnToFnPtr", "NoOp"))
@@ -55,15 +52,10 @@ def read_call(frame: Frame, node: Node) -> Expression:
             if member is not None and member["kind"] in FUNCTIONS:
                 (base,) = children(callee)
                 if not frame.reader.has_object(member):
-<<<<<<< HEAD
                     return _static_call(frame, node, member, base, arguments, bool(callee.get("isArrow")))
-                return _method_call(frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee)))
-=======
-                    return _function_call(frame, node, member, arguments)
                 return _method_call(
                     frame, node, member, base, arguments, bool(callee.get("isArrow")), bool(_qualified_name(frame, callee))
                 )
->>>>>>> clang
         case "CXXPseudoDestructorExpr":
             return _nothing(frame, node)
         case "BinaryOperator":

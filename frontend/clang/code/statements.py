@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from frontend.clang.assembly import read_assembly
-from frontend.clang.destructors import leave, note_variable, read_return, with_temporaries
-from frontend.clang.enumerations import UnknownValue, constant
-from frontend.clang.member_pointers import is_member_pointer, keeps_value
-from frontend.clang.nodes import ALIASES, RECORDS, Node, children, inner
-from frontend.clang.reader import Frame, Scope
-from frontend.clang.synthesized import array_assignment
-from frontend.clang.types import UncertainType, bare, qualified
+from frontend.clang.code.assembly import read_assembly
+from frontend.clang.code.destructors import leave, note_variable, read_return, with_temporaries
+from frontend.clang.code.member_pointers import is_member_pointer, keeps_value
+from frontend.clang.code.reader import Frame, Scope
+from frontend.clang.code.synthesized import array_assignment
+from frontend.clang.dump.nodes import ALIASES, RECORDS, Node, children, inner
+from frontend.clang.types.enumerations import UnknownValue, constant
+from frontend.clang.types.types import UncertainType, bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Block,
@@ -226,7 +226,8 @@ def declare_variable(frame: Frame, node: Node) -> Variable | None:
     if isinstance(value, Uninitialized):
         value = None
     symbol = frame.symbols[node["id"]]
-    if value is not None and (isinstance(type, Reference) or (isinstance(unqualified(type), Pointer) and keeps_value(frame, node))):
+    stays = isinstance(type, Reference) or (isinstance(unqualified(type), Pointer) and keeps_value(frame, node))
+    if value is not None and stays:
         frame.bound[symbol] = value
     note_variable(frame, span, symbol, type)
     return Variable(span, frame.symbols[node["id"]], str(node.get("name", "")), type, Storage.AUTOMATIC, value)

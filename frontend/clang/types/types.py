@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from frontend.clang.enumerations import underlying
-from frontend.clang.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, attributes, inner, type_text
-from frontend.clang.written import (
+from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, attributes, inner, type_text
+from frontend.clang.dump.written import (
     ArrayOf,
     FunctionOf,
     MemberPointer,
@@ -22,6 +21,7 @@ from frontend.clang.written import (
     Written,
     parse_type,
 )
+from frontend.clang.types.enumerations import underlying
 from frontend.typed.types import (
     Array,
     FunctionSignature,
