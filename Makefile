@@ -10,7 +10,10 @@ STOP_AFTER ?=
 JOURNAL ?=
 REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 
-.PHONY: verify test test-slow check bench growth attack peers crosscheck pairs clean
+# Tests start hundreds of processes: what one of them has compiled the others load.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -22,8 +25,10 @@ verify: $(VENV)/.installed   ## verify the bundled classic kernels and print a v
 
 test: $(VENV)/.installed   ## verify the classic kernels, then run linters, type checker and tests
 	$(BIN)/gpuverify batch benchmarks/classic --jobs $(JOBS) --no-cache --json $(VENV)/classic.jsonl
-	$(MAKE) check
-	VERDICTS=$(VENV)/classic.jsonl $(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not slow"
+	$(MAKE) --jobs=2 --output-sync check pytest
+
+pytest: $(VENV)/.installed   ## the tests that are not slow, with the verdicts that make test has found
+	VERDICTS=$(wildcard $(VENV)/classic.jsonl) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not slow"
 
 test-slow: $(VENV)/.installed   ## the rest of the tests: attacks, hostile input, killed runs, whole suites
 	$(BIN)/pytest -n $(JOBS) -m slow

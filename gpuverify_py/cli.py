@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from gpuverify_py.commands.verify_files import COMMANDS, verify_command
+from gpuverify_py.files.runtime import own
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request import flags
 from gpuverify_py.request.errors import fault
@@ -20,6 +21,7 @@ from gpuverify_py.request.errors import fault
 def main() -> None:
     """The entry point: runs the command, turns interruption and our own faults into their exit codes."""
     words = sys.argv[1:]
+    own()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is an interruption: what is finished is kept
     try:
         sys.exit(_dispatch(words))

@@ -7,3 +7,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from gpuverify_py.files.runtime import own
+
+own()

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -125,8 +126,19 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file's tree, which nobody changes."""
+    return ast.parse(path.read_text())
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(parsed(path)))
+
+
 def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -145,7 +157,7 @@ def imported_files(path: Path) -> set[str]:
 
     The syntax tree is one recursive type in several files: what these name among themselves for types alone is left out.
     """
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     types = [n for n in ast.walk(tree) if isinstance(n, ast.If) and ast.unparse(n.test) == "TYPE_CHECKING"]
     for_types = {inner for outer in types for inner in ast.walk(outer)}
     found: set[str] = set()
@@ -221,7 +233,7 @@ def test_engines_do_not_import_each_other() -> None:
 def test_only_the_command_line_prints_or_exits(path: Path) -> None:
     if any(name(path).startswith(printer) for printer in PRINTERS):
         return
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
             assert called not in {"print", "exit", "sys.exit", "os._exit"}, f"{called} in line {node.lineno}"
@@ -231,14 +243,14 @@ def test_only_the_command_line_prints_or_exits(path: Path) -> None:
 def test_sizes(path: Path) -> None:
     text = path.read_text()
     assert text.count("\n") <= LONGEST_FILE
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef) and node.end_lineno is not None:
             assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
 
 
 @pytest.mark.parametrize("path", sources(), ids=name)
 def test_modules_and_public_names_are_documented(path: Path) -> None:
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     if tree.body:
         assert ast.get_docstring(tree), "the module has no docstring"
     for node in tree.body:
@@ -249,7 +261,7 @@ def test_modules_and_public_names_are_documented(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sources(), ids=name)
 def test_no_exception_is_swallowed(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.ExceptHandler):
             assert node.type is not None, f"bare except in line {node.lineno}"
             broad = ast.unparse(node.type) in {"Exception", "BaseException"}

@@ -18,7 +18,8 @@ from gpuverify_py.files.orchestrate import build_request, load_program, verify
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.runs.observed import observed
 from gpuverify_py.runs.replay import Confirmation, NotConfirmed, Witness, confirm, witness_of
-from gpuverify_py.runs.search import again, diagnostics, prepare_search
+from gpuverify_py.runs.search import again, prepare_search
+from gpuverify_py.runs.search import confirmed as confirmed_by
 
 ROOT = Path(__file__).parents[1]
 SIZE = (8, 1, 1)
@@ -222,7 +223,7 @@ def test_what_is_refuted_is_seen_again(path: str) -> None:
         shown = execute(prepare(kernel, program.functions, program.axioms), launch, inputs)
         assert shown.infeasible is None and not shown.unassumed
         found = observed(
-            prepare_search(kernel, program, request.config), tuple(diagnostics(kernel, shown.findings, launch, inputs))
+            prepare_search(kernel, program, request.config), tuple(confirmed_by(kernel, shown.findings, launch, inputs))
         )
         assert diagnostic in [replace(d, trace=diagnostic.trace) for d in found]
 

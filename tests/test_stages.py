@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import contextlib
+import io
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from boogie_ir.lang.errors import TextError
 from boogie_ir.lang.program import Program
 from boogie_ir.print.printer import print_kernel_program, print_program
 from boogie_ir.read.parser import parse_kernel_program, parse_program
+from gpuverify_py.commands.commands import application
 from gpuverify_py.files.orchestrate import build_request
 from gpuverify_py.files.stages import emitted as emitted_stages
 
@@ -39,10 +40,10 @@ SEQUENTIAL = ["dual", "inferred"]
 def emitted(stage: str, source: str, folder: Path) -> str:
     file = folder / "kernels.cu"
     file.write_text(source)
-    command = [sys.executable, "-m", "gpuverify_py.cli", "emit", "--stage", stage, str(file), "--blockDim=64", "--gridDim=2"]
-    result = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=60)
-    assert result.returncode == 0, result.stderr
-    return result.stdout
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        assert application(["emit", "--stage", stage, str(file), "--blockDim=64", "--gridDim=2"]) == 0
+    return printed.getvalue()
 
 
 @pytest.mark.parametrize("stage", [*KERNEL_LEVEL, *SEQUENTIAL])

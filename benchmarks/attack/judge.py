@@ -255,7 +255,7 @@ def _narrowed(config: Config, defect: oracle.Defect) -> Config:
     match defect.finding.kind:
         case CheckKind.RACE:
             return replace(config, error_limit=1, arrays=frozenset({defect.finding.array}))
-        case CheckKind.BARRIER_DIVERGENCE:
+        case CheckKind.BARRIER_DIVERGENCE | CheckKind.WARP_DIVERGENCE:
             return replace(config, error_limit=1, check_races=False)
         case CheckKind.OUT_OF_BOUNDS:
             return replace(config, error_limit=1, check_races=False, check_divergence=False)

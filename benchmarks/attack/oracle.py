@@ -159,6 +159,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and named and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
+        case CheckKind.WARP_DIVERGENCE:
+            return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:

@@ -20,6 +20,7 @@ from boogie_ir.lang.expr import Expr, Other, Pending, PendingOffset, SameGroup, 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import (
     IMPLICIT,
+    UNKNOWN_EXCHANGES,
     Array,
     ArraySnapshot,
     AsyncCopy,
@@ -39,6 +40,7 @@ from boogie_ir.lang.kernel import (
     KernelProgram,
     Load,
     Log,
+    Meet,
     MemorySpace,
     Order,
     Return,
@@ -152,6 +154,9 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
             yield from at(span, _exchange(statement, place.names))
         case Order():
             pass
+        case Meet():
+            if statement.lanes is not None:
+                yield from at(span, value_problems(statement.lanes, BV32, names))
         case If() | While() | Block() | Break() | Continue() | Return():
             yield from _control(statement, place)
         case _:
@@ -273,7 +278,10 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
 
 def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
-    wanted = 0 if op in (ExchangeOp.ACTIVE, ExchangeOp.OTHER) else 3 if op.value.startswith("shuffle") else 1
+    shuffles = op.value.startswith("shuffle")
+    wanted = (
+        0 if op is ExchangeOp.ACTIVE or op in UNKNOWN_EXCHANGES else 3 if shuffles else 2 if op is ExchangeOp.MATCH_ALL else 1
+    )
     if len(exchange.arguments) != wanted:
         yield f"exchange {op.value} takes {wanted} arguments"
     for number, argument in enumerate(exchange.arguments):

@@ -138,6 +138,8 @@ class _Walk:
                 return self.fresh((), (statement.index, statement.value), known)
             case k.Barrier():
                 return self.fresh((), (statement.local_fence, statement.global_fence), known)
+            case k.Meet():
+                return self.fresh((), () if statement.lanes is None else (statement.lanes,), known)
             case k.WaitAsync():
                 return self.fresh((), (statement.event,), known)
             case k.CheckAccess() | k.Log():

@@ -269,7 +269,7 @@ class ExchangeOp(Enum):
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
     MATCH = "match"  # the set of lanes with the same argument
-    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none
+    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none; then the set that is asked
     ADD = "add"
     AND = "and"
     OR = "or"
@@ -278,7 +278,13 @@ class ExchangeOp(Enum):
     SMAX = "smax"
     UMIN = "umin"
     UMAX = "umax"
+    CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
+    TIMER = "timer"  # ... another clock
     OTHER = "other"  # something that runs do not know either
+
+
+UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
+"""Those whose results runs do not know."""
 
 
 @frozen
@@ -307,6 +313,18 @@ class Order:
     """Orders accesses without the whole group meeting."""
 
     scope: OrderScope
+    origin: Origin
+
+
+@frozen
+class Meet:
+    """The thread waits for those threads of its warp that ``lanes`` (BV32, a bit for each) names and that have not returned.
+
+    They come here too, with the same lanes, and each is among its own (CUDA C++ Programming Guide, "Warp Shuffle Functions" and
+    "__syncwarp()"). None: it waits for its sub-group, of which one does not know how many threads it has (OpenCL).
+    """
+
+    lanes: Expr | None
     origin: Origin
 
 
@@ -420,7 +438,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order | Meet
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip

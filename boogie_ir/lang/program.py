@@ -21,6 +21,7 @@ class CheckKind(Enum):
     ASSERTION = "assertion"
     RACE = "race"
     BARRIER_DIVERGENCE = "barrier-divergence"
+    WARP_DIVERGENCE = "warp-divergence"
     INVARIANT_ENTRY = "invariant-entry"  # made by cutting loops
     INVARIANT_MAINTAINED = "invariant-maintained"
     BARRIER_INVARIANT = "barrier-invariant"
@@ -33,6 +34,10 @@ class CheckKind(Enum):
     CONSTANT_WRITE = "constant-write"
     ASYNC_COPY = "async-copy"
     UNREACHABLE = "unreachable"
+
+
+PARTINGS = frozenset({CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE})
+"""Kinds about one thread that comes to a place and another that does not."""
 
 
 @frozen

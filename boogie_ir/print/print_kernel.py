@@ -25,6 +25,7 @@ from boogie_ir.lang.kernel import (
     Load,
     Local,
     Log,
+    Meet,
     Order,
     Parameter,
     Return,
@@ -170,6 +171,9 @@ def _simple(statement: Statement, page: Page) -> str:
             return f"exchange {page.attributes(statement.origin)}{statement.op.value} {target} := ({arguments});"
         case Order():
             return f"order {page.attributes(statement.origin)}{statement.scope.value};"
+        case Meet():
+            lanes = "" if statement.lanes is None else page.expression(statement.lanes)
+            return f"meet {page.attributes(statement.origin)}{lanes}".rstrip() + ";"
         case Log() | CheckAccess():
             return _instrumentation(statement, page)
         case Break():

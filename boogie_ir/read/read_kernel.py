@@ -26,6 +26,7 @@ from boogie_ir.lang.kernel import (
     Load,
     Local,
     Log,
+    Meet,
     MemorySpace,
     Order,
     OrderScope,
@@ -181,6 +182,10 @@ def _statement(node: Node, env: Environment) -> Statement:
             return read_assert(node, env)
         case "kernel_if" | "kernel_while" | "block" | "break" | "continue" | "return":
             return _control(node, read_attributes(node.children[0]), env)
+        case "meet":
+            _, lanes = node.children
+            named = None if lanes is None else read_expression(lanes, env)
+            return Meet(named, read_origin(read_attributes(node.children[0]), "meeting of lanes", node, env))
         case "exchange" | "order":
             return _exchange(node, read_attributes(node.children[0]), env)
         case "log" | "check":

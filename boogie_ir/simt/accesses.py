@@ -30,6 +30,7 @@ from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
+from boogie_ir.simt.warp_meetings import nobody_waits
 
 
 class Accesses:
@@ -164,6 +165,7 @@ class Accesses:
                 # Nothing says whether the barrier orders what those that are gone did: as if it did, so that no run shows it.
                 acting = state.union(acting, state.gone_from(acting))
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
+            acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
             state.doubts.meet(state.steps, acting)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -53,6 +54,18 @@ class Exhausted(Exception):
     """The budget is used up."""
 
 
+@dataclass
+class Wait:
+    """Threads of a warp that wait for others, at calls of one function with one set of lanes.
+
+    ``came`` tells how often each came since all were last there; ``missing`` those that came less often than others need: how
+    often they must come, one that waits for it, and where.
+    """
+
+    came: dict[int, int] = field(default_factory=dict)
+    missing: dict[int, tuple[int, int, Origin]] = field(default_factory=dict)
+
+
 class State:
     """The mutable state of one run; the environment in which expressions are evaluated."""
 
@@ -78,6 +91,7 @@ class State:
         self.refuted: dict[str, None] = {}
         self.unassumed: dict[Origin, None] = {}
         self.doubts = Doubts(self.group_of, self.nobody)
+        self.waits: dict[tuple[str, int, int], Wait] = {}
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._inputs = inputs
         self._named = named

@@ -28,6 +28,7 @@ from boogie_ir.lang.kernel import (
     Kernel,
     Load,
     Log,
+    Meet,
     Order,
     Return,
     Statement,
@@ -45,7 +46,8 @@ from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
 from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
-from boogie_ir.simt.warps import exchanging, ordering
+from boogie_ir.simt.warp_meetings import EVERY_LANE, meeting, nobody_waits
+from boogie_ir.simt.warps import exchanging, lanes_before, ordering
 
 CLAIMED = Check(CheckKind.BARRIER_INVARIANT)
 RESAMPLES = 64  # draws for a havoc whose next statement assumes something
@@ -67,7 +69,9 @@ class Translation:
         def execute(state: State, mask: Vector) -> Vector:
             for reason in self._meaningless:
                 state.doubts.add(reason, mask)
-            return self._end(state, body(state, mask))
+            mask = body(state, mask)
+            nobody_waits(state, state.full)
+            return self._end(state, mask)
 
         return execute
 
@@ -118,9 +122,11 @@ class Translation:
             case ArraySnapshot():
                 return self._accesses.remembering(statement)
             case Exchange():
-                return exchanging(statement, [self._value(a) for a in statement.arguments])
+                return self._exchange(statement, None)
             case Order():
                 return ordering(statement)
+            case Meet():
+                return meeting(statement, self._value(bv(EVERY_LANE) if statement.lanes is None else statement.lanes))
             case Log():
                 return _recorded(statement)
             case CheckAccess():
@@ -161,6 +167,10 @@ class Translation:
 
         return execute
 
+    def _exchange(self, statement: Exchange, lanes: Expr | None) -> Instruction:
+        arguments = [self._value(a) for a in statement.arguments]
+        return exchanging(statement, arguments, None if lanes is None else self._value(lanes))
+
     def _havoc(self, statement: Havoc) -> Instruction:
         def execute(state: State, mask: Vector) -> Vector:
             for target in statement.targets:
@@ -172,6 +182,8 @@ class Translation:
     def _constrained(self, body: Sequence[Statement], at: int) -> Instruction:
         """A statement of a sequence; a havoc is drawn again where the assumptions right after it fail."""
         statement = body[at]
+        if isinstance(statement, Exchange):
+            return self._exchange(statement, lanes_before(body, at))
         instruction = self.statement(statement)
         following: list[Evaluator] = []
         for later in body[at + 1 :]:

@@ -12,7 +12,10 @@ from typing import assert_never
 
 import numpy as np
 
-from boogie_ir.lang.kernel import WARP_SIZE, Exchange, ExchangeOp, Order, OrderScope
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.kernel import UNKNOWN_EXCHANGES, WARP_SIZE, Exchange, ExchangeOp, Meet, Order, OrderScope, Statement
+from boogie_ir.lang.program import Assign
+from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
 from boogie_ir.simt.evaluate import Evaluator
@@ -22,20 +25,39 @@ from boogie_ir.simt.state import State
 _SHUFFLES = (ExchangeOp.SHUFFLE, ExchangeOp.SHUFFLE_UP, ExchangeOp.SHUFFLE_DOWN, ExchangeOp.SHUFFLE_XOR)
 
 
-def exchanging(statement: Exchange, arguments: Sequence[Evaluator]) -> Instruction:
-    """The instruction of an exchange; ``arguments`` are evaluated in all threads that are here."""
+def lanes_before(body: Sequence[Statement], at: int) -> Expr | None:
+    """The lanes that meet right before the exchange at this place of a list; None where it waits for nobody."""
+    assigned: set[str] = set()
+    for statement in reversed(body[:at]):
+        match statement:
+            case Meet():
+                lanes = statement.lanes
+                return lanes if lanes is not None and assigned.isdisjoint(v.name for v in free_variables(lanes)) else None
+            case Assign() | Exchange():
+                assigned.add(statement.target.name)
+            case _:
+                return None
+    return None
+
+
+def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evaluator | None) -> Instruction:
+    """The instruction of an exchange; ``arguments`` are evaluated in all threads that are here.
+
+    ``lanes`` are those that the thread waited for: threads that waited for others are not among those it hears.
+    """
     target, op = statement.target, statement.op
     unknown = f"the result of {statement.origin.construct} at {statement.origin.span} is taken to be arbitrary"
     compute = _shuffled if op in _SHUFFLES else _collected
 
     def execute(state: State, mask: Vector) -> Vector:
-        if op is ExchangeOp.OTHER:
+        if op in UNKNOWN_EXCHANGES:
             state.havoc(target, mask)
             state.doubts.add(unknown, mask)
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
         assert isinstance(target.type, BitVec)
-        state.assign(target, compute(state, mask, statement, target.type.width, values), mask)
+        named = np.broadcast_to(low_word(np.asarray(0 if lanes is None else lanes(state))), (state.size,))
+        state.assign(target, compute(state, mask, statement, target.type.width, values, named), mask)
         return mask
 
     return execute
@@ -69,7 +91,7 @@ def ordering(statement: Order) -> Instruction:
     return execute
 
 
-def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector]) -> Vector:
+def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector], named: Vector) -> Vector:
     """CUDA C++ Programming Guide, "Warp Shuffle Functions": segments of ``segment`` lanes, a power of two."""
     value, operand, segment = values[0], values[1].astype(np.int64), np.clip(values[2].astype(np.int64), 1, WARP_SIZE)
     flat = state.lanes % state.threads
@@ -88,20 +110,20 @@ def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, value
     source_flat = flat - lane + source
     there = source_flat < state.threads
     source_lane = np.where(there, state.lanes - flat + source_flat, state.lanes)
-    known = there & mask[source_lane]
+    known = there & mask[source_lane] & (named[source_lane] == named)
     if known[mask].all():
         return value[source_lane]
     bits = arbitrary(state.steps, name_seed(statement.target.name), state.lanes)
     return np.where(known, value[source_lane], from_bits(bits, statement.target.type))
 
 
-def _collected(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector]) -> Vector:
+def _collected(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector], named: Vector) -> Vector:
     """One answer for each warp, or for each value in a warp, from its threads that are here."""
     warp = state.warps(WARP_SIZE)
     result = np.zeros(state.size, dtype=np.uint64)
     lane = (state.lanes % state.threads % WARP_SIZE).astype(np.uint64)
-    for number in np.unique(warp[mask]):
-        here = mask & (warp == number)
+    for number, lanes in np.unique(np.stack([warp[mask].astype(np.uint64), named[mask].astype(np.uint64)]), axis=1).T:
+        here = mask & (warp == number) & (named == lanes)
         bits = np.uint64(1) << lane[here]
         if statement.op is ExchangeOp.ACTIVE:
             result[here] = np.bitwise_or.reduce(bits)

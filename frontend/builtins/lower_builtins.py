@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import apply, binary, bv, eq, extract, ite, ne, or_, resize, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import Barrier, BarrierScope, Forget, MemorySpace, Order, OrderScope
+from boogie_ir.lang.kernel import Barrier, BarrierScope, ExchangeOp, Forget, MemorySpace, Order, OrderScope
 from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
@@ -18,6 +18,7 @@ from frontend.builtins.memory_scopes import refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import arbitrary, computed, unknown
 from frontend.builtins.warp_exchanges import exchange
+from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
 from frontend.classes.written_types import type_of
@@ -27,6 +28,7 @@ from frontend.memory.points_to import InMemory
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.tables import registry as r
+from frontend.tables.cuda.groups_cuda import tile_lanes
 from frontend.tables.scalars import common_type, convert_lanes, lane_type
 from frontend.types.conversions import from_truth
 from frontend.types.types import (
@@ -116,10 +118,13 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
-        case r.NoEffect(result_type, orders):
+        case r.NoEffect(result_type, orders, lanes):
+            meet(frame, name, lanes, arguments, span)
             if orders is not None:
                 frame.emitter.emit(Order(orders, frame.origin(span, name)))
             return arbitrary(frame, result_type, span)
+        case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
+            return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))
         case r.Nondeterministic(result_rule):
             return unknown(frame, computed(frame, result_rule, arguments, call), span, name)
         case r.TextureFetch(whole):
@@ -134,6 +139,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             received = computed(frame, result_rule, arguments, call)
             if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
                 return arbitrary(frame, received, span)
+            meet(frame, name, tile_lanes(arguments[0].type) if group else builtin.meeting, arguments, span)
             value = exchange(frame, name, builtin, received, arguments, span)
             if builtin.predicate is not None:
                 holds = ne(expression_of(value, span), bv(0, scalar_width(received)))
@@ -368,5 +374,6 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     if isinstance(scope, BarrierScope):
         frame.emitter.emit(Barrier(scope, TRUE, TRUE, frame.origin(span, "barrier")))
     else:
+        meet(frame, "barrier of a part of the block", tile_lanes(type_), arguments, span)
         frame.emitter.emit(Order(OrderScope.PART, frame.origin(span, "barrier of a part of the block")))
     return NOTHING

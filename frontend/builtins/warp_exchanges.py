@@ -38,6 +38,10 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (holds,), origin))
         case ExchangeOp.MATCH:
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (expression_of(given[0], span),), origin))
+        case ExchangeOp.MATCH_ALL:
+            value = expression_of(convert(frame, given[0], type_, span), span)
+            asked = expression_of(convert(frame, arguments[0], type_, span), span)
+            return scalar(type_, _received(frame, builtin.op, ir_type(type_), (value, asked), origin))
         case op:
             value_type = underlying(type_)
             signed = isinstance(value_type, Integer) and value_type.signed

@@ -206,21 +206,49 @@ class WaitEvents:
 
 
 @frozen
+class NamedLanes:
+    """The call waits for the lanes that its argument at this position names: all where it is left out."""
+
+    position: int
+
+
+@frozen
+class TileLanes:
+    """The call waits for the threads of its tile, which has so many."""
+
+    size: int
+
+
+@frozen
+class SubGroupLanes:
+    """The call waits for the whole sub-group."""
+
+
+MeetingLanes: TypeAlias = NamedLanes | TileLanes | SubGroupLanes
+
+
+@frozen
 class NoEffect:
     """Evaluates its arguments and does nothing else that proofs know of: memory fences, ``printf``, ``prefetch``.
 
-    ``orders``: it orders accesses in a way that runs know of (:class:`boogie_ir.lang.kernel.Order`).
+    ``orders``: it orders accesses in a way that runs know of (:class:`boogie_ir.lang.kernel.Order`); ``meeting``: for whom it
+    waits (:class:`boogie_ir.lang.kernel.Meet`).
     """
 
     result: Type | None = None
     orders: OrderScope | None = None
+    meeting: MeetingLanes | None = None
 
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part."""
+    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part.
+
+    ``op``: of clocks that do not run back, which.
+    """
 
     result: Type | Computed
+    op: ExchangeOp = ExchangeOp.OTHER
 
 
 @frozen
@@ -253,6 +281,7 @@ class WarpExchange:
     A lane or distance, and a width, may follow. The unsigned ``UMIN`` and ``UMAX`` become signed with the type of the value.
     ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``.
     ``predicate``: the argument at this position points to where it is stored whether the result is not 0.
+    ``meeting``: for whom it waits.
     """
 
     op: ExchangeOp
@@ -260,6 +289,7 @@ class WarpExchange:
     value: int = 0
     group: bool = False
     predicate: int | None = None
+    meeting: MeetingLanes | None = None
 
 
 class Spread(Enum):

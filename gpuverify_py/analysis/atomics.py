@@ -4,27 +4,54 @@ If the only updates of an array's cells are increments by one non-zero constant 
 cell return the same value, whichever threads make them, as long as the cell does not wrap around, which is listed as an
 assumption. A plain store may set the cell up, but must not be able to follow an update: it could repeat values. "Follow"
 is program order: a store of one thread unordered with another's update is a race and reported as such.
+
+*Rounds.* A group's counter that is set anew in each iteration of a loop, in front of the updates, hands out different values in
+one iteration. Take two updates of it, by threads of one group, that are in the same iteration of the loops L which they share
+with a store, and a store to the cell that comes between the two in time. The store conflicts with both, so it is ordered with
+them: there is a barrier that the first updater passes after its update and the storing thread before its store, and one
+between the store and the second update. Threads of a group pass a barrier together, in the same iterations of the loops
+around it. So in the order in which threads in step run through the text the store comes between the updates too: it is of the
+same iteration of L, and stands in L behind the first update, where no store stands.
 """
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import to_signed, width_of
 from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.frozen import frozen
 from gpuverify_py.analysis.statements import Body
+
+Place: TypeAlias = tuple[int, tuple[str, ...], bool]
+"""Where an array is changed: the position in the text, the loops around, and whether it is by an update."""
 
 COUNTING = (k.AtomicOp.INC, k.AtomicOp.DEC, k.AtomicOp.ADD, k.AtomicOp.SUB)
 
 
+@frozen
+class Counting:
+    """What each update of an array adds to its cell: not 0, negative where it counts down.
+
+    Results differ among those that are of the same iteration of the loops ``rounds``, outermost first; of all, if there are none.
+    """
+
+    step: int
+    rounds: tuple[str, ...] = ()
+
+
 def distinct_results(kernel: k.Kernel) -> frozenset[str]:
-    """The arrays whose atomics return different values at one index."""
-    return frozenset(counting_steps(kernel))
+    """The arrays whose atomics return different values at one index, always."""
+    return frozenset(array for array, counting in counters(kernel).items() if not counting.rounds)
 
 
-def counting_steps(kernel: k.Kernel) -> dict[str, int]:
-    """What each update of these arrays adds to its cell: not 0, negative where it counts down."""
+def counters(kernel: k.Kernel) -> dict[str, Counting]:
+    """The arrays whose updates only count, always or in rounds."""
+    grouped = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
+    unordered: set[str] = set()  # changed by what a barrier does not order with atomics
     steps: dict[str, set[int | None]] = {}
-    places: dict[str, list[tuple[int, tuple[str, ...], bool]]] = {}  # array -> (position, loops, is an update)
+    places: dict[str, list[Place]] = {}
     position = 0
 
     def visit(body: Body, loops: tuple[str, ...]) -> None:
@@ -35,9 +62,13 @@ def counting_steps(kernel: k.Kernel) -> dict[str, int]:
                 case k.Atomic():
                     steps.setdefault(statement.array, set()).add(_step(statement))
                     places.setdefault(statement.array, []).append((position, loops, True))
-                case k.Store() | k.Forget():
+                case k.Forget():
+                    unordered.add(statement.array)
+                    places.setdefault(statement.array, []).append((position, loops, False))
+                case k.Store():
                     places.setdefault(statement.array, []).append((position, loops, False))
                 case k.AsyncCopy():
+                    unordered.add(statement.destination)
                     places.setdefault(statement.destination, []).append((position, loops, False))
                 case k.If():
                     visit(statement.then, loops)
@@ -50,11 +81,15 @@ def counting_steps(kernel: k.Kernel) -> dict[str, int]:
                     pass
 
     visit(kernel.body, ())
-    return {
-        array: step
-        for array, (step, *others) in ((a, tuple(found)) for a, found in steps.items())
-        if step is not None and not others and not _store_may_follow(places[array])
-    }
+    found: dict[str, Counting] = {}
+    for array, (step, *others) in ((a, tuple(each)) for a, each in steps.items()):
+        if step is None or others:
+            continue
+        if not _store_may_follow(places[array]):
+            found[array] = Counting(step)
+        elif array in grouped - unordered and (rounds := _rounds(places[array])):
+            found[array] = Counting(step, rounds)
+    return found
 
 
 def _step(statement: k.Atomic) -> int | None:
@@ -80,7 +115,7 @@ def _soon_repeats(step: Literal) -> bool:
     return value == 0 or (value & -value).bit_length() - 1 > width_of(step) // 2
 
 
-def _store_may_follow(places: list[tuple[int, tuple[str, ...], bool]]) -> bool:
+def _store_may_follow(places: list[Place]) -> bool:
     updates = [(position, loops) for position, loops, update in places if update]
     stores = [(position, loops) for position, loops, update in places if not update]
     return any(
@@ -88,3 +123,26 @@ def _store_may_follow(places: list[tuple[int, tuple[str, ...], bool]]) -> bool:
         for store, store_loops in stores
         for update, update_loops in updates
     )
+
+
+def _rounds(places: list[Place]) -> tuple[str, ...]:
+    """The loops in one iteration of which no store follows an update; empty where there are none.
+
+    They are around all updates. A store that is not inside all of them is of no such iteration.
+    """
+    updates = [(position, loops) for position, loops, update in places if update]
+    stores = [(position, loops) for position, loops, update in places if not update]
+    rounds = max((_common(one, other) for _, one in stores for _, other in updates), key=len, default=())
+    depth = len(rounds)
+    around = all(loops[:depth] == rounds for _, loops in updates)
+    first = min(position for position, _ in updates)
+    set_before = all(position < first for position, loops in stores if loops[:depth] == rounds)
+    return rounds if around and set_before else ()
+
+
+def _common(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """The loops that are around both places."""
+    depth = 0
+    while depth < min(len(one), len(other)) and one[depth] == other[depth]:
+        depth += 1
+    return one[:depth]

@@ -52,6 +52,7 @@ class Uniformity:
     leave may not take. ``guarded``: assignments that must not touch the copy of a disabled thread.
     ``loops``: for each loop, the places that its body may leave some of its threads at, ``2t`` for the loop's own exit
     if threads leave it at different iterations. ``breaks``, ``continues``: labels that a divergent jump targets.
+    ``apart``: exchanges that some thread which has not returned may not come to.
     """
 
     nonuniform: frozenset[str]
@@ -62,6 +63,7 @@ class Uniformity:
     breaks: frozenset[str] = frozenset()
     continues: frozenset[str] = frozenset()
     returns: bool = False
+    apart: frozenset[int] = frozenset()
 
     def uniform(self, expression: Expr) -> bool:
         """Whether the expression has one value for all threads that evaluate it."""
@@ -78,6 +80,7 @@ def uniformity(kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset
         analysis.changed = False
         analysis.divergent.clear()
         analysis.guarded.clear()
+        analysis.apart.clear()
         analysis.number = 0
         analysis.body(kernel.body, 0, frozenset())
     jumps = list(walk(kernel.body))
@@ -91,6 +94,7 @@ def uniformity(kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset
         frozenset(s.label for s in divergent if isinstance(s, k.Break)),
         frozenset(s.label for s in divergent if isinstance(s, k.Continue)),
         any(isinstance(s, k.Return) for s in divergent),
+        frozenset(analysis.apart),
     )
 
 
@@ -118,6 +122,7 @@ class _Analysis:
         self.jump_places: dict[str, int] = {}
         self.divergent: set[int] = set()
         self.guarded: set[tuple[int, str]] = set()
+        self.apart: set[int] = set()
         self.open: list[str] = []  # labels of the loops around the current statement
         self.number = 0
         self.changed = True
@@ -139,12 +144,16 @@ class _Analysis:
             case k.Load():
                 same = statement.array in self.unchanging and self.uniform(statement.index)
                 self.assign(number, statement.target, same, absent)
-            case k.Atomic() | k.AsyncCopy() | k.Exchange():
+            case k.Exchange():
+                if max(absent, default=RETURNED) > RETURNED:
+                    self.apart.add(number)
+                self.assign(number, statement.target, False, absent)
+            case k.Atomic() | k.AsyncCopy():
                 for target in targets(statement):
                     self.assign(number, target, False, absent)
             case Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync():
                 pass
-            case k.Log() | k.CheckAccess() | k.Order():
+            case k.Log() | k.CheckAccess() | k.Order() | k.Meet():
                 pass
             case k.If():
                 inside = absent if self.uniform(statement.condition) else absent | {2 * depth}

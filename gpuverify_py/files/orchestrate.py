@@ -113,6 +113,8 @@ def _work_dim(request: Request) -> int | None:
 
 
 def _speaks_of_pointers(axiom_files: tuple[str, ...]) -> bool:
+    if not axiom_files:  # reading Boogie is not even loaded then
+        return False
     from gpuverify_py.request.axiom_files import speaks_of_pointers
 
     return any(speaks_of_pointers(read_source(file)) for file in axiom_files)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 RECURSION_LIMIT = 20_000  # expressions are walked recursively; the front end bounds their depth well below this
+
+COLLECTED = (50_000, 20, 50)  # objects made, then collections of younger ones, before a collection
+
+
+def own() -> None:
+    """For a process of ours, with those that it forks: trees are collected rarely, since hardly any of them is garbage."""
+    gc.set_threshold(*COLLECTED)
 
 
 def prepare() -> None:

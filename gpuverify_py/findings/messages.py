@@ -6,7 +6,7 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 from __future__ import annotations
 
 from boogie_ir.lang.expr import AccessKind
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import PARTINGS, CheckKind
 from boogie_ir.lang.source import visible
 from gpuverify_py.findings.diagnostic import (
     AccessReport,
@@ -49,6 +49,7 @@ EXIT_CODES: dict[ExitCode, str] = {
 POSSIBLE: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion might not hold",
     CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
+    CheckKind.WARP_DIVERGENCE: "the threads of the warp that meet here may not be those that are named",
     CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant might not hold",
@@ -67,6 +68,7 @@ POSSIBLE: dict[CheckKind, str] = {
 CONFIRMED: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion fails",
     CheckKind.BARRIER_DIVERGENCE: "this barrier is reached by only some of its threads",
+    CheckKind.WARP_DIVERGENCE: "not all threads of the warp that are named here come here",
     CheckKind.INVARIANT_ENTRY: "this loop invariant does not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant is not maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant does not hold",
@@ -110,6 +112,7 @@ MISSING: dict[CheckKind, str] = {
 RULES: dict[CheckKind, str] = {
     CheckKind.RACE: "Two threads access one element without order, and at least one of them writes.",
     CheckKind.BARRIER_DIVERGENCE: "A barrier is reached by some threads of a block and not by others.",
+    CheckKind.WARP_DIVERGENCE: "Threads of a warp are waited for that do not come, or one comes that is not among those named.",
     CheckKind.ASSERTION: "An assertion fails.",
     CheckKind.INVARIANT_ENTRY: "A loop invariant does not hold when the loop is entered.",
     CheckKind.INVARIANT_MAINTAINED: "A loop invariant does not survive an iteration of the loop.",
@@ -129,6 +132,7 @@ RULES: dict[CheckKind, str] = {
 ADVICE: dict[CheckKind, str] = {
     CheckKind.RACE: "Put a barrier between the two accesses, or make one thread or block own the element.",
     CheckKind.BARRIER_DIVERGENCE: "Move the barrier out of the branch or loop, or make the whole block take the same way.",
+    CheckKind.WARP_DIVERGENCE: "Name in the mask exactly the lanes that come here, or let the whole warp come.",
     CheckKind.ASSERTION: "Correct the code, or state what callers guarantee with __requires.",
     CheckKind.INVARIANT_ENTRY: "Weaken the invariant, or state what it rests on with __requires.",
     CheckKind.INVARIANT_MAINTAINED: "Strengthen it with what the loop keeps true, or weaken it.",
@@ -201,7 +205,7 @@ def thread(place: ThreadPlace, rank: int) -> str:
 
 def roles(diagnostic: Diagnostic) -> tuple[str, ...]:
     """What each of a finding's threads did, where known: a run names one that reached a barrier, then one that did not."""
-    known = diagnostic.confirmed and diagnostic.kind is CheckKind.BARRIER_DIVERGENCE and len(diagnostic.threads) == 2
+    known = diagnostic.confirmed and diagnostic.kind in PARTINGS and len(diagnostic.threads) == 2
     return (" reaches it", " does not") if known else ("",) * len(diagnostic.threads)
 
 

@@ -7,55 +7,35 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import PARTINGS
 from boogie_ir.lang.source import NOWHERE, Span, visible
 from boogie_ir.lang.source_types import content_text, number_text
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt import Finding, execute
 from boogie_ir.simt.observe import Observation, Seen, Step, Way, observe
 from gpuverify_py.analysis.deciding import deciding
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings import messages
-from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, Iteration, NamedValue, Replay
+from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, Iteration, NamedValue
 from gpuverify_py.findings.elements import element
-from gpuverify_py.runs.search import Search, again
+from gpuverify_py.runs.search import Confirmed, Search, again
 
 SECONDS = 1.0  # of computing for all findings of a kernel
 MOST_VALUES = 6  # of a thread
 
 
-def observed(subject: Search, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Confirmed findings with what their runs tell; as they are where that takes too long."""
+def observed(subject: Search, found: Sequence[Confirmed]) -> Iterator[Diagnostic]:
+    """Confirmed findings with what their runs tell, which are repeated for it; as they are where that takes too long."""
     deadline = time.process_time() + SECONDS
-    runs: dict[Replay, tuple[Finding, ...]] = {}
-    for diagnostic in found:
-        run = diagnostic.replay
-        if run is None or time.process_time() > deadline:
-            yield diagnostic
+    program = subject.program
+    for each in found:
+        if each.diagnostic.replay is None or time.process_time() > deadline:
+            yield each.diagnostic
             continue
-        launch, inputs = again(run)
+        launch, inputs = again(each.diagnostic.replay)
         inputs = replace(inputs, deadline=deadline)
-        if run not in runs:
-            runs[run] = execute(subject.executable, launch, inputs).findings
-        finding = next((f for f in runs[run] if _is(f, diagnostic)), None)
-        if finding is None:
-            yield diagnostic
-            continue
-        program = subject.program
-        seen = observe(subject.kernel, program.functions, program.axioms, launch, inputs, finding)
-        yield _told(subject, diagnostic, seen)
-
-
-def _is(finding: Finding, diagnostic: Diagnostic) -> bool:
-    """Whether a run's finding is the one that a diagnostic was made of."""
-    if finding.kind is not diagnostic.kind:
-        return False
-    if not finding.accesses:
-        places = [(thread.local, thread.group) for thread in finding.threads]
-        return finding.origin == diagnostic.origin and places == [(p.local, p.group) for p, _ in diagnostic.threads]
-    made = [(a.kind, a.origin, a.thread.local, a.thread.group) for a in reversed(finding.accesses)]
-    return made == [(a.kind, a.origin, a.thread.local, a.thread.group) for a in diagnostic.accesses]
+        seen = observe(subject.kernel, program.functions, program.axioms, launch, inputs, each.finding)
+        yield _told(subject, each.diagnostic, seen)
 
 
 def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnostic:
@@ -68,7 +48,7 @@ def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnos
     of_threads = zip(diagnostic.threads, seen.threads, strict=True)
     threads = tuple((place, tuple(_values(kernel, decided, of))) for (place, _), of in of_threads)
     notes: Iterable[tuple[Span, str]] = ()
-    if diagnostic.kind is CheckKind.BARRIER_DIVERGENCE:
+    if diagnostic.kind in PARTINGS:
         notes = _apart(subject, diagnostic, seen.apart)
     else:
         notes = ((visible(i.loop).span, f"this is its iteration {i.number}") for i in _iterations(kernel, seen.threads[:1]))

@@ -59,6 +59,14 @@ class Search:
     executable: Executable
 
 
+@frozen
+class Confirmed:
+    """What a run has shown: ``finding`` as the run has it, ``diagnostic`` as it is told."""
+
+    diagnostic: Diagnostic
+    finding: Finding
+
+
 def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
@@ -87,21 +95,21 @@ def search(subject: Search, launch: LaunchSizes, config: Config, seconds: float,
         try:
             next(steps)
         except StopIteration as end:
-            found: tuple[Diagnostic, ...] = end.value
-            return found
+            found: tuple[Confirmed, ...] = end.value
+            return tuple(each.diagnostic for each in found)
 
 
 def searching(
     subject: Search, launch: LaunchSizes, config: Config, seconds: float, if_long: float = 0
-) -> Generator[None, None, tuple[Diagnostic, ...]]:
-    """Confirmed findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
+) -> Generator[None, None, tuple[Confirmed, ...]]:
+    """The findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
     may have their turn after each run.
     """
     watch, limit = _Watch(), seconds
-    shown: dict[object, Diagnostic] = {}
+    shown: dict[object, Confirmed] = {}
     last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
@@ -136,16 +144,17 @@ def searching(
         found = tuple(f for f in result.findings if _counts(f, config) and not beyond_all_arrays(f, subject.kernel))
         if found and not shown:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
-        for diagnostic in diagnostics(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
-            shown.setdefault(claim_of(diagnostic), diagnostic)
+        for each in confirmed(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
+            shown.setdefault(claim_of(each.diagnostic), each)
     return tuple(_other_places_first(shown.values()))[: config.error_limit]
 
 
-def _other_places_first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def _other_places_first(found: Iterable[Confirmed]) -> Iterator[Confirmed]:
     """In order, but what is at the same places on another array last: it is the first to be left out."""
-    seen: dict[object, list[Diagnostic]] = {}
-    for diagnostic in found:
-        seen.setdefault((claim_of(diagnostic).kind, claim_of(diagnostic).places), []).append(diagnostic)
+    seen: dict[object, list[Confirmed]] = {}
+    for each in found:
+        claim = claim_of(each.diagnostic)
+        seen.setdefault((claim.kind, claim.places), []).append(each)
     yield from (first for first, *_ in seen.values())
     yield from (other for _, *others in seen.values() for other in others)
 
@@ -254,6 +263,8 @@ def _counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
+        case CheckKind.WARP_DIVERGENCE:
+            return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
@@ -271,6 +282,11 @@ def beyond_all_arrays(finding: Finding, kernel: k.Kernel) -> bool:
 
 def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:
     """What a run has shown, as confirmed errors; each pair of places once."""
+    return (each.diagnostic for each in confirmed(kernel, findings, launch, inputs))
+
+
+def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Confirmed]:
+    """The diagnostics of what a run has shown with the findings that they tell."""
     replay = Replay(
         launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size,
         tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget,
@@ -296,7 +312,7 @@ def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: Concret
         )
         if claim_of(diagnostic) not in seen:
             seen.add(claim_of(diagnostic))
-            yield diagnostic
+            yield Confirmed(diagnostic, finding)
 
 
 def repeatable(inputs: Inputs, result: RunResult) -> Inputs:

@@ -51,6 +51,7 @@ KINDS: tuple[Kind, ...] = (
         "--kernel-arrays", "gives it",
     ),
     Kind("counters", grounds.counters, "the counters in {} do not wrap around: no two atomics on one return the same value"),
+    Kind("clocks", grounds.clocks, "the 64-bit clocks that a thread reads do not run back"),
     Kind("textures", grounds.textures, "nobody writes to textures while the kernel reads them"),
     Kind(
         "equal-writes", grounds.equal_writes, "threads that write the same value to one element at once do no harm, at {}",

@@ -100,6 +100,9 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
                     yield about(CheckKind.BARRIER_INVARIANT, invariant.origin)
                     if config.barrier_access_checks:
                         yield about(CheckKind.BARRIER_PERMISSION, invariant.origin)
+            case k.Meet():
+                if config.check_divergence and not config.as_gpuverify:
+                    yield about(CheckKind.WARP_DIVERGENCE, statement.origin)
             case k.Store() | k.Atomic():
                 if spaces[statement.array] is k.MemorySpace.CONSTANT:
                     yield about(CheckKind.CONSTANT_WRITE, statement.origin)

@@ -19,7 +19,7 @@ from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
-from gpuverify_py.analysis.atomics import distinct_results
+from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.source_text import source_text, spellings
@@ -124,7 +124,7 @@ def unknown_sizes(basis: Basis) -> Iterator[Found]:
 
 def counters(basis: Basis) -> Iterator[Found]:
     """Atomics that only count are taken to return different values, which they do until the counter wraps around."""
-    counting = distinct_results(basis.kernel)
+    counting = counters_of(basis.kernel)
     if counting:
         origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in counting)
         yield Found((basis.named(counting),), places(origins))
@@ -175,6 +175,14 @@ def loops_end(basis: Basis) -> Iterator[Found]:
 
 def _loops(basis: Basis) -> tuple[Origin, ...]:
     return tuple(s.origin for s in basis.statements if isinstance(s, k.While))
+
+
+def clocks(basis: Basis) -> Iterator[Found]:
+    """A clock of 64 bits is taken not to run back for a thread: a multiprocessor has its own, and it may be moved to another."""
+    shown = (k.ExchangeOp.CLOCK, k.ExchangeOp.TIMER)
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Exchange) and s.op in shown]
+    if origins and not basis.config.as_gpuverify:
+        yield Found((), places(origins))
 
 
 def grid_barriers(basis: Basis) -> Iterator[Found]:

@@ -89,7 +89,7 @@ def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> t
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
-            case k.Order():
+            case k.Order() if statement.scope is not k.OrderScope.WARP:
                 left_out[f"{statement.origin.construct} orders no accesses"] = None
             case _:
                 pass

@@ -46,6 +46,7 @@ class Site:
 
     ``before`` says for each of these what an iteration has made of its variables when it comes to the access, in terms of
     those at the head; None where that does not depend on variables alone. It is empty unless facts ``of_record`` were asked for.
+    ``event`` is the variable of the snapshot that has the event of the asynchronous copy which makes the access.
     """
 
     number: int
@@ -55,6 +56,7 @@ class Site:
     snapshot: tuple[Var, ...]
     loops: tuple[str, ...]
     before: tuple[tuple[tuple[Var, Expr | None], ...], ...]
+    event: Var | None = None
 
     def since_head(self, loop: str) -> dict[Var, Expr | None]:
         """``before`` for one of the loops."""
@@ -62,17 +64,36 @@ class Site:
 
 
 @frozen
+class PrivateStore:
+    """A store to an array of the thread's own, in terms of what variables are at the head of the innermost of its loops."""
+
+    array: str
+    index: Expr
+    value: Expr
+    loops: tuple[str, ...]
+
+
+@frozen
+class PrivateRead:
+    """A read of an array of the thread's own: of the element ``index``, as it stands there."""
+
+    array: str
+    index: Expr
+    target: Var
+
+
+@frozen
 class Loop:
     """A loop of the kernel.
 
-    ``guard`` is the condition under which another iteration runs; ``stays``, one for each ``break`` of its own body, those under
-    which it is not taken; ``known`` holds on entry and mentions nothing the
-    loop modifies; ``entry`` is all that is known on entry; ``has_barrier``: inside, nested loops included; ``may_skip_barrier``:
-    one stands under a condition in its body, outside nested loops; ``sites`` are those inside, nested loops included;
-    ``before`` those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins``
-    those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of those before it, where
-    they depend on variables alone; ``orbit`` is all that variables with such starts and such values can be, if it is not
-    much.
+    ``guard`` is the condition under which another iteration runs; ``stays``, one for each ``break`` of its own body, those
+    under which it is not taken; ``known`` holds on entry and mentions nothing the loop modifies; ``entry`` is all that is
+    known on entry; ``has_barrier``: inside, nested loops included; ``has_meeting``: threads of a warp wait for each other
+    inside; ``may_skip_barrier``: a barrier stands under a condition in its body, outside nested loops; ``sites`` are those
+    inside, nested loops included; ``before`` those that may still be pending when the loop is entered; ``starts`` are literal
+    values on entry, ``begins`` those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of
+    those before it, where they depend on variables alone; ``orbit`` is all that variables with such starts and such values
+    can be, if it is not much; ``awaited`` are the variables whose events of copies are awaited inside.
     """
 
     label: str
@@ -84,6 +105,7 @@ class Loop:
     known: tuple[Expr, ...]
     has_barrier: bool
     may_skip_barrier: bool
+    has_meeting: bool
     parents: tuple[str, ...]
     sites: tuple[Site, ...]
     before: tuple[Site, ...]
@@ -91,6 +113,7 @@ class Loop:
     begins: Mapping[Var, Expr]
     after: Mapping[Var, Expr]
     orbit: Orbit | None
+    awaited: tuple[Var, ...] = ()
 
     @property
     def iteration(self) -> Var:
@@ -101,13 +124,16 @@ class Loop:
 @frozen
 class Facts:
     """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
-    an iteration counter; ``arrays`` by name."""
+    an iteration counter; ``arrays`` by name. ``stores`` are those to arrays of the thread's own that stand in loops, outside of
+    conditions; ``reads`` are those of such arrays."""
 
     loops: tuple[Loop, ...]
     uniform: frozenset[str]
     ghosts: frozenset[str]
     arrays: Mapping[str, k.Array]
     parameters: frozenset[str]
+    stores: tuple[PrivateStore, ...] = ()
+    reads: tuple[PrivateRead, ...] = ()
 
     def loop(self, label: str) -> Loop:
         return next(loop for loop in self.loops if loop.label == label)

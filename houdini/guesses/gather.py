@@ -12,11 +12,11 @@ from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bvadd, bvmul, eq, not_, resize, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Literal, Var
-from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.expr import Binary, BinaryOp, Element, Enabled, Expr, Literal, Var
+from boogie_ir.lang.program import Assert, Assign, Assume, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.traverse import conjuncts, free_variables, substitute, within
-from houdini.guesses.facts import Counter, Facts, Loop, Site, StepKind, iteration_variable
+from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute, within
+from houdini.guesses.facts import Counter, Facts, Loop, PrivateRead, PrivateStore, Site, StepKind, iteration_variable
 from houdini.guesses.loop_shape import effective_guard, stays, step_of
 from houdini.guesses.step import MOST_PARTS, Body, Effects, Orbit, Values, all_statements, closed, states
 
@@ -34,7 +34,8 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
     written |= {s.destination for s in all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
     names = {local.variable.name for local in kernel.locals}
-    walk = _Walk(constants, read_only, names, of_record)
+    private = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.PRIVATE)
+    walk = _Walk(constants, read_only, private, names, of_record)
     walk.statements(kernel.body, [walk.expression(c.condition, []) for c in kernel.requires], ())
     labels = frozenset(loop.label for loop in walk.loops.values() if iteration_variable(loop.label).name in names)
     return Facts(
@@ -43,6 +44,8 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
         ghosts=labels,
         arrays={a.name: a for a in kernel.arrays},
         parameters=frozenset(p.variable.name for p in kernel.parameters),
+        stores=tuple(walk.stores),
+        reads=tuple(dict.fromkeys(walk.reads)),
     )
 
 
@@ -70,18 +73,25 @@ class _RawLoop:
 class _Walk:
     """One pass over a kernel body in program order, carrying what is known."""
 
-    def __init__(self, constants: Mapping[str, Expr], read_only: frozenset[str], names: Set[str], of_record: bool) -> None:
+    def __init__(
+        self, constants: Mapping[str, Expr], read_only: frozenset[str], private: frozenset[str], names: Set[str], of_record: bool
+    ) -> None:
         self.constants = constants
         self.names = names
         self.read_only = read_only
+        self.private = private
+        self.stores: list[PrivateStore] = []
+        self.reads: list[PrivateRead] = []
         self.of_record = of_record
         self.effects = Effects()
         # Keeps the expressions, so that their ids stay their own.
         self._mentioned: dict[int, tuple[Expr, frozenset[str]]] = {}
         self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
+        self.meetings: list[tuple[str, ...]] = []  # the loops around each place where threads of a warp wait for each other
         self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
         self.under_condition = False
+        self.event: Var | None = None  # of the last asynchronous copy
         self.position = 0
 
     def expression(self, expression: Expr, known: Known) -> Expr:
@@ -137,17 +147,25 @@ class _Walk:
                 return known
             case Havoc():
                 return self.forget(known, {v.name for v in statement.targets})
+            case Assert(check=check) if check.kind is CheckKind.WARP_DIVERGENCE:  # about two threads, and who of them is here
+                self.meetings.append(loops)
+                return known
             case Assume() | Assert():
+                if any(isinstance(e, Enabled) for e in subexpressions(statement.condition)):
+                    return known
                 return [*known, *conjuncts(self.expression(statement.condition, known))]
             case k.Load():
                 known = self.forget(known, {statement.target.name})
                 index = self.expression(statement.index, known)
+                if statement.array in self.private:
+                    self.reads.append(PrivateRead(statement.array, index, statement.target))
                 if statement.array in self.read_only and statement.target not in free_variables(index):
                     known.append(eq(statement.target, Element(statement.array, index, statement.target.type)))
                 return known
             case k.Atomic():
                 return self.forget(known, {statement.target.name}) if statement.target else known
             case k.AsyncCopy():
+                self.event = statement.handle
                 return self.forget(known, {statement.handle.name})
             case k.Exchange():
                 return self.forget(known, {statement.target.name})
@@ -178,7 +196,7 @@ class _Walk:
                 return inner
             case k.While():
                 return self.loop(statement, known, loops)
-            case k.Break() | k.Continue() | k.Return() | k.Order():
+            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet():
                 return known
         assert_never(statement)
 
@@ -199,6 +217,8 @@ class _Walk:
         )  # fmt: skip
         raw.counters = tuple(_counters(raw, self))
         self.loops[loop.label] = raw
+        for array, at, value in self.effects.stores(loop.body, self.private, numbers):
+            self.stores.append(PrivateStore(array, simplify(at), simplify(value), (*loops, loop.label)))
         condition = self.expression(loop.condition, stable)
         outside, self.under_condition = self.under_condition, False
         self.statements(loop.body, [*stable, *conjuncts(condition)], (*loops, loop.label))
@@ -223,13 +243,20 @@ class _Walk:
     def site(self, log: k.Log, known: Known, loops: tuple[str, ...]) -> Site:
         index = self.expression(log.index, known)
         before = tuple(tuple(self.loops[label].before[log.site].items()) for label in loops) if self.of_record else ()
-        return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before)
+        event = self.event if self.event in log.snapshot else None
+        return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before, event)
 
 
 def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
     inside = tuple(s for _, s in walk.sites if raw.label in s.loops)
     numbers = {s.number for s in inside}
     before = tuple(s for position, s in walk.sites if position < raw.position and s.number not in numbers)
+    awaited = dict.fromkeys(
+        v
+        for s in all_statements(raw.body)
+        if isinstance(s, k.WaitAsync)
+        for v in sorted(free_variables(s.event), key=lambda v: v.name)
+    )
     return Loop(
         label=raw.label,
         guard=raw.guard,
@@ -239,6 +266,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         entry=raw.entry,
         known=raw.stable,
         has_barrier=any(raw.label in loops for _, loops, _ in walk.barriers),
+        has_meeting=any(raw.label in loops for loops in walk.meetings),
         may_skip_barrier=any(conditional and loops[-1:] == (raw.label,) for _, loops, conditional in walk.barriers),
         parents=raw.parents,
         sites=inside,
@@ -247,6 +275,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         begins=raw.begins,
         after=raw.after,
         orbit=_orbit(raw, {iteration_variable(raw.label)} | {c.variable for c in raw.counters if c.kind is StepKind.ADD}),
+        awaited=tuple(awaited),
     )
 
 

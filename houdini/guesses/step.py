@@ -129,6 +129,16 @@ class Effects:
         self._before(body, {}, constants, found)
         return found
 
+    def stores(self, body: Body, arrays: frozenset[str], constants: Mapping[str, Expr]) -> Iterator[tuple[str, Expr, Expr]]:
+        """The stores to the arrays that each iteration makes: array, index and value, where these depend on variables alone."""
+        values: Values = {}
+        for statement in body:
+            if isinstance(statement, k.Store) and statement.array in arrays:
+                index, value = _value(statement.index, values, constants), _value(statement.value, values, constants)
+                if index is not None and value is not None:
+                    yield statement.array, index, value
+            self._step(statement, values, constants)
+
     def _before(self, body: Body, values: Values, constants: Mapping[str, Expr], found: dict[int, Values]) -> None:
         for statement in body:
             match statement:

@@ -9,9 +9,9 @@ from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp, Var
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BV32
-from gpuverify_py.analysis.inverse import solve
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
+from houdini.guesses.inverse import solve
 from tests.engines.twothread import verify
 
 X, Y, N = Var("x", BV32), Var("y", BV32), Var("n", BV32)

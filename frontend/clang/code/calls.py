@@ -8,7 +8,7 @@ from frontend.clang.code.dispatch import is_virtual, overrider
 from frontend.clang.code.member_pointers import member_of
 from frontend.clang.code.reader import Frame, category, dereference
 from frontend.clang.dump.nodes import FUNCTIONS, Node, attributes, children
-from frontend.clang.types.types import qualified
+from frontend.clang.types.types import UncertainType, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -204,7 +204,7 @@ def _known_call(frame: Frame, node: Node, function: Node, values: list[Expressio
     """A call of what the tables know. Its type is what clang prints, with a reference's category."""
     try:
         type, kind = _result(frame.reader.signature(function).result)
-    except Exception:  # a variadic function, or a builtin of the compiler
+    except UncertainType:  # of a builtin of the compiler only the call has a type
         type, kind = frame.type(node), category(node)
     templates = frame.reader.types.arguments(function)
     if templates is None:

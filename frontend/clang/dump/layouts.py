@@ -59,7 +59,7 @@ def _block(block: str) -> Layout | None:
             if text.endswith((" vtable pointer)", " vbtable pointer)", " vftable pointer)")):
                 virtual = True
                 continue
-            if ":" in line.partition("|")[0] and text.endswith(" "):
+            if text.endswith(" ") and ":" in line.partition("|")[0]:
                 continue  # a bit-field without a name
             base = _BASE.match(text)
             if "(virtual base)" in text:

@@ -19,11 +19,12 @@ from frontend.tables.registry import (
     NoEffect,
     Nondeterministic,
     SameForAll,
+    TileLanes,
     WarpExchange,
     Whole,
 )
 from frontend.tables.shapes import flat, volume
-from frontend.types.types import BOOL, INT, PART_OF, UINT, Opaque, Vector
+from frontend.types.types import BOOL, INT, PART_OF, UINT, Opaque, Type, Vector
 from frontend.types.values import Value, scalar
 
 BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
@@ -34,6 +35,12 @@ TILE_SIZES = (1, 2, 4, 8, 16, 32)
 def tile(size: int) -> str:
     """The name of the type of tiles of this many threads."""
     return f"{TILE}<{size}>"
+
+
+def tile_lanes(type_: Type | None) -> TileLanes | None:
+    """For whom a thread waits that calls a function of this group, where that is a tile of known size."""
+    sizes = (size for size in TILE_SIZES if type_ in (Opaque(tile(size)), Opaque(inner_tile(size))))
+    return next((TileLanes(size) for size in sizes), None)
 
 
 def inner_tile(size: int) -> str:
@@ -78,15 +85,16 @@ _SHUFFLES = {
 _VOTES = {"any": (ExchangeOp.ANY, INT), "all": (ExchangeOp.ALL, INT), "ballot": (ExchangeOp.BALLOT, UINT)}
 
 
-def _exchanges(group: str, warp: bool) -> dict[str, Builtin]:
+def _exchanges(group: str, meeting: TileLanes | None = None) -> dict[str, Builtin]:
     """What the threads of a group exchange; runs know it of whole warps only."""
+    warp = meeting == TileLanes(32)
 
     def known_of(op: ExchangeOp) -> ExchangeOp:
         return op if warp else ExchangeOp.OTHER
 
-    known: dict[str, Builtin] = {"match_any": _UNKNOWN}
-    known |= {name: WarpExchange(known_of(op), Computed.FIRST) for name, op in _SHUFFLES.items()}
-    known |= {name: WarpExchange(known_of(op), type_) for name, (op, type_) in _VOTES.items()}
+    known: dict[str, Builtin] = {"match_any": WarpExchange(ExchangeOp.OTHER, UINT, meeting=meeting)}
+    known |= {name: WarpExchange(known_of(op), Computed.FIRST, meeting=meeting) for name, op in _SHUFFLES.items()}
+    known |= {name: WarpExchange(known_of(op), type_, meeting=meeting) for name, (op, type_) in _VOTES.items()}
     return {f"{group}.{name}": builtin for name, builtin in known.items()}
 
 
@@ -115,13 +123,13 @@ def _tile(size: int) -> dict[str, Builtin]:
     known: dict[str, Builtin] = {f"tiled_partition<{size}>": _divided(size)}
     for name in (tile(size), inner_tile(size)):
         known |= {
-            f"{name}.sync": NoEffect(orders=OrderScope.WARP if size == 32 else OrderScope.PART),
+            f"{name}.sync": NoEffect(orders=OrderScope.WARP if size == 32 else OrderScope.PART, meeting=TileLanes(size)),
             f"{name}.thread_rank": _number(binary(BinaryOp.BVUREM, _THREAD, bv(size))),
             f"{name}.size": _number(bv(size)),
             f"{name}.num_threads": _number(bv(size)),
             f"{name}.meta_group_rank": _UNKNOWN,
             f"{name}.meta_group_size": _UNKNOWN,
-            **_exchanges(name, warp=size == 32),
+            **_exchanges(name, TileLanes(size)),
         }
     known[f"{tile(size)}.meta_group_rank"] = _number(binary(BinaryOp.BVUDIV, _THREAD, bv(size)))
     known[f"{tile(size)}.meta_group_size"] = _number(tiles)
@@ -161,7 +169,7 @@ TABLE: dict[str, Builtin] = {
     f"{GRID}.is_valid": SameForAll(BOOL),
     **{f"{group}.{name}": _UNKNOWN for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
     **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
-    **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group, warp=False).items()},
+    **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group).items()},
     **{name: builtin for size in TILE_SIZES for name, builtin in _tile(size).items()},
     **dict.fromkeys(("reduce", "inclusive_scan", "exclusive_scan"), _COLLECTIVE),
 }

@@ -10,6 +10,7 @@ from frontend.tables.registry import (
     Builtin,
     Computed,
     LoadThrough,
+    NamedLanes,
     NoEffect,
     Nondeterministic,
     SpaceQuery,
@@ -39,6 +40,7 @@ _REDUCTIONS = {
     "or": ExchangeOp.OR,
     "xor": ExchangeOp.XOR,
 }
+_MASK = NamedLanes(0)
 _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
 _PIPELINE = "copies that a thread does not wait for are not modelled: assign, and wait with __syncthreads()"
@@ -48,20 +50,20 @@ _PIPELINES = (
 
 TABLE: dict[str, Builtin] = {
     **{name: WarpExchange(op, Computed.FIRST) for name, op in _SHUFFLES.items()},
-    **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _SHUFFLES.items()},
+    **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1, meeting=_MASK) for name, op in _SHUFFLES.items()},
     **{name: WarpExchange(op, type_) for name, (op, type_) in _VOTES.items()},
-    **{f"{name}_sync": WarpExchange(op, type_, 1) for name, (op, type_) in _VOTES.items()},
-    **{f"__reduce_{name}_sync": WarpExchange(op, Computed.SECOND, 1) for name, op in _REDUCTIONS.items()},
-    "__match_any_sync": WarpExchange(ExchangeOp.MATCH, UINT, 1),
-    "__match_all_sync": WarpExchange(ExchangeOp.MATCH_ALL, UINT, 1, predicate=2),
+    **{f"{name}_sync": WarpExchange(op, type_, 1, meeting=_MASK) for name, (op, type_) in _VOTES.items()},
+    **{f"__reduce_{name}_sync": WarpExchange(op, Computed.SECOND, 1, meeting=_MASK) for name, op in _REDUCTIONS.items()},
+    "__match_any_sync": WarpExchange(ExchangeOp.MATCH, UINT, 1, meeting=_MASK),
+    "__match_all_sync": WarpExchange(ExchangeOp.MATCH_ALL, UINT, 1, predicate=2, meeting=_MASK),
     "__activemask": WarpExchange(ExchangeOp.ACTIVE, UINT),
-    "__syncwarp": NoEffect(orders=OrderScope.WARP),
+    "__syncwarp": NoEffect(orders=OrderScope.WARP, meeting=_MASK),
     "__nanosleep": NoEffect(),
     "clock": Nondeterministic(LONG),
-    "clock64": Nondeterministic(LONGLONG),
+    "clock64": Nondeterministic(LONGLONG, ExchangeOp.CLOCK),
     "__clock": Nondeterministic(LONG),
-    "__clock64": Nondeterministic(LONGLONG),
-    "__globaltimer": Nondeterministic(ULONGLONG),
+    "__clock64": Nondeterministic(LONGLONG, ExchangeOp.CLOCK),
+    "__globaltimer": Nondeterministic(ULONGLONG, ExchangeOp.TIMER),
     "__isGlobal": SpaceQuery(MemorySpace.GLOBAL),
     "__isShared": SpaceQuery(MemorySpace.GROUP),
     "__isConstant": SpaceQuery(MemorySpace.CONSTANT),

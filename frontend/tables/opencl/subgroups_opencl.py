@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.lang.build import bvadd, bvmul
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, ExchangeOp, OrderScope
-from frontend.tables.registry import Builtin, Computed, NoEffect, WarpExchange, Whole
+from frontend.tables.registry import Builtin, Computed, NoEffect, SubGroupLanes, WarpExchange, Whole
 from frontend.tables.shapes import flat
 from frontend.types.types import INT, UINT
 from frontend.types.values import scalar
@@ -21,6 +21,7 @@ def _global_linear_id() -> Expr:
     return flat(index, tuple(bvmul(n, s) for n, s in zip(NUM_GROUPS, GROUP_SIZE, strict=True)))
 
 
+_ALL = SubGroupLanes()
 _COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
 _OPERATIONS = ("add", "min", "max")
 
@@ -31,10 +32,10 @@ TABLE: dict[str, Builtin] = {
         f"get_{name}": WarpExchange(ExchangeOp.OTHER, UINT)
         for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups", "sub_group_id", "sub_group_local_id")
     },
-    "sub_group_barrier": NoEffect(orders=OrderScope.PART),
-    "sub_group_broadcast": WarpExchange(ExchangeOp.OTHER, Computed.FIRST),
-    "sub_group_all": WarpExchange(ExchangeOp.OTHER, INT),
-    "sub_group_any": WarpExchange(ExchangeOp.OTHER, INT),
+    "sub_group_barrier": NoEffect(orders=OrderScope.PART, meeting=_ALL),
+    "sub_group_broadcast": WarpExchange(ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL),
+    "sub_group_all": WarpExchange(ExchangeOp.OTHER, INT, meeting=_ALL),
+    "sub_group_any": WarpExchange(ExchangeOp.OTHER, INT, meeting=_ALL),
     **{
         f"{prefix}sub_group_shuffle{kind}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST)
         for prefix in ("", "intel_")
@@ -43,5 +44,9 @@ TABLE: dict[str, Builtin] = {
     "sub_group_elect": WarpExchange(ExchangeOp.OTHER, INT),
     "sub_group_non_uniform_all": WarpExchange(ExchangeOp.OTHER, INT),
     "sub_group_non_uniform_any": WarpExchange(ExchangeOp.OTHER, INT),
-    **{f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST) for name in _COLLECTIVE for op in _OPERATIONS},
+    **{
+        f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL)
+        for name in _COLLECTIVE
+        for op in _OPERATIONS
+    },
 }

@@ -21,7 +21,7 @@ from gpuverify_py.verify.outcomes import Broken, Event, Suspicion, Unconfirmed, 
 from gpuverify_py.verify.task import Subject, Task
 
 if TYPE_CHECKING:
-    from gpuverify_py.runs.search import Search
+    from gpuverify_py.runs.search import Confirmed, Search
 
 NAME = "runs"
 SEARCH_SECONDS = 2.0
@@ -62,7 +62,7 @@ class _Runs:
         self.config = config
         self.board = board
         self.clock = budget.clock
-        self.found: dict[Claim, Broken] = {}
+        self.found: dict[Claim, Confirmed] = {}
         self.heard = 0  # suspicions
         self.replaying = 0.0
         self._search: Search | None = None
@@ -84,8 +84,8 @@ class _Runs:
                 next(steps)
             except StopIteration as end:
                 searched = True
-                for diagnostic in end.value:
-                    self._break(Broken(claim_of(diagnostic), NAME, diagnostic))
+                for confirmed in end.value:
+                    self._break(confirmed)
             computed += self.clock.computed() - start
             if searched or computed > REPLAY_AFTER:
                 yield from self._replays()
@@ -93,9 +93,9 @@ class _Runs:
                 yield Working(ONE_RUN)
         from gpuverify_py.runs.observed import observed
 
-        broken = tuple(self.found.values())[: max(1, self.config.error_limit)]
-        shown = observed(self._prepared(), [each.finding for each in broken])
-        yield from (replace(each, finding=finding) for each, finding in zip(broken, shown, strict=True))
+        broken = tuple(self.found.items())[: max(1, self.config.error_limit)]
+        told = observed(self._prepared(), [confirmed for _, confirmed in broken])
+        yield from (Broken(claim, NAME, diagnostic) for (claim, _), diagnostic in zip(broken, told, strict=True))
 
     def _prepared(self) -> Search:
         from gpuverify_py.runs.search import prepare_search
@@ -104,8 +104,8 @@ class _Runs:
             self._search = prepare_search(self.subject.kernel, self.subject.program, self.config)
         return self._search
 
-    def _break(self, event: Broken) -> None:
-        self.found.setdefault(event.claim, event)  # several suspicions may end in one defect
+    def _break(self, confirmed: Confirmed) -> None:
+        self.found.setdefault(claim_of(confirmed.diagnostic), confirmed)  # several suspicions may end in one defect
 
     def _suspicions(self) -> tuple[Suspicion, ...]:
         """Those that were not looked at yet."""
@@ -121,15 +121,15 @@ class _Runs:
             start = self.clock.computed()
             event = self._replayed(suspicion, limit)
             self.replaying += self.clock.computed() - start
-            if isinstance(event, Broken):
-                self._break(event)
-            else:
+            if isinstance(event, Unconfirmed):
                 yield event
+            else:
+                self._break(event)
 
-    def _replayed(self, suspicion: Suspicion, seconds: float) -> Broken | Unconfirmed:
+    def _replayed(self, suspicion: Suspicion, seconds: float) -> Confirmed | Unconfirmed:
         """What a run with the suspicion's launch and arguments shows: it, or a race on the same array at other places."""
         from gpuverify_py.runs.replay import Confirmation, confirm, witness_of
-        from gpuverify_py.runs.search import diagnostics
+        from gpuverify_py.runs.search import confirmed
 
         kernel, program = self.subject.kernel, self.subject.program
         witness = witness_of(
@@ -143,6 +143,5 @@ class _Runs:
         found = confirm(kernel, program.functions, witness, program.axioms, seconds, executable)
         if not isinstance(found, Confirmation):
             return Unconfirmed(suspicion.claim, found.reason, found.tolerated)
-        shown = next(iter(diagnostics(kernel, (found.finding,), found.launch, found.inputs)))
-        shown = replace(shown, trace=suspicion.finding.trace)
-        return Broken(claim_of(shown), NAME, shown)
+        shown = next(confirmed(kernel, (found.finding,), found.launch, found.inputs))
+        return replace(shown, diagnostic=replace(shown.diagnostic, trace=suspicion.finding.trace))

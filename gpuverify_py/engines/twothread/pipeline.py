@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind, Var
-from boogie_ir.lang.program import CheckKind, Program
+from boogie_ir.lang.program import PARTINGS, CheckKind, Program
 from boogie_ir.lang.source import Span
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.discharge import Failed, Outcome, Proved
@@ -333,7 +333,7 @@ def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:
 
 def _with_reasons(diagnostic: Diagnostic, subject: Subject) -> Diagnostic:
     """A divergence says what may part the threads."""
-    if diagnostic.kind is not CheckKind.BARRIER_DIVERGENCE:
+    if diagnostic.kind not in PARTINGS:
         return diagnostic
     return replace(diagnostic, notes=reasons(subject.kernel, subject.program.dialect, diagnostic.origin))
 

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from houdini.guesses.rule import Rule
-from houdini.guesses.rules.agreement import distances_from_start_agree, guards_agree, threads_go_round_together, values_agree
+from houdini.guesses.rules.agreement import (
+    counters_left_behind,
+    distances_from_start_agree,
+    events_agree,
+    guards_agree,
+    threads_go_round_together,
+    values_agree,
+    warps_go_round_together,
+    who_goes_on_is_not_behind,
+)
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
 from houdini.guesses.rules.counters import (
@@ -16,6 +25,7 @@ from houdini.guesses.rules.counters import (
     counters_move_together,
     guard_held_before,
 )
+from houdini.guesses.rules.elements import access_by_an_element, elements_hold_what_was_stored
 from houdini.guesses.rules.last import (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
@@ -24,6 +34,9 @@ from houdini.guesses.rules.last import (
 from houdini.guesses.rules.orbits import access_in_few_states, as_before_the_loop, one_of_few_states, one_of_few_values
 from houdini.guesses.rules.pending import (
     nothing_pending,
+    nothing_pending_in_the_warp,
+    nothing_pending_on_the_way_round,
+    pending_copy_is_of_an_awaited_event,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
@@ -54,11 +67,19 @@ RULES: tuple[Rule, ...] = (
     one_of_few_values,
     one_of_few_states,
     value_after_each_round,
+    elements_hold_what_was_stored,
     values_agree,
     distances_from_start_agree,
+    counters_left_behind,
+    events_agree,
+    who_goes_on_is_not_behind,
     guards_agree,
     threads_go_round_together,
+    warps_go_round_together,
     nothing_pending,
+    nothing_pending_in_the_warp,
+    nothing_pending_on_the_way_round,
+    pending_copy_is_of_an_awaited_event,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,
@@ -67,6 +88,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_this_entry_or_the_end_of_the_last,
     pending_where_a_barrier_was_skipped,
     access_keeps_loop_facts,
+    access_by_an_element,
     access_in_few_states,
 )
 

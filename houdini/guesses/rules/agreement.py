@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir.lang.build import binary, bvsub, eq, implies
-from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Other, SameGroup, Var
+from boogie_ir.lang.build import and_, binary, bvsub, eq, implies, not_, to_signed, width_of
+from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
-from houdini.guesses.facts import Facts, Loop
+from houdini.guesses.facts import Facts, Loop, StepKind
 from houdini.guesses.rule import Guess, variable_rule
+from houdini.guesses.warps import same_warp
 
 
 @variable_rule
@@ -40,6 +41,49 @@ def distances_from_start_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
 
 
 @variable_rule
+def events_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """The threads of a group await the same asynchronous copies in a loop."""
+    for event in loop.awaited:
+        if event in loop.modified and event.name not in facts.uniform:
+            yield Guess(implies(SameGroup(), implies(Other(Enabled(), BOOL), eq(event, Other(event, event.type)))))
+
+
+@variable_rule
+def who_goes_on_is_not_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop a thread that goes round once more has counted as far as any other of its group.
+
+    Threads that have fewer iterations stop and wait; who goes on has passed where they stopped. So a barrier in the loop that
+    stands under a condition which fails from there on is met by all: ``for (i = 0; i < 3 + tid; i++) if (i < 3) barrier``.
+    """
+    if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
+        return
+    for counter in loop.counters:
+        if counter.kind is not StepKind.ADD or counter.variable.name in facts.uniform or not isinstance(counter.step, Literal):
+            continue
+        up = to_signed(int(counter.step.value), width_of(counter.step)) > 0
+        other = Other(counter.variable, counter.variable.type)
+        for order in (BinaryOp.BVSGE, BinaryOp.BVUGE) if up else (BinaryOp.BVSLE, BinaryOp.BVULE):
+            yield Guess(implies(SameGroup(), implies(Enabled(), binary(order, counter.variable, other))))
+
+
+@variable_rule
+def counters_left_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop that threads leave at different times, a counter is equal in those that go on, and further on than in
+    those that left: so a condition on it that skips the barrier holds in all by then.
+    """
+    if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
+        return
+    together, alone = (and_(Enabled(), other) for other in (Other(Enabled(), BOOL), not_(Other(Enabled(), BOOL))))
+    for counter in loop.counters:
+        if counter.start is None or not isinstance(counter.step, Literal) or counter.kind is not StepKind.ADD:
+            continue
+        mine, others = counter.variable, Other(counter.variable, counter.variable.type)
+        up = to_signed(int(counter.step.value), width_of(counter.step)) > 0
+        yield Guess(implies(together, eq(mine, others)))
+        yield Guess(implies(alone, binary(BinaryOp.BVSLE, others, mine) if up else binary(BinaryOp.BVSLE, mine, others)))
+
+
+@variable_rule
 def guards_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """In a barrier loop both threads decide alike whether to go on.
 
@@ -61,6 +105,18 @@ def threads_go_round_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
     """
     if loop.has_barrier:
         yield Guess(implies(SameGroup(), binary(BinaryOp.IFF, Enabled(), Other(Enabled(), BOOL))))
+
+
+@variable_rule
+def warps_go_round_together(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """Where threads of a warp wait for each other in a loop, those that came to it go on alike, and agree on what decides it."""
+    if not loop.has_meeting:
+        return
+    came = and_(same_warp(), Other(Enabled(dominator=True), BOOL))
+    yield Guess(implies(came, binary(BinaryOp.IFF, Enabled(), Other(Enabled(), BOOL))))
+    deciding = (v for v in free_variables(loop.guard) if v in loop.modified and v.name not in facts.uniform)
+    for variable in sorted(deciding, key=lambda v: v.name):
+        yield Guess(implies(came, eq(variable, Other(variable, variable.type))))
 
 
 def _private(facts: Facts, loop: Loop) -> list[Var]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boogie_ir.lang.build import and_, binary, bv, bvsub, eq, implies, or_
-from boogie_ir.lang.expr import FALSE, BinaryOp, Expr, SameGroup, Tracked
+from boogie_ir.lang.build import and_, binary, bv, bvsub, eq, implies, not_, or_
+from boogie_ir.lang.expr import FALSE, BinaryOp, Enabled, Expr, SameGroup, Tracked
 from boogie_ir.lang.kernel import MemorySpace, snapshot_variable
+from boogie_ir.lang.traverse import free_variables
 from houdini.guesses.facts import Facts, Loop, Site
 from houdini.guesses.rule import Guess, record_rule
 from houdini.guesses.rules.bounds import passes_its_bound
+from houdini.guesses.warps import same_warp
 
 Offered = Mapping[str, tuple[Expr, ...]]
 
@@ -32,6 +34,38 @@ def nothing_pending(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Gues
     if loop.has_barrier:
         for site in loop.sites:
             yield while_pending(facts, site, FALSE)
+
+
+@record_rule
+def nothing_pending_on_the_way_round(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """No access of this site is pending for a thread that goes round a barrier loop once more.
+
+    Threads that leave a loop in its middle keep what they did since the last barrier: a value that one of them reads for all,
+    ``if (tid == 0) s = next(); barrier; if (s < 0) break; ...``.
+    """
+    if loop.has_barrier and (loop.stays or not all(v.name in facts.uniform for v in free_variables(loop.guard))):
+        for site in loop.sites:
+            yield while_pending(facts, site, not_(Enabled()))
+
+
+@record_rule
+def pending_copy_is_of_an_awaited_event(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """A pending access of an asynchronous copy is of the event that the loop awaits.
+
+    One iteration starts what the next one waits for: ``wait(e); e = copy(next); use(this); ...``.
+    """
+    for site in dict.fromkeys((*loop.before, *loop.sites)) if loop.awaited else ():
+        if site.event is not None:
+            for event in loop.awaited:
+                yield while_pending(facts, site, eq(snapshot_variable(site.number, site.event), event))
+
+
+@record_rule
+def nothing_pending_in_the_warp(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
+    """At the head of a loop in which threads of a warp wait for each other, no access is pending between two of one warp."""
+    if loop.has_meeting:
+        for site in {s.number: s for s in (*loop.sites, *loop.before)}.values():
+            yield Guess(implies(same_warp(), implies(Tracked(site.number), FALSE)))
 
 
 @record_rule

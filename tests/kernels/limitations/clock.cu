@@ -1,7 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=1
-// wrong: nothing is known of clocks, not even that they do not run back
+// wrong: nothing is known of clocks of 32 bits, which wrap around, nor of how far apart two readings are
 __global__ void f(int *out) {
-  const unsigned long long before = clock64(), after = clock64();
-  out[after >= before ? threadIdx.x : 0] = threadIdx.x; // finding: race out
+  const unsigned before = clock(), after = clock();
+  out[after - before < 0x80000000u ? threadIdx.x : 0] = threadIdx.x; // finding: race out
 }

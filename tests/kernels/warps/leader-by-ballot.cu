@@ -1,7 +1,6 @@
 //pass
 //--blockDim=32 --gridDim=1
-// assuming: in-bounds, equal-writes, shifts
-// wrong: what a vote returns is arbitrary to a proof
+// assuming: in-bounds, shifts
 // One thread writes: the first of those that want to.
 
 __global__ void f(int *a, int n) {

@@ -16,6 +16,7 @@ __global__ void rows(const float *in, float *out, int *counts) {
   sum = cg::reduce(warp, sum, cg::plus<float>());
   for (int d = half.size() / 2; d > 0; d /= 2) sum += half.shfl_down(sum, d);
   if (warp.thread_rank() == 0) out[blockIdx.x * warp.meta_group_size() + warp.meta_group_rank()] = sum;
-  if (half.thread_rank() == 0) counts[blockIdx.x * half.meta_group_size() + half.meta_group_rank()] = half.any(sum > 1);
+  const int any = half.any(sum > 1);
+  if (half.thread_rank() == 0) counts[blockIdx.x * half.meta_group_size() + half.meta_group_rank()] = any;
   __stcs(out + 8 + block.thread_rank() + blockIdx.x * block.size(), cg::reduce(half, sum, cg::less<float>{}));
 }

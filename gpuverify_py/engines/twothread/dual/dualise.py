@@ -29,7 +29,7 @@ from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.statements import Body, Insides
 from gpuverify_py.engines.twothread.dual.barriers import barrier
-from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts
+from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts, stays_open
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
 from gpuverify_py.engines.twothread.dual.memory import Memory, remembered
 from gpuverify_py.engines.twothread.dual.record import CHOOSE, TAKE, TRACKED, Record
@@ -214,7 +214,7 @@ class _Dualiser:
                 yield from self.recorder.log(statement)
             case k.CheckAccess():
                 yield from self.recorder.check(statement)
-            case k.Exchange() | k.Order():
+            case k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 # Only uniform conditions are left: thread 1's value is everybody's.
@@ -359,7 +359,11 @@ class _Dualiser:
             copies = {v: self.terms.fresh(f"{v.name}.before.{loop.label}", v) for v in self.record.changing()}
             for field, copy in copies.items():
                 yield Assign(copy, field, BY_CONSTRUCTION)
-            invariants += (_free(c) for c in by_construction(self.terms, content.assigned, inside, copies) if c != TRUE)
+            entered = self.terms.expr(self.predicated.entered.get(loop.label, TRUE), 1)
+            facts = by_construction(self.terms, content.assigned, inside, copies, entered)
+            invariants += (_free(c) for c in facts if c != TRUE)
+        if self.recorder.waits_order and (unawaited := stays_open(self.terms)) != TRUE:
+            invariants.append(_free(unawaited))
         for invariant in loop.invariants:
             invariants += for_both_threads(self.terms, invariant, self.config.asymmetric_asserts)
         self.loops.append(loop.label)

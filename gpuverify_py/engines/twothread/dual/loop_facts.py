@@ -4,14 +4,14 @@ The first are assumed, not guessed; ``FREE``. With what was recorded when a loop
 
 * *Frame.* What was recorded then is so still, and where nothing was recorded since, nothing was made of it but
   ``tracked_changed`` may have fallen to false.
-* *Origin.* What was recorded since is of a site inside L, and every snapshot variable that L does not assign still has the
-  value it had when it was copied: iteration counters of enclosing loops say "of this iteration".
+* *Origin.* What was recorded since is of a site inside L, by a thread that came to L, and every snapshot variable that L does
+  not assign still has the value it had when it was copied: iteration counters of enclosing loops say "of this iteration".
 * *Results* of atomics that the snapshot contains stay among those that there have been.
 
 *Site facts* are no invariants, as they are about what never changes: if the site foretold is s, offset (and value, where
-kept) are those of s in terms of its snapshot, and the conditions tested on the way to s hold of the snapshot. They are true
-of thread 1's variables when it records, as recording requires its guard; what else they mention does not change from where
-they are assumed on (:mod:`...log_accesses`). If s is never recorded, they are about nothing.
+kept; and event, of a copy) are those of s in terms of its snapshot, and the conditions tested on the way to s hold of the
+snapshot. They are true of thread 1's variables when it records, as recording requires its guard; what else they mention does
+not change from where they are assumed on (:mod:`...log_accesses`). If s is never recorded, they are about nothing.
 """
 
 from __future__ import annotations
@@ -24,21 +24,25 @@ from boogie_ir.lang.build import and_, binary, eq, implies, not_, select
 from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Invariant, InvariantRole
 from boogie_ir.lang.traverse import substitute
-from gpuverify_py.engines.twothread.dual.record import TRACKED, foretold, tracked
+from gpuverify_py.engines.twothread.dual.record import EVENT, OPEN, TRACKED, foretold, tracked
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 
 
-def by_construction(terms: Terms, changed: frozenset[str], inside: tuple[Site, ...], copies: Mapping[Var, Var]) -> Iterator[Expr]:
+def by_construction(
+    terms: Terms, changed: frozenset[str], inside: tuple[Site, ...], copies: Mapping[Var, Var], entered: Expr
+) -> Iterator[Expr]:
     """Frame, origin and results of a loop, as the head of the module explains.
 
     ``changed`` are the variables that it assigns, ``inside`` the sites in it, ``copies`` those of the record's changing fields.
+    ``entered``: whether thread 1 came to the loop. An access is recorded where the predicate around it holds, which implies
+    those further out, and they only ever go from true to false: so the one at the loop held when it was entered.
     """
     before = copies[TRACKED]
     since = and_(TRACKED, not_(before))
     yield implies(before, TRACKED)
     yield implies(binary(BinaryOp.IFF, TRACKED, before), and_(*(implies(v, c) for v, c in copies.items() if v != TRACKED)))
-    yield implies(since, foretold(inside))
+    yield implies(since, and_(entered, foretold(inside)))
     for site in inside:
         stable = [v for v in site.snapshot if v.name not in changed]
         if stable:
@@ -46,6 +50,16 @@ def by_construction(terms: Terms, changed: frozenset[str], inside: tuple[Site, .
             yield implies(and_(since, foretold((site,))), and_(*origin))
         if results := tuple(_results(terms, site)):
             yield implies(tracked((site,)), and_(*results))
+
+
+def stays_open(terms: Terms) -> Expr:
+    """Where a wait orders what its group has copied: a copy that is recorded, in a pair of one group, has not been awaited.
+
+    It is open when it is recorded. Only a wait for its event changes that, and a wait assumes that no copy of its group which
+    it awaits is recorded (:meth:`...recording.Recorder.wait`).
+    """
+    copies = tuple(s for s in terms.record.sites if s.copy)
+    return implies(and_(terms.threads.same_group, tracked(copies)), OPEN) if copies else TRUE
 
 
 def site_facts(terms: Terms, sites: tuple[Site, ...]) -> Iterator[Expr]:
@@ -66,6 +80,8 @@ def _facts(terms: Terms, site: Site) -> Iterator[Expr]:
     if terms.record.values and site.value is not None:
         yield eq(terms.record.value(site.array), _at_access(terms, site, site.value))
     yield and_(*(_at_access(terms, site, c) for c in site.conditions))
+    if site.event is not None and terms.record.copies:
+        yield eq(EVENT, _at_access(terms, site, site.event))
 
 
 def _results(terms: Terms, site: Site) -> Iterator[Expr]:

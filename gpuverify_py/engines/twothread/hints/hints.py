@@ -6,18 +6,18 @@ It may cost as much processor time as the options allow, and as many seconds mor
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import boolean, bv, not_
+from boogie_ir.lang.build import not_
 from boogie_ir.lang.expr import FALSE, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import generated, visible
-from boogie_ir.lang.traverse import substitute
-from boogie_ir.lang.types import BitVec
+from boogie_ir.lang.traverse import free_variables, substitute
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.analysis.preconditions import subject
 from gpuverify_py.engines.twothread.hints.asserted import (
@@ -28,11 +28,12 @@ from gpuverify_py.engines.twothread.hints.asserted import (
     pending,
     stating,
 )
+from gpuverify_py.engines.twothread.hints.counterexamples import Counterexamples
 from gpuverify_py.engines.twothread.hints.gaps import Gap, Guessed, missing
 from gpuverify_py.engines.twothread.hints.retry import Retry
 from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, suggest
 from gpuverify_py.engines.twothread.prove.attempt import Attempt
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Replay, Suggestion
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Suggestion
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.config import Config, LaunchSizes
 
@@ -59,22 +60,25 @@ class Verification:
 
 
 def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) -> KernelResult:
-    """The result with hints; ``failure`` is None where a run showed the defect before a proof had ended: then one is tried."""
+    """The result with hints; ``failure`` is None where a run showed the defect before a proof had ended: then one is tried.
+
+    Where a run has shown a defect only preconditions can help, which exclude executions: invariants exclude none.
+    """
     clock = _Clock(of)
-    if failure is None:
-        failure = of.retry.failure(of.kernel, SHARE_OF_FAILURE * of.seconds)
-    gaps = tuple(Gap(outcome, failure.inferred, of.backend) for _, outcome in failure.errors)
-    result = replace(result, diagnostics=tuple(_explained(result, of, failure, gaps, clock)))
-    judge = _Judge(of, gaps, failure.dual.threads.constants, result, clock)
-    invariants = _invariants(of, judge, failure)
-    if invariants:
-        return replace(result, suggestions=invariants, suggestions_minimal=judge.left() > 0 and not judge.cut)
+    runs = Counterexamples(of.kernel, of.program, of.launch, of.config, result)
+    judge = _Judge(of, failure, result, runs, clock)
+    if not runs.known:
+        result = replace(result, diagnostics=tuple(_explained(result, of, judge, clock)))
+        invariants = _invariants(of, judge)
+        if invariants:
+            return replace(result, suggestions=invariants, suggestions_minimal=judge.left() > 0 and not judge.cut)
     found, minimal = _preconditions(of, judge, failure)
     return replace(result, suggestions=found, suggestions_minimal=minimal)
 
 
-def _invariants(of: Verification, judge: _Judge, failure: Attempt) -> tuple[Suggestion, ...]:
+def _invariants(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
     """Conditions without branches: others may not stand at a loop's head."""
+    failure = judge.failure()
     names = spellings(of.kernel, of.program.dialect)
     tried = asserted(of.kernel, judge.gaps)
     if not of.config.infer or any(dropped.reason for dropped in failure.inferred.dropped):  # else rules have tried the rest
@@ -86,13 +90,14 @@ def _invariants(of: Verification, judge: _Judge, failure: Attempt) -> tuple[Sugg
     return tuple(Suggestion(f"__invariant({texts[each]}),", each.loop) for each in needed)
 
 
-def _preconditions(of: Verification, judge: _Judge, failure: Attempt) -> tuple[tuple[Suggestion, ...], bool]:
+def _preconditions(of: Verification, judge: _Judge, failure: Attempt | None) -> tuple[tuple[Suggestion, ...], bool]:
     """Preconditions, and whether weaker ones were looked for to the end."""
     about = subject(of.kernel, of.launch)
     if about.empty:
         return (), True
     trial = Trial(judge.plausible, judge.proved, judge.idle, judge.follows, lambda: judge.left() <= 0)
-    of.retry.believe(failure)  # most preconditions need no other invariants than those that hold anyway, and that is quick to see
+    if failure is not None:
+        of.retry.believe(failure)
     found, minimal = suggest(about, trial)
     if not found and judge.left() > 0 and of.retry.doubt():
         judge.failed.clear()
@@ -115,10 +120,10 @@ class _Clock:
 
 
 def _explained(
-    result: KernelResult, of: Verification, failure: Attempt, gaps: tuple[Gap, ...], clock: _Clock
+    result: KernelResult, of: Verification, judge: _Judge, clock: _Clock
 ) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
-    half = of.seconds / 2
+    half, failure, gaps = of.seconds / 2, judge.failure(), judge.gaps
     conditions = {c.name: c.condition for c in failure.built.offered}
     guessed = Guessed(failure.dual, conditions, spellings(of.kernel, of.program.dialect))
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
@@ -133,30 +138,72 @@ def _explained(
 
 
 class _Judge:
-    """Judges preconditions. One that a run meets which shows a defect does not suffice, nor does less than what failed."""
+    """Judges preconditions. One that a run meets which shows a defect does not suffice, nor does less than what failed.
+
+    Runs come first: they cost little, and most preconditions leave a defect in that happens. So there may be no need of a proof
+    that fails, which says what guesses about loops hold, and what its counterexamples leave open.
+    """
 
     def __init__(
-        self, of: Verification, gaps: tuple[Gap, ...], constants: Mapping[str, Expr], result: KernelResult, clock: _Clock
+        self, of: Verification, failure: Attempt | None, result: KernelResult, runs: Counterexamples, clock: _Clock
     ) -> None:
         self.of = of
-        self.gaps = gaps
-        self.constants = constants
         self.clock = clock
+        self.runs = runs
         self.failed: list[Conditions] = []
+        self.impossible: list[frozenset[Expr]] = []  # that no launch and arguments meet
         self.cut = False  # whether some proof may have failed for want of time
         self.longest = float("inf")  # that another proof may take, once there is one
         self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
-        self.runs = [d.replay for d in result.diagnostics if d.replay is not None]
+        self._failure = failure
+
+    def failure(self) -> Attempt:
+        """The proof that failed, which is tried now where there was none: most preconditions need no other invariants than those
+        that hold anyway, and that is quick to see."""
+        if self._failure is None:
+            self._failure = self.of.retry.failure(self.of.kernel, SHARE_OF_FAILURE * self.of.seconds)
+            self.of.retry.believe(self._failure)
+        return self._failure
+
+    @cached_property
+    def gaps(self) -> tuple[Gap, ...]:
+        """What the failed proof leaves open."""
+        failure = self.failure()
+        return tuple(Gap(outcome, failure.inferred, self.of.backend) for _, outcome in failure.errors)
 
     def left(self, part: float = 1.0) -> float:
         """The seconds that are left, at most this part of all."""
         return min(self.clock.left(), part * self.of.seconds)
 
     def plausible(self, conditions: Conditions) -> bool:
-        if any(self._met(conditions, run) for run in self.runs) or any(set(conditions) <= set(f) for f in self.failed):
+        if self.runs.meet(conditions) or any(set(conditions) <= set(f) for f in self.failed):
             return False
-        at_launch = tuple(simplify(substitute(c, self.constants)) for c in conditions)
+        if self.runs.known and not self.possible(conditions):
+            return False
+        tried = self._failure is not None  # then asking what it leaves open costs less than a run
+        if tried and not self._closed(conditions):
+            return False
+        if self.runs.known and self.runs.another(self.with_conditions(conditions), self.left()):
+            return False
+        return tried or self._closed(conditions)
+
+    def _closed(self, conditions: Conditions) -> bool:
+        """Whether these conditions may close what the failed proof leaves open."""
+        constants = self.failure().dual.threads.constants
+        at_launch = tuple(simplify(substitute(c, constants)) for c in conditions)
         return FALSE not in at_launch and all(gap.closed(at_launch, seconds=PLAUSIBLE_SECONDS) is not None for gap in self.gaps)
+
+    def possible(self, conditions: Conditions) -> bool:
+        """Whether some launch and arguments may meet these conditions and the kernel's own preconditions about such."""
+        constants = self.of.retry.threads.constants
+        known = {v.name for v in k.IMPLICIT} | {p.variable.name for p in self.of.kernel.parameters}
+        own = (c.condition for c in self.of.kernel.requires if {v.name for v in free_variables(c.condition)} <= known)
+        if any(each <= set(conditions) for each in self.impossible):
+            return False
+        if not self._exclude_each_other(simplify(substitute(c, constants)) for c in (*own, *conditions)):
+            return True
+        self.impossible.append(frozenset(conditions))
+        return False
 
     def proved(self, conditions: Conditions) -> bool:
         changed = self.with_conditions(conditions)
@@ -192,24 +239,12 @@ class _Judge:
         return holds
 
     def follows(self, condition: Expr, others: Conditions) -> bool:
+        return self._exclude_each_other((*others, not_(condition)))
+
+    def _exclude_each_other(self, conditions: Iterable[Expr]) -> bool:
+        """Whether conditions exclude each other, as far as that is quick to see."""
         session = self.of.backend.session()
         session.push()
-        for each in (*others, not_(condition)):
+        for each in conditions:
             session.assume(each)
         return isinstance(session.check(name="implied", budget_seconds=IMPLIED_SECONDS), Unsat)
-
-    def _met(self, conditions: Conditions, run: Replay) -> bool:
-        """Whether a run meets the conditions, so that they do not exclude it."""
-        values = _values(self.of.kernel, run)
-        return all(simplify(substitute(c, values)) != FALSE for c in conditions)
-
-
-def _values(kernel: k.Kernel, run: Replay) -> dict[str, Expr]:
-    sizes = zip((*k.GROUP_SIZE, *k.NUM_GROUPS), (*run.group, *run.grid), strict=True)
-    values: dict[str, Expr] = {v.name: bv(size) for v, size in sizes}
-    arguments = dict(run.arguments)
-    for variable in (p.variable for p in kernel.parameters):
-        if variable.name in arguments:
-            value = arguments[variable.name]
-            values[variable.name] = bv(value, variable.type.width) if isinstance(variable.type, BitVec) else boolean(bool(value))
-    return values

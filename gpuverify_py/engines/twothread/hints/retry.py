@@ -8,6 +8,7 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.prove.budget import Budget
+from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, whole
 from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradictory
@@ -32,6 +33,11 @@ class Retry:
         # Time in solvers' own processes is no computing of ours: it says nothing about how busy the machine is.
         ours = config.solvers == ("z3",)
         self.stretch = min(MOST_BUSY, max(1.0, setting.stages.busy())) if ours else setting.solver.patience()
+
+    @property
+    def threads(self) -> Threads:
+        """The pair of threads that a proof is about."""
+        return self._setting.threads
 
     def proved(self, changed: k.Kernel, seconds: float) -> bool:
         """Whether the kernel is proved within so many seconds of computing, for a launch that its preconditions allow."""

@@ -8,7 +8,7 @@ x is f(u) for the thread u of the group with g(u) == e, if there is one. Afterwa
 
     assume u is a thread, it came to the write, did not overwrite it, g(u) == e ==> x == f(u);
 
-where u is *one* expression, a guess at the inverse of g at e (:mod:`gpuverify_py.analysis.inverse`), so no quantifier is
+where u is *one* expression, a guess at the inverse of g at e (:mod:`houdini.guesses.inverse`), so no quantifier is
 needed; the assumption is about private variables only, so it becomes part of what is known of later accesses.
 
 **Why it holds.** Take the first race or divergence of an execution; before it there is none, and nothing after it matters.
@@ -200,7 +200,7 @@ class _Teller:
                 yield self.block(statement)
             case Assume() | Assert() | k.ArraySnapshot() | k.WaitAsync() | k.Break() | k.Continue() | k.Return():
                 yield statement
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order():
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("contents are told of a normalised kernel, before accesses are logged")
             case _:
                 assert_never(statement)

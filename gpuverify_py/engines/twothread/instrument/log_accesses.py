@@ -58,6 +58,7 @@ class Site:
     loops: tuple[str, ...]
     origin: Origin
     copy: bool = False  # by an asynchronous copy: pending until awaited
+    event: Var | None = None  # of the copy, if the snapshot has it
     pieces: int = 1  # of an atomic operation (boogie_ir.lang.kernel.Atomic)
     guess: bool = False  # a read whose value serves a compare-and-swap only (boogie_ir.lang.first_guesses)
 
@@ -103,7 +104,7 @@ def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, 
 
 @frozen
 class _Access:
-    """One access of a command. ``cell`` numbers the cells of an asynchronous copy; ``within`` bounds it."""
+    """One access. ``cell`` numbers the cells of an asynchronous copy, ``within`` bounds it, ``event`` is its event."""
 
     kind: AccessKind
     array: str
@@ -113,6 +114,7 @@ class _Access:
     cell: Var | None = None
     within: Expr | None = None
     pieces: int = 1
+    event: Var | None = None
 
 
 def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
@@ -130,7 +132,7 @@ def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
 
             def part(kind: AccessKind, array: str, start: Expr, step: Expr | None) -> _Access:
                 index = bvadd(start, _distance(resize(cell, width_of(start), False), step, statement.element))
-                return _Access(kind, array, index, None, statement.origin, cell, within)
+                return _Access(kind, array, index, None, statement.origin, cell, within, event=statement.handle)
 
             return (
                 part(AccessKind.READ, statement.source, statement.source_index, statement.source_step),
@@ -155,6 +157,9 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
     snapshot = dict.fromkeys(_changing([index], known))
     if statement.cell is not None:
         snapshot[statement.cell] = None  # chosen anew at each execution of the command
+    event = None if bare else statement.event
+    if event is not None:
+        snapshot[event] = None
     for loop in () if bare else known.loops:
         snapshot[iteration_variable(loop.label)] = None
         changed = known.insides(loop.body).assigned
@@ -190,6 +195,7 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         origin=statement.origin,
         copy=statement.cell is not None,
         pieces=statement.pieces,
+        event=event,
     )
 
 

@@ -38,7 +38,7 @@ def _without_exchanges(body: Body) -> Body:
         match statement:
             case k.Exchange():
                 result.append(Havoc((statement.target,), statement.origin))
-            case k.Order():
+            case k.Order() | k.Meet():
                 pass
             case _:
                 result.append(with_sublists(statement, tuple(_without_exchanges(part) for part in sublists(statement))))
@@ -173,7 +173,7 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, body=rename(s.body, names))
             case k.Break() | k.Continue() | k.Return():
                 return s
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order():
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("parameters are copied before accesses are logged, and after exchanges are gone")
             case _:
                 return replace(s, condition=expr(s.condition))

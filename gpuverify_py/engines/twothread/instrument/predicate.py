@@ -15,7 +15,8 @@ everything behind would count as unreachable. So real loops in predicated code a
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import field, replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
@@ -39,7 +40,8 @@ ALIVE = Var("alive", BOOL)
 class Predicated:
     """A kernel whose two threads take the same path. ``nonuniform`` are the variables that each thread has its own of.
 
-    ``here``: whether a thread has not returned; TRUE where none returns without the other.
+    ``here``: whether a thread has not returned; TRUE where none returns without the other. ``entered`` says for each loop whether
+    a thread came to it this time, in variables that the loop leaves alone: no other does anything in it.
     """
 
     kernel: k.Kernel
@@ -47,6 +49,7 @@ class Predicated:
     concrete: frozenset[str]
     nonuniform: frozenset[str]
     here: Expr = TRUE
+    entered: Mapping[str, Expr] = field(default_factory=dict)
 
 
 @frozen
@@ -76,7 +79,7 @@ def predicate(logged: Logged, nonuniform_ids: frozenset[str]) -> Predicated:
     kernel = replace(logged.kernel, body=body, locals=logged.kernel.locals + tuple(k.Local(v) for v in translation.fresh))
     nonuniform = translation.facts.nonuniform | {v.name for v in translation.fresh}
     here = ALIVE if translation.facts.returns else TRUE
-    return Predicated(kernel, logged.sites, logged.concrete, nonuniform, here)
+    return Predicated(kernel, logged.sites, logged.concrete, nonuniform, here, translation.entered)
 
 
 class _Translation:
@@ -87,6 +90,7 @@ class _Translation:
         self.number = -1
         self.places: dict[str, int] = {}
         self.real_breaks: set[str] = set()
+        self.entered: dict[str, Expr] = {}
 
     def variable(self, name: str) -> Var:
         variable = Var(name, BOOL)
@@ -126,7 +130,7 @@ class _Translation:
                 return (replace(statement, guard=p),)
             case k.Log() | k.CheckAccess():
                 return (replace(statement, guard=p),)
-            case k.Exchange() | k.Order():
+            case k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 return self.branch(statement, here)
@@ -245,9 +249,12 @@ class _Translation:
         leaving = self.facts.loops[label]
         touched = [s for s in here.scopes if any(place < s.place for place in leaving)]
         result = []
+        self.entered[label] = here.predicate
         for scope in touched:
             before = self.variable(f"{scope.variable.name}.before.{label}")
             start.append(Assign(before, scope.variable, BY_CONSTRUCTION))
+            if scope.variable == here.predicate:
+                self.entered[label] = before
             result.append(_free(implies(scope.variable, before)))
         for outer, inner in zip(here.scopes, here.scopes[1:], strict=False):
             if inner in touched or outer in touched:

@@ -14,7 +14,8 @@ functions only, this stays known of later accesses, through loops and wherever t
 **Why it holds.** The functions are those of the execution at hand: results differ, so each value has at most one taker at its
 cell, and values that no update returned may have any. ``first`` is what the cell held before its first update, after which
 no store can follow. That the counter does not wrap around, a listed assumption, says that there are at most ``2^w / |s|``
-updates; ``nth`` is below that. For group arrays each group has its own cells: its ids are arguments too.
+updates; ``nth`` is below that. For group arrays each group has its own cells: its ids are arguments too. Where results differ in
+the rounds of a loop only, each round has functions of its own: its number, from 1, is an argument.
 """
 
 from __future__ import annotations
@@ -25,27 +26,61 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvmul, eq
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
-from boogie_ir.lang.program import Assume, FunctionDecl
+from boogie_ir.lang.program import Assign, Assume, FunctionDecl
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
-from boogie_ir.lang.types import Type
-from gpuverify_py.analysis.atomics import counting_steps
+from boogie_ir.lang.types import BitVec, Type
+from gpuverify_py.analysis.atomics import Counting, counters
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.claims import asked_for
 
 RESULT = generated("result of a counter")
+GHOST = generated("number of a round")
+ROUND = BitVec(64)
 
 
 def tell_results(kernel: k.Kernel, threads: Threads, config: Config) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
     """The pass, and the functions that the kernel then mentions."""
-    steps = counting_steps(kernel)
-    if not steps or config.as_gpuverify:
+    found = counters(kernel)
+    if config.as_gpuverify:
         return kernel, ()
-    counters = {a.name: _Counter(a, steps[a.name], threads) for a in kernel.arrays if a.name in steps}
+    told = {
+        a.name: _Counter(a, found[a.name], threads)
+        for a in kernel.arrays
+        if a.name in found and _ordered(a, found[a.name], config)
+    }
     used = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic)}
-    functions = tuple(f for name, counter in counters.items() if name in used for f in counter.functions())
-    return replace(kernel, body=_told(kernel.body, counters)), functions
+    functions = tuple(f for name, counter in told.items() if name in used for f in counter.functions())
+    labels = dict.fromkeys(label for name in told for label in found[name].rounds)
+    ghosts = tuple(k.Local(round_variable(label)) for label in labels)
+    body = _counted(_told(kernel.body, told), frozenset(labels))
+    return replace(kernel, locals=kernel.locals + ghosts, body=body), functions
+
+
+def _ordered(array: k.Array, counting: Counting, config: Config) -> bool:
+    """Whether what is said of rounds is shown with the kernel: that barriers order stores and updates, and all meet there."""
+    checked = config.check_races and config.check_divergence and not config.only_log and config.warp_size is None
+    return not counting.rounds or (checked and asked_for(array, config))
+
+
+def round_variable(label: str) -> Var:
+    """The number of the loop's iteration, from 1 each time it is entered; it does not wrap around."""
+    return Var(f"round.{label}", ROUND)
+
+
+def _counted(body: Body, labels: frozenset[str]) -> Body:
+    """With the numbers of the iterations of these loops."""
+    result: list[k.Statement] = []
+    for statement in body:
+        inside = with_sublists(statement, tuple(_counted(part, labels) for part in sublists(statement)))
+        if isinstance(inside, k.While) and inside.label in labels:
+            number = round_variable(inside.label)
+            result.append(Assign(number, bv(0, ROUND.width), GHOST))
+            inside = replace(inside, body=(Assign(number, bvadd(number, bv(1, ROUND.width)), GHOST), *inside.body))
+        result.append(inside)
+    return tuple(result)
 
 
 def _told(body: Body, counters: dict[str, _Counter]) -> Body:
@@ -62,12 +97,12 @@ def _told(body: Body, counters: dict[str, _Counter]) -> Body:
 class _Counter:
     """The cells of one array, each of which counts in steps of one size."""
 
-    def __init__(self, array: k.Array, step: int, threads: Threads) -> None:
+    def __init__(self, array: k.Array, counting: Counting, threads: Threads) -> None:
         self.array = array
-        self.step = step
+        self.step = counting.step
         own = array.space is k.MemorySpace.GROUP  # each group has its own
         groups = tuple(v for v in k.GROUP_ID if v.name in threads.nonuniform)
-        self.scope = groups if own else ()
+        self.scope = (*(groups if own else ()), *(round_variable(label) for label in counting.rounds))
         self.takers = (() if own else groups) + tuple(v for v in k.LOCAL_ID if v.name in threads.nonuniform)
 
     def functions(self) -> Iterator[FunctionDecl]:

@@ -5,7 +5,8 @@ Recognised are loops of one thread over the numbers k from ``first`` to ``last``
     A[k] = A[k - 1] + A[k];        s = s + A[k]; A[k] = s;        v = A[k]; A[k] = s; s = s + v;
 
 where the elements were items h(k), each written by a thread before the last barrier. Afterwards A[k] is the sum S(k) of the
-items from ``first`` to k (of those before k in the third form) on top of some start.
+items from ``first`` to k (of those before k in the third form) on top of some start. In the first form that is the element in
+front of the first, which is not changed: where it is an item itself, it is the first of the sums.
 
 **What is told, and why it holds.** Item i takes up the numbers from S(i-1) to S(i) - 1. These stretches do not overlap: one
 follows on the other, and together they are less than the range of the numbers, as items are bounded. So there is a
@@ -15,6 +16,7 @@ read x = A[e] that gives S(s) is followed by
     assume h(s) != 0 ==> item(x - 1) == s;  assume h(s + 1) != 0 ==> item(x) == s + 1;
 
 where s is between ``first`` and ``last``. Two threads that keep their elements and get one place contradict each other.
+Where the sums begin with an item, x is also no less than h(s), and no more than the bound of an item for each up to s.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvsub, eq, implies, ne, width_of
+from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, resize, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Extend, Ite, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assign, Assume, FunctionDecl
@@ -45,8 +47,9 @@ OLD, BEFORE = "old element", "element before"  # no names of variables
 class Sums:
     """Elements ``first`` to ``last`` of ``array`` are running sums of its former elements, which ``item`` describes.
 
-    ``before``: of those before the element's own. ``start``: the element in front of the first belongs to them. The conditions
-    are those under which the thread ``adder`` came to the loop.
+    ``before``: of those before the element's own. ``from_nothing``: they are of the items alone, on top of 0.
+    ``start``: the element in front of the first belongs to them. The conditions are those under which the thread ``adder``
+    came to the loop.
     """
 
     array: str
@@ -59,6 +62,7 @@ class Sums:
     function: str
     conditions: tuple[Expr, ...]
     stamp: Stamp
+    from_nothing: bool = False
 
 
 @frozen
@@ -158,7 +162,12 @@ def recognise(
     width = width_of(first)
     if not (loop.start <= low <= high < 1 << (width - 1)) or high - low >= MOST_ITEMS:
         return None
-    return summed(items, loop.array, low, high, loop.before, loop.start, adder, label, threads)
+    found = tuple(items)
+    if loop.start:  # if the element in front of the first is such an item too, it is the first sum by itself
+        whole = summed(found, loop.array, low - 1, high, loop.before, False, adder, label, threads)
+        if whole is not None:
+            return replace(whole, from_nothing=True)
+    return summed(found, loop.array, low, high, loop.before, loop.start, adder, label, threads)
 
 
 def summed(
@@ -236,3 +245,10 @@ def told_sums(sums: Sums, index: Expr, target: Var, threads: Threads) -> Iterato
         taken = ne(value, bv(0, width_of(value)))
         known = eq(apply(sums.function, (*_groups(threads), has), type_), item)
         yield implies(and_(came, holds, inside, wrote(sums.item, item, thread, threads), taken), known)
+    most = _most(sums.item.value)
+    if sums.from_nothing and most is not None and not sums.before and most * (sums.last - sums.first + 1) < 1 << width_of(target):
+        thread = writer(sums.item, index, local_ids(threads))
+        up_to_here = bvmul(resize(simplify(bvadd(bvsub(index, first), one)), width_of(target), False), bv(most, width_of(target)))
+        least, greatest = of_thread(sums.item.value, thread), simplify(up_to_here)
+        between = and_(binary(BinaryOp.BVULE, least, target), binary(BinaryOp.BVULE, target, greatest))
+        yield implies(and_(came, holds, wrote(sums.item, index, thread, threads)), between)

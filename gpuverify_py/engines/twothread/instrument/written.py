@@ -11,9 +11,9 @@ from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
-from gpuverify_py.analysis.inverse import solve
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.engines.twothread.instrument.threads import Threads
+from houdini.guesses.inverse import solve
 
 Stamp: TypeAlias = Mapping[str, int]
 """Versions of variables: what mentions them holds as long as these are current."""

@@ -22,12 +22,14 @@ from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
 from gpuverify_py.engines.twothread.instrument.contents import tell_contents
 from gpuverify_py.engines.twothread.instrument.contents import untold as without_tellings
+from gpuverify_py.engines.twothread.instrument.exchanges import tell_exchanges
 from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, log_accesses
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
 from gpuverify_py.engines.twothread.instrument.results import tell_results
 from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.engines.twothread.instrument.warp_meetings import assert_meetings, orders_accesses
 from gpuverify_py.request.config import Config
 from houdini.candidate import Candidate
 from houdini.guesses.rule import offered, withdraw
@@ -96,8 +98,13 @@ class Built:
 def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     """The kernel as stages take it: with the annotations that are asked for, and ghost iteration counters."""
     kernel = replace(kernel, body=without_idle_overflow(kernel.body))
+    claimed = config.check_divergence and not config.as_gpuverify
+    in_step = config.warp_size is not None or (claimed and orders_accesses(kernel))
+    kernel = assert_meetings(kernel, claimed)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
-    return normalise(stated if config.warp_size is None else forget_what_warps_write(stated))
+    if not config.as_gpuverify:
+        stated = tell_exchanges(stated, threads)
+    return normalise(forget_what_warps_write(stated) if in_step else stated)
 
 
 def build(plan: Plan, tell: Tell) -> Built:

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind, Expr, Var
-from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import visible
 from boogie_ir.lang.source_types import content_with_bits, number_text
@@ -36,7 +35,7 @@ from gpuverify_py.findings.diagnostic import (
 )
 from gpuverify_py.findings.elements import element
 
-ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.RACE)
+ABOUT_PAIR = (CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE, CheckKind.RACE)
 
 
 def explain(
@@ -68,14 +67,15 @@ def _places(diagnostic: Diagnostic) -> Iterator[object]:
         yield visible(access.origin).span, access.kind
 
 
-@frozen
 class _Reader:
     """Reads one model."""
 
-    dual: Dual
-    obligation: Obligation
-    failed: Failed
-    summarised: bool
+    def __init__(self, dual: Dual, obligation: Obligation, failed: Failed, summarised: bool) -> None:
+        self.dual = dual
+        self.obligation = obligation
+        self.failed = failed
+        self.summarised = summarised
+        self._places: dict[int, ThreadPlace] = {}  # of the two threads
 
     def value(self, expression: Expr, values: Mapping[str, Expr] | None = None) -> int:
         """The value of a variable of the dual program at the failing assertion, or where ``values`` has its symbols."""
@@ -161,11 +161,16 @@ class _Reader:
     # -- threads and values ---------------------------------------------------------------------------------
 
     def place(self, thread: int) -> ThreadPlace:
+        """Where a thread is in the launch, which nothing changes."""
+        if thread in self._places:
+            return self._places[thread]
+
         def triple(family: tuple[Var, ...]) -> tuple[int, int, int]:
             x, y, z = (self.value(self.dual.threads.id(v, thread)) for v in family)
             return (x, y, z)
 
-        return ThreadPlace(triple(k.LOCAL_ID), triple(k.GROUP_ID), triple(k.GROUP_SIZE))
+        place = self._places[thread] = ThreadPlace(triple(k.LOCAL_ID), triple(k.GROUP_ID), triple(k.GROUP_SIZE))
+        return place
 
     def named(self, of: k.Parameter | k.Local, variable: Var, values: Mapping[str, Expr] | None = None) -> NamedValue:
         """The value that a variable of the source has as ``variable`` of the dual program."""

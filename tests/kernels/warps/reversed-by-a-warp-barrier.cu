@@ -1,6 +1,5 @@
 //pass
 //--blockDim=32 --gridDim=1
-// wrong: a proof makes no use of the order that a barrier of a warp makes
 // The block is one warp.
 
 __global__ void f(int *a) {

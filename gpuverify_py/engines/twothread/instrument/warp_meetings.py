@@ -1,0 +1,182 @@
+"""Threads of a warp that wait for each other, and what they exchange then, as assertions and assumptions about two threads.
+
+Afterwards no :class:`boogie_ir.lang.kernel.Meet` is left. At each, a thread asserts that it is among those that it names, and
+that the other thread, if it is of the same warp, named, and has not returned, is there as well and names the same threads. (CUDA
+C++ Programming Guide, "Warp Shuffle Functions": each calling thread must have its own bit set in the mask, and all non-exited
+threads named in mask must execute the same intrinsic with the same mask, or the result is undefined.) As for barriers, two
+threads come to one call where they come to it in the same iterations: one that comes to another call of the function instead
+raises an alarm.
+
+A sub-group of OpenCL may be any part of the group: there the other thread is of the same one, and named.
+
+What an exchange gives that waits so rests on the assertion before it: all that are named, and are still there, are at this call,
+with this mask. So those of them that are here have one ballot, one vote and one sum, and the ballot says of each whether it
+voted. A lane that is not here has returned, or is not named: its bit is not set. A shuffle from one lane gives all the same if
+that lane exists and nobody returns before. Which lanes ``__activemask`` finds together is up to the device, but they all are
+here; in a loop they might be so in different iterations, so nothing is said of calls in loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, not_, width_of
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr, Other, Pending, SameGroup, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
+from boogie_ir.lang.source import generated
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from houdini.guesses.warps import lane_of, others_number, same_warp, thread_number
+
+RETURNED = Var("returned.before", BOOL)
+GHOST = generated("whether a thread has returned")
+EXCHANGED = generated("what threads of a warp exchange")
+EVERY_LANE = bv((1 << k.WARP_SIZE) - 1)
+
+_SAME_FOR_ALL = frozenset(
+    {
+        k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL, k.ExchangeOp.MATCH_ALL, k.ExchangeOp.ADD, k.ExchangeOp.AND,
+        k.ExchangeOp.OR, k.ExchangeOp.XOR, k.ExchangeOp.SMIN, k.ExchangeOp.SMAX, k.ExchangeOp.UMIN, k.ExchangeOp.UMAX,
+    }
+)  # fmt: skip
+
+
+def assert_meetings(kernel: k.Kernel, claimed: bool) -> k.Kernel:
+    """The pass; ``claimed``: the assertions are asked for. Else nothing is known of what threads exchange."""
+    if not any(isinstance(s, k.Meet | k.Exchange) for s in walk(kernel.body)):
+        return kernel
+    if not claimed:
+        return replace(kernel, body=_without_meetings(kernel.body))
+    shared = tuple(a.name for a in kernel.arrays if a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP))
+    returns = any(isinstance(s, k.Return) for s in walk(kernel.body))
+    if not (returns and any(isinstance(s, k.Meet) for s in walk(kernel.body))):
+        return replace(kernel, body=_Meetings(FALSE, returns, shared).body(kernel.body, False))
+    body = (Assign(RETURNED, FALSE, GHOST), *_Meetings(RETURNED, True, shared).body(kernel.body, False))
+    return replace(kernel, body=body, locals=(*kernel.locals, k.Local(RETURNED)))
+
+
+def _without_meetings(body: Body) -> Body:
+    kept = (s for s in body if not isinstance(s, k.Meet))
+    return tuple(with_sublists(s, tuple(_without_meetings(part) for part in sublists(s))) for s in kept)
+
+
+def orders_accesses(kernel: k.Kernel) -> bool:
+    """Whether a barrier of some lanes may order accesses: then contents change between barriers of the group as in lock step.
+
+    Lock step orders whatever such barriers order, so what is forgotten for it (``lock_step.py``) is enough here.
+    """
+    return any(isinstance(s, k.Order) and s.scope is not k.OrderScope.FENCE for s in walk(kernel.body))
+
+
+@frozen
+class _Meetings:
+    """``returned`` tells of a thread whether it has returned; ``returns``: some may; ``shared`` are the arrays to be ordered."""
+
+    returned: Expr
+    returns: bool
+    shared: tuple[str, ...]
+
+    def body(self, body: Body, looping: bool) -> Body:
+        result: list[k.Statement] = []
+        meeting: k.Meet | None = None  # the one right before
+        for statement in body:
+            match statement:
+                case k.Meet():
+                    meeting = statement
+                    result.append(Assert(self.together(statement.lanes), statement.origin, Check(CheckKind.WARP_DIVERGENCE)))
+                    continue
+                case k.Exchange():
+                    result.append(Havoc((statement.target,), statement.origin))
+                    active = statement.op is k.ExchangeOp.ACTIVE and not looping
+                    lanes = meeting.lanes if meeting is not None else None
+                    facts = _active(statement.target) if active else () if lanes is None else self.received(statement, lanes)
+                    result += (Assume(fact, EXCHANGED) for fact in facts if fact != TRUE)
+                    continue
+                case Assign() if (
+                    meeting is None or meeting.lanes is None or statement.target not in free_variables(meeting.lanes)
+                ):
+                    result.append(statement)
+                    continue
+                case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not k.OrderScope.FENCE:
+                    result.append(Assume(self.ordered(meeting.lanes), EXCHANGED))
+                case k.Return() if self.returned != FALSE:
+                    result += [Assign(RETURNED, TRUE, GHOST), statement]
+                case _:
+                    inside = looping or isinstance(statement, k.While)
+                    result.append(with_sublists(statement, tuple(self.body(part, inside) for part in sublists(statement))))
+            meeting = None
+        return tuple(result)
+
+    def together(self, lanes: Expr | None) -> Expr:
+        """What a thread asserts where it waits for these lanes."""
+        gone = Other(self.returned, BOOL) if self.returned != FALSE else FALSE
+        there = Other(Enabled(), BOOL)
+        if lanes is None:
+            return implies(and_(SameGroup(), not_(gone)), there)
+        mine = _named(lanes, thread_number())
+        return and_(mine, implies(and_(same_warp(), _named(lanes, others_number()), not_(gone)), and_(there, _agreed(lanes))))
+
+    def ordered(self, lanes: Expr) -> Expr:
+        """What a barrier of these lanes lets thread 1 assume, as one of the group does: nothing that it orders is recorded.
+
+        It orders all memory among them (CUDA C++ Programming Guide, "__syncwarp()"). The other thread, if named, is here or does
+        nothing any more.
+        """
+        pending = (Pending(kind, array) for array in self.shared for kind in AccessKind)
+        return implies(and_(same_warp(), _named(lanes, others_number())), and_(*(not_(p) for p in pending)))
+
+    def received(self, exchange: k.Exchange, lanes: Expr) -> Iterator[Expr]:
+        """What is known of the result where all that these lanes name, and that have not returned, are here."""
+        target, op = exchange.target, exchange.op
+        met = and_(same_warp(), Other(Enabled(), BOOL), _named(lanes, others_number()))
+        same = eq(target, Other(target, target.type))
+        if op in _SAME_FOR_ALL:
+            yield implies(met, same)
+        if op in (k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL):
+            given = exchange.arguments[0]
+            holds = ne(given, bv(0, width_of(given)))
+            yes = ne(target, bv(0, width_of(target)))
+            match op:
+                case k.ExchangeOp.BALLOT:
+                    yield eq(_named(target, thread_number()), holds)
+                    yield implies(met, eq(_named(target, others_number()), Other(holds, BOOL)))
+                    yield implies(and_(same_warp(), not_(met)), not_(_named(target, others_number())))
+                case k.ExchangeOp.ANY:
+                    yield implies(holds, yes)
+                case _:
+                    yield implies(yes, holds)
+        if op is k.ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
+            _, lane, segment = exchange.arguments
+            first = bvsub(thread_number(), lane_of(thread_number()))
+            from_lane = binary(BinaryOp.BVAND, lane, bv(k.WARP_SIZE - 1))
+            exists = binary(BinaryOp.BVULT, bvadd(first, from_lane), _volume())
+            yield implies(
+                and_(met, eq(segment, bv(k.WARP_SIZE)), exists, eq(lane, Other(lane, lane.type)), _agreed(segment)), same
+            )
+
+
+def _active(target: Var) -> Iterator[Expr]:
+    """The lanes that are here together."""
+    yield _named(target, thread_number())
+    together = and_(Other(Enabled(), BOOL), eq(target, Other(target, target.type)))
+    yield implies(and_(same_warp(), _named(target, others_number())), together)
+
+
+def _agreed(value: Expr) -> Expr:
+    return TRUE if not free_variables(value) else eq(value, Other(value, value.type))
+
+
+def _volume() -> Expr:
+    width, height, depth = k.GROUP_SIZE
+    return bvmul(bvmul(width, height), depth)
+
+
+def _named(lanes: Expr, number: Expr) -> Expr:
+    """Whether the thread with this number is among the lanes."""
+    if lanes == EVERY_LANE:
+        return TRUE
+    return eq(binary(BinaryOp.BVAND, binary(BinaryOp.BVLSHR, lanes, lane_of(number)), bv(1)), bv(1))

@@ -1,0 +1,19 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=4
+
+// Element 0 says how many places are taken already, whether thread 0 keeps its own or not.
+__global__ void sums_with_the_first_element(int *out, const int *in)
+{
+    __shared__ int place[64];
+    int t = threadIdx.x;
+    int keep = in[blockIdx.x * 64 + t] & 1;
+    place[t] = t == 0 ? 0 : keep;
+    __syncthreads();
+    if (t == 0) {
+        for (int k = 1; k < 64; k++)
+            place[k] = place[k - 1] + place[k];
+    }
+    __syncthreads();
+    if (keep)
+        out[blockIdx.x * 64 + (place[t] == 0 ? 0 : place[t] - 1)] = t; // finding: race out
+}

@@ -1,0 +1,16 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=2
+// Work-item 0 has no iteration n, in which the others wait for it.
+
+__kernel void f(__global int *out, __local int *part, int n) {
+  int t = get_local_id(0);
+  if (n < 0 || n > 1000) return;
+  for (int i = 0; i < n + t; ++i) {
+    if (i <= n) {
+      part[t] = i;
+      barrier(CLK_LOCAL_MEM_FENCE);  // finding: divergence
+      out[get_global_id(0)] += part[63 - t];
+      barrier(CLK_LOCAL_MEM_FENCE);  // finding: divergence
+    }
+  }
+}

@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=32 --gridDim=1
+// The counter starts anew between two rounds, so that both hand out the same places.
+
+__global__ void f(int *out) {
+  __shared__ int next;
+  if (threadIdx.x == 0) next = 0;
+  __syncwarp();
+  out[atomicAdd(&next, 1)] = threadIdx.x;  // finding: race out
+  __syncwarp();
+  if (threadIdx.x == 0) next = 0;
+  __syncwarp();
+  if (threadIdx.x < 64) {
+    const int place = atomicAdd(&next, 1);
+    __threadfence_block();
+    out[place + 1] = threadIdx.x + 1;  // finding: race out
+  }
+}
