@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from boogie_ir.lang.source import Span
+from frontend.clang import cache
 from frontend.clang.code.functions import read_function, read_variable
 from frontend.clang.code.reader import Reader
 from frontend.clang.dump.chunks import UnreadableTree
@@ -28,9 +29,15 @@ __all__ = ["CompilerError", "find_compiler", "produce"]
 def produce(preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, prelude: str) -> Unit:
     """The typed tree of a file: its kernels and what they reach. Raises :class:`CompilerError` where clang does not answer."""
     text = text_for(prelude, preprocessed.tokens)
+    key = cache.key_of(text, compiler, dialect.name)
+    kept = cache.find(key)
+    if kept is not None:
+        return kept
     said = dump(compiler, text.text)
     try:
-        return unit_of(said, text, dialect)
+        unit = unit_of(said, text, dialect)
+        cache.store(key, unit)
+        return unit
     except UnreadableTree as error:
         raise CompilerError(f"the tree of {compiler.version} cannot be read: {error}") from error
 
