@@ -15,8 +15,8 @@ from frontend.clang.dump.complaints import Blame, blames
 from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
 from frontend.clang.dump.text import Text, text_for
 from frontend.clang.types.enumerations import UnknownValue
+from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
-from frontend.clang.types.types import UncertainType
 from frontend.errors import Problem, SourceError, Unsupported
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.preprocess import Preprocessed

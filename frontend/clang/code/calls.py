@@ -8,7 +8,8 @@ from frontend.clang.code.dispatch import is_virtual, overrider
 from frontend.clang.code.member_pointers import member_of
 from frontend.clang.code.reader import Frame, category, dereference
 from frontend.clang.dump.nodes import FUNCTIONS, Node, attributes, children
-from frontend.clang.types.types import UncertainType, qualified
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.types import qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,

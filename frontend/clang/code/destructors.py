@@ -7,8 +7,8 @@ from collections.abc import Callable
 from boogie_ir.lang.source import Span
 from frontend.clang.code.reader import Frame, Reader, Temporary, member
 from frontend.clang.dump.nodes import Node, children, inner
+from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
-from frontend.clang.types.types import UncertainType
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Assign,

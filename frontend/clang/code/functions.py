@@ -12,8 +12,8 @@ from frontend.clang.code.statements import read_statement, variable_type
 from frontend.clang.code.synthesized import invoker_body, is_invoker
 from frontend.clang.dump.nodes import Node, attributes, children, inner, name_line, walk
 from frontend.clang.types.enumerations import UnknownValue, constant
+from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
-from frontend.clang.types.types import UncertainType
 from frontend.errors import Unsupported
 from frontend.syntax.syntax_types import Attribute
 from frontend.typed.tree import (

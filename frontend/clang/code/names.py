@@ -9,8 +9,8 @@ from frontend.clang.code.member_pointers import is_member_pointer
 from frontend.clang.code.reader import Frame, dereference, member
 from frontend.clang.dump.nodes import FUNCTIONS, Node, children
 from frontend.clang.types.enumerations import UnknownValue, underlying, values
+from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
-from frontend.clang.types.types import UncertainType
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,

@@ -10,8 +10,9 @@ from boogie_ir.lang.source import NOWHERE, Span
 from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
 from frontend.clang.dump.written import FunctionOf, UnreadableType, parse_type
 from frontend.clang.types.enumerations import UnknownValue
+from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import Records, UncertainLayout
-from frontend.clang.types.types import Types, UncertainType, argument_text, qualified
+from frontend.clang.types.types import Types, argument_text, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
 from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified

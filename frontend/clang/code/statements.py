@@ -11,7 +11,8 @@ from frontend.clang.code.reader import Frame, Scope
 from frontend.clang.code.synthesized import array_assignment
 from frontend.clang.dump.nodes import ALIASES, RECORDS, Node, children, inner
 from frontend.clang.types.enumerations import UnknownValue, constant
-from frontend.clang.types.types import UncertainType, bare, qualified
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.types import bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Block,
