@@ -150,7 +150,7 @@ def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missi
         raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
     read = preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target),
+        {**dict(source.target), "__GPUVERIFY__": "2"},
     )  # fmt: skip
     names = {token.text for token in read.tokens if token.kind == "id"}
     given = prelude(_included(source.text, read.files[1:]), names)

@@ -157,9 +157,10 @@ def verify(
     ``launch`` may be left out where the file's header or ``flags`` give it; ``launches`` are of kernels that have another one, by
     their names. ``flags`` are those of the command line, such as ``("--check-array-bounds", "--timeout=30")``, or a value of
     :class:`~gpuverify_py.request.options.Options`, and win over the header's, which win over ``defaults``. Whatever is wrong
-    with the file or the flags is in the report; nothing is raised for it, nor printed.
+    with the file or the flags is in the report; nothing is raised for it, nor printed. The work is done in a copy of this
+    process (not on Windows, which cannot copy one), so that it ends with its time whatever takes it.
     """
-    from gpuverify_py.files.listener import NOBODY
+    from gpuverify_py.files.bounded import verify_bounded
 
     file = os.fspath(path)
     own = tuple(KernelSizes(name, _size(each.block), _size(each.grid)) for name, each in (launches or {}).items())
@@ -169,7 +170,7 @@ def verify(
         asked: Given = overlay(typed, options_of(flags, file))
     except UsageError:
         asked = flags  # what is wrong with them is in the report
-    return verify_listened(file, asked, defaults, NOBODY)
+    return Report(*verify_bounded(file, asked, defaults))
 
 
 def batch(paths: Sequence[str], flags: Sequence[str] = (), *, jobs: int = 2, timeout: float = 60.0) -> Iterator[Finished]:

@@ -183,3 +183,31 @@ def test_a_working_folder_that_goes_in_mid_batch_is_no_fault_of_ours(tmp_path: P
     assert run.returncode == 6 and "cannot read" in out, out + errors
     assert "internal error" not in out + errors and "Traceback" not in errors
     assert all((tmp_path / f"r.{kind}").exists() for kind in ("jsonl", "sarif", "xml"))
+
+
+# Reading never ends for files of this name, whatever limit there is.
+READING = """
+import sys, time
+from gpuverify_py.files import orchestrate
+from gpuverify_py.cli import main
+known = orchestrate.load_program
+def load_program(request):
+    while request.path.endswith("endless.cu"):
+        time.sleep(0.01)
+    return known(request)
+orchestrate.load_program = load_program
+sys.argv[0] = "gpuverify"
+main()
+"""
+
+
+@pytest.mark.parametrize("words", [(), pytest.param(("batch", "--no-cache"), marks=pytest.mark.slow)])
+def test_reading_a_file_ends_with_the_time_of_a_kernel(words: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "endless.cu").write_text(GOOD.format(1))
+    command = [sys.executable, "-c", READING, *words, "endless.cu", "--timeout=2", *LAUNCH]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    begun = time.monotonic()
+    run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert time.monotonic() - begun < 40
+    assert "not finished within 2 s" in run.stdout, run.stdout + run.stderr
+    assert run.returncode == (6 if words else 7)  # a batch compares with what is expected of files

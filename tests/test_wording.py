@@ -156,6 +156,22 @@ template __global__ void fill<float, 64>(float *, const int *, int);
     assert found[0][2] & 15 == found[1][2] & 15
 
 
+def test_a_false_invariant_shows_where_it_fails(tmp_path: Path) -> None:
+    text = report(
+        tmp_path,
+        """int s = 0;
+        for (int i = 0; __invariant(s <= 40), i < 10; ++i) s += i;
+        for (int j = 0; __invariant(j + (int)threadIdx.x <= 41), j < 1; ++j) s += j;
+        __shared__ int t[64]; t[threadIdx.x] = 2 * threadIdx.x;
+        __barrier_invariant_1(t[threadIdx.x] < 100, threadIdx.x); __syncthreads();
+        a[threadIdx.x] = s + t[0];""",
+    )
+    assert re.search(r"not maintained by the loop .*\n.*\n.*\n  thread 0 .*, where s = 45, i = 10\n", text), text
+    assert "note: this is its iteration 10" in text
+    assert re.search(r"not (hold on entry|maintained by the loop) .*\n.*\n.*\n  thread 4[12] .*, where j = [01]", text), text
+    assert re.search(r"barrier invariant does not hold .*\n.*\n.*\n  thread 50 of block 0\n", text), text
+
+
 def test_what_is_open_takes_a_line_for_each_kind(tmp_path: Path) -> None:
     claims = "\n".join(f"  __assert(x * x * x + y * y * y != z * z * z + {n}u);" for n in (0, 4, 5))
     limits = "x && y && z && x < 1048576 && y < 1048576 && z < 1048576"

@@ -93,11 +93,12 @@ class _Walk:
     def statement(self, statement: k.Statement, known: _Known) -> _Known | None:
         match statement:
             case k.Load() if statement == self.load:
+                self.keeps_place((statement.target,))
                 return known.assigned(statement.target.name, guessed=True, observed=True)
             case Assign(target, value):
-                self.keeps_place((target,), known)
                 names = {v.name for v in free_variables(value)}
                 same = value.name if isinstance(value, Var) else ""
+                known = self.moved((target,), known)
                 return known.assigned(
                     target.name,
                     guessed=bool(names & known.guessed),
@@ -159,7 +160,7 @@ class _Walk:
             self.swapped = True
         if swap.target is None:
             return known
-        self.keeps_place((swap.target,), known)
+        self.keeps_place((swap.target,))
         return known.assigned(swap.target.name, observed=True, returned=True)
 
     def loop(self, loop: k.While, known: _Known) -> _Known | None:
@@ -194,7 +195,7 @@ class _Walk:
         """A command that uses values, and gives variables others."""
         if self.depends(used, known):
             raise _Used
-        self.keeps_place(targets, known)
+        known = self.moved(targets, known)
         for target in targets:
             known = known.assigned(target.name)
         return known
@@ -202,7 +203,17 @@ class _Walk:
     def depends(self, used: Iterable[Expr], known: _Known) -> bool:
         return any(v.name in known.guessed for e in used for v in free_variables(e))
 
-    def keeps_place(self, targets: Sequence[Var], known: _Known) -> None:
-        """While there is a guess, its place stays what it is."""
-        if known.guessed | known.observed and any(v in free_variables(self.load.index) for v in targets):
+    def moved(self, targets: Sequence[Var], known: _Known) -> _Known:
+        """What is known once these have other values: of another place nothing has been observed, so no guess may be used there.
+
+        That is how a loop goes on to its next place, in each round from a read of its own.
+        """
+        return _Known(known.guessed) if self.changes_place(targets) else known
+
+    def keeps_place(self, targets: Sequence[Var]) -> None:
+        """What was read is not itself part of the place."""
+        if self.changes_place(targets):
             raise _Used
+
+    def changes_place(self, targets: Sequence[Var]) -> bool:
+        return any(v in free_variables(self.load.index) for v in targets)

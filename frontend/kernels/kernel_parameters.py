@@ -5,6 +5,8 @@ A pointer parameter points to the first element of its array, is not null, and n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Var
 from boogie_ir.lang.kernel import MemorySpace, Parameter
@@ -31,10 +33,14 @@ from frontend.values.variables import never_changes
 IMAGES = ("image1d", "image2d", "image3d", "surface", "cudaSurfaceObject_t")
 
 
-def declare_parameters(frame: Frame, function: syntax.Function) -> tuple[Parameter, ...]:
-    """Declares a kernel's parameters; their names stand for their values at entry, which is what its contract is about."""
+def declare_parameters(frame: Frame, function: syntax.Function, equal: Mapping[str, str]) -> tuple[Parameter, ...]:
+    """Declares a kernel's parameters; their names stand for their values at entry, which is what its contract is about.
+
+    ``equal``: pointers that are known to be the same as an earlier one.
+    """
     found: list[Parameter] = []
     aliases = _aliases(function)
+    aliases |= {name: syntax.Name(function.name_span, earlier) for name, earlier in equal.items()}
     for parameter in function.type.parameters:
         type_ = parameter_type(frame, parameter)
         if isinstance(type_, Reference):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import field
 from functools import cached_property
 
 from boogie_ir.lang.frozen import frozen
@@ -21,7 +22,8 @@ from frontend.syntax.spelling import example_instance
 class KernelSource:
     """A kernel to be lowered: its definition and the scope that binds its template parameters.
 
-    ``instance``: of a template; ``wanted``: the source instantiates it explicitly.
+    ``instance``: of a template; ``wanted``: the source instantiates it explicitly. ``equal``: parameters that point where an
+    earlier one does, as the sentence ``shown`` says why.
     """
 
     name: str
@@ -29,6 +31,8 @@ class KernelSource:
     scope: Scope
     instance: bool = False
     wanted: bool = False
+    equal: Mapping[str, str] = field(default_factory=dict)
+    shown: str = ""
 
 
 @frozen

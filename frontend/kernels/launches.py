@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang.source import Span
+from frontend.classes.constants import constant
 from frontend.classes.conversion_ranks import decayed
 from frontend.classes.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.classes.methods import definitions_outside
@@ -225,8 +226,24 @@ def _leave_untold(search: _Search, kernels: Iterable[syntax.Function], span: Spa
 def _walk_inside(search: _Search, frame: Frame, node: object) -> None:
     if isinstance(node, syntax.If) and node.declaration is not None:
         _walk(search, frame, node.declaration)
+    discarded = _discarded(frame, node)
     for child in children(node):
+        if child is discarded:
+            continue
         _walk(search, frame, child)
+
+
+def _discarded(frame: Frame, node: object) -> syntax.Statement | None:
+    """The arm of an `if constexpr` that is not instantiated (C++17 [stmt.if]): nothing in it is launched."""
+    if not isinstance(node, syntax.If) or not node.constexpr:
+        return None
+    try:
+        known = constant(frame, node.condition)
+    except FrontendError:
+        return None
+    if known is None:
+        return None
+    return node.otherwise if known else node.then
 
 
 def _declare(frame: Frame, declaration: syntax.Declaration, names: tuple[str, ...]) -> None:

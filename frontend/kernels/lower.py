@@ -9,7 +9,7 @@ Each kernel is lowered against a memory model until the model is the one that it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -29,13 +29,14 @@ from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.kernels.required_sizes import most_threads, required_size
+from frontend.kernels.same_arguments import all_launches, as_launched
 from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import Flow, Model, solve
 from frontend.names.frame import Frame, LoweringOptions, Program
 from frontend.names.mutation import writers_of
-from frontend.names.resolve import Scope, file_scope, friends, functions_of_namespaces, scope_of
+from frontend.names.resolve import Scope, Space, file_scope, friends, functions_of_namespaces, scope_of
 from frontend.notes.annotation_placement import check_placement, function_annotations, mentions_annotations
 from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
@@ -106,7 +107,7 @@ def _lowered(
     kernels: list[Kernel] = []
     axioms: list[Axiom] = []
     names: dict[str, int] = {}
-    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in kernel_sources(program, root)]
+    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, root)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
     failed: dict[int, tuple[str, SourceError | Unsupported]] = {}
@@ -125,9 +126,20 @@ def _lowered(
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
     missing = unit.missing
-    kernels = [replace(k, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested) for k in kernels]
+    absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros)
+    kernels = [absent(kernel, tested=(*kernel.tested, *missing.tested)) for kernel in kernels]
     functions = functions_in(kernels, axioms)
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
+
+
+def _sources(program: Program, root: Space) -> Iterator[KernelSource | Missed]:
+    """The kernels of a file, each as its launches show it."""
+    launches = tuple(all_launches(root)) if program.cplusplus else ()
+    for source in kernel_sources(program, root):
+        if isinstance(source, Missed):
+            yield source
+        else:
+            yield from as_launched(source, launches)
 
 
 def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[Kernel, list[Axiom]]:
@@ -182,7 +194,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     requires: tuple[Contract, ...] = ()
     ensures: tuple[Contract, ...] = ()
     with memory.emitter.buffer() as body:
-        parameters = declare_parameters(frame, function)
+        parameters = declare_parameters(frame, function, source.equal)
         annotated = function.body is not None and mentions_annotations(function.body)
         wide: tuple[syntax.Call, ...] = ()
         if annotated:
@@ -208,6 +220,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         without_code=tuple(emitter.without_code), specified=tuple(emitter.specified),
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
         most_threads=most_threads(function) if program.cplusplus else None,
+        tested=(source.shown,) if source.shown else (),
     )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 

@@ -1,4 +1,4 @@
-"""What decides an access or an assertion: the variables that a report shows the values of, read off the text of a kernel."""
+"""What decides an access, an assertion or an invariant: variables whose values a report shows, read off the text of a kernel."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.program import Assert
+from boogie_ir.lang.program import Assert, Invariant
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.statements import Body, expressions, sublists, targets, walk
@@ -19,7 +19,13 @@ def deciding(kernel: k.Kernel, origin: Origin) -> tuple[str, ...]:
         if statement.origin == origin:
             near += _of_itself(statement)
             near += reversed(around)
+        near += (invariant.condition for invariant in _invariants(statement) if invariant.origin == origin)
     return tuple(_closed(kernel, near))
+
+
+def _invariants(statement: k.Statement) -> tuple[Invariant | k.BarrierInvariant, ...]:
+    """What is claimed at a statement: of a loop in each round, at a barrier by those who meet there."""
+    return statement.invariants if isinstance(statement, k.While | k.Barrier) else ()
 
 
 def _of_itself(statement: k.Statement) -> tuple[Expr, ...]:

@@ -13,19 +13,17 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.smt.processes import machine
-from frontend.load import load
 from gpuverify_py.batch.keys import Task
 from gpuverify_py.files.guard import guarded, out_of_memory
 from gpuverify_py.files.listener import Listener
 from gpuverify_py.files.overrun import died, grace, overrun
-from gpuverify_py.files.runtime import prepare
+from gpuverify_py.files.warm import warm_up
 from gpuverify_py.findings.diagnostic import FileResult, KernelResult
 from gpuverify_py.reports import json as json_lines
 from gpuverify_py.reports.records import Record, together
@@ -33,9 +31,6 @@ from gpuverify_py.request.config import Request
 from gpuverify_py.request.options import Options
 
 FILES_OF_A_WORKER = 100
-_NEEDED = (
-    "boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate",
-)  # fmt: skip
 
 
 @frozen
@@ -80,7 +75,8 @@ class _Worker:
     connection: Connection
     task: Task | None = None
     started: float = 0.0
-    kernel_started: float = 0.0
+    kernel_started: float = 0.0  # when the kernel's time began, as if the file had been read just before it
+    reading: float | None = None  # seconds that reading the file took
     kernel: str | None = None
     more: int = 0  # kernels of the file behind this one
     settled: tuple[Record, ...] = ()  # of kernels of the file, by this worker and those it has replaced
@@ -94,7 +90,7 @@ class Pool:
     def __init__(self, jobs: int, memory: int) -> None:
         self._memory = memory
         self._workers: list[_Worker] = []
-        _warm_up()
+        warm_up()
         for _ in range(jobs):
             self._workers.append(self._start())
 
@@ -127,7 +123,7 @@ class Pool:
         """Gives a worker a task, or what is left of it after the kernels that are settled."""
         worker = self._workers[number]
         worker.task, worker.settled, worker.lasting, worker.kernel, worker.more = task, settled, lasting, None, 0
-        worker.kernel_started = time.monotonic()
+        worker.kernel_started, worker.reading = time.monotonic(), None
         try:
             worker.connection.send((task.job.path, task.asked, task.limit, len(settled)))
         except (BrokenPipeError, ConnectionResetError):  # killed just now, with nothing to do: another one takes the task
@@ -173,7 +169,10 @@ class Pool:
             return self._cut_short(number, result, lasting=False)
         match message:
             case Begun():
-                worker.kernel, worker.more, worker.kernel_started = message.kernel, message.more, time.monotonic()
+                now = time.monotonic()
+                if worker.reading is None:
+                    worker.reading = now - worker.kernel_started
+                worker.kernel, worker.more, worker.kernel_started = message.kernel, message.more, now - worker.reading
                 return None
             case Settled():
                 worker.settled = (*worker.settled, *message.records)
@@ -217,15 +216,6 @@ def _kill(worker: _Worker) -> None:
         machine.kill_group(worker.process.pid)
     worker.process.join()
     worker.connection.close()
-
-
-def _warm_up() -> None:
-    """Loads in this process what every worker needs: a fresh worker then starts in milliseconds."""
-    for module in _NEEDED:
-        import_module(module)
-    prepare()
-    for name in ("warm.cu", "warm.cl"):
-        load(name, text="", dialect=None)  # builds the tables of the parser and of the dialect
 
 
 # ------------------------------------------------------------------------------------------------- in the worker's process

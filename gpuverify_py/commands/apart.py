@@ -107,6 +107,7 @@ class _Child:
         self.more = 0
         self._limit = 0.0
         self._started = time.monotonic()
+        self._reading: float | None = None
         copied = "fork" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("fork") if copied else multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe(duplex=False)
@@ -130,11 +131,18 @@ class _Child:
                 return
             match message:
                 case Limit():
-                    self._limit = message.seconds
+                    self._limit, self._started = message.seconds, time.monotonic()
                 case Begun():
-                    self.kernel, self.more, self._started = message.kernel, message.more, time.monotonic()
+                    self._begun(message)
                 case Shown():
                     yield message
+
+    def _begun(self, message: Begun) -> None:
+        """Takes down which kernel is at work; the time that the file took to be read is part of each kernel's."""
+        now = time.monotonic()
+        if self._reading is None:
+            self._reading = now - self._started
+        self.kernel, self.more, self._started = message.kernel, message.more, now - self._reading
 
     def cut_short(self) -> FileResult:
         """The result of the kernel, or of the file, with which it did not come to an end."""

@@ -44,5 +44,5 @@ def _plain(name: str) -> str:
 
 
 def _source_name(kernel: str) -> str:
-    """The kernel's name without the arguments of its template."""
-    return _plain(kernel.partition("<")[0])
+    """The kernel's name without the arguments of its template, and without the parameters that are equal in some launches."""
+    return _plain(kernel.partition("<")[0].partition("(")[0])

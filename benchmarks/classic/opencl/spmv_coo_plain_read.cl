@@ -1,7 +1,7 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=16 --no-benign-tolerance
 
-// Coordinate-form product whose compare-exchange loop begins with an ordinary read.
+// Coordinate-form product whose compare-exchange loop begins with an ordinary read: a data race, tolerated unless the flag forbids it.
 void add_float(volatile __global uint *target, float amount)
 {
     uint seen = *target; // finding: race y

@@ -19,6 +19,8 @@ from frontend.typed.types import FunctionSignature, Pointer, Qualified, Referenc
 
 T = TypeVar("T")
 
+_UNINTERPRETED = "__uninterpreted_function_"  # what such a function means is told by its name
+
 
 class Reader:
     """What kernels reach: functions, variables and records, each told once, to be read in turn."""
@@ -62,7 +64,8 @@ class Reader:
         identity = self.index.root(node["id"])
         symbol = self._symbols.get(identity)
         if symbol is None:
-            name = str(node.get("mangledName") or node.get("name") or "unnamed")
+            plain = str(node.get("name") or "unnamed")
+            name = plain if plain.startswith(_UNINTERPRETED) else str(node.get("mangledName") or plain)
             symbol, number = name, 1
             while symbol in self._taken:
                 number += 1
@@ -73,7 +76,12 @@ class Reader:
         return symbol
 
     def is_known_function(self, node: Node) -> bool:
-        """Whether the tables know a function: the prelude or the compiler declares it, and nothing has a body for it."""
+        """Whether the tables know a function: the prelude or the compiler declares it, and nothing has a body for it.
+
+        An uninterpreted function is a function of the file, whoever declares it: its prototype is all that is known of it.
+        """
+        if str(node.get("name", "")).startswith(_UNINTERPRETED):
+            return False
         if self.types.is_known_member(node):
             return True
         definition = self.index.definition(node["id"])
@@ -87,8 +95,7 @@ class Reader:
             declared.extend(self.index.redeclarations.get(self.index.root(pattern["id"]), ()))
         if node["kind"] != "FunctionDecl":
             return not node.get("isImplicit") and any(map(self.index.is_prelude, declared))
-        named = str(node.get("name", "")).startswith("__uninterpreted_function_")
-        return named or any(self.index.is_prelude(item) or attributes(item, "BuiltinAttr") for item in declared)
+        return any(self.index.is_prelude(item) or attributes(item, "BuiltinAttr") for item in declared)
 
     def function_name(self, node: Node) -> str:
         """The name of a function for reports, with its classes and the arguments of its template."""

@@ -51,6 +51,7 @@ PARTS = (
     Part("traits.h", _STANDARD, ("std",)),
     Part("standard.h", _STANDARD, ("std",)),
     Part("half.h", words("cuda_fp16.h cuda_fp16.hpp mma.h"), ("__half", "half2", "__float2half")),
+    Part("bfloat.h", words("cuda_bf16.h cuda_bf16.hpp"), ("__nv_bfloat16", "nv_bfloat16", "__float2bfloat16")),
     Part("groups.h", words("cooperative_groups.h"), ("cooperative_groups", "__cub_")),
     Part("curand.h", words("curand_kernel.h curand_mtgp32_kernel.h"), ("curand",)),
     Part("pipelines.h"),
@@ -97,7 +98,10 @@ class Entry:
 
 
 def write_declarations() -> str:
-    """The content of `declarations.txt`: every declaration on a line with its part, what is around it and its names."""
+    """The content of `declarations.txt`: every declaration on a line with its part, what is around it and its names.
+
+    It is written anew where a part changes; a test says so.
+    """
     lines = []
     classes: set[str] = set()
     texts = [(part.file, (_FOLDER / part.file).read_text(encoding="utf-8")) for part in PARTS]

@@ -1,7 +1,8 @@
 // CUDA's bfloat16 numbers. Their arithmetic is that of `float` with what rounding does left open: conversions from and to
 // `float` are functions of which nothing else is known. The constructor is explicit so that functions which halves have too do
 // not take halves for these.
-#ifndef GPUVERIFY_CUDA_BF16_H
+// Not for clang, which gets `frontend/clang/prelude/bfloat.h`, with all conversions.
+#if !defined(GPUVERIFY_CUDA_BF16_H) && __GPUVERIFY__ == 1
 #define GPUVERIFY_CUDA_BF16_H
 
 float __uninterpreted_function_brain_to_float(unsigned short);

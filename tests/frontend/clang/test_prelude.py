@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 from prelude_clang import HELPERS, ask, clang, declared, needs_clang, tree
 
+from boogie_ir.print.printer import print_kernel_program
 from frontend.clang.prelude import parts
 from frontend.clang.prelude.parts import KNOWN_WITH_BODIES, PARTS, prelude, write_declarations
 from frontend.clang.prelude.split import identifiers
+from frontend.load import load
 from frontend.source.dialects.cuda import COOPERATIVE_GROUPS, MACROS, TYPES, VECTORS
 from frontend.tables.registry import _MODULES, lookup
 
 CLANGS_OWN = "clang has it without a declaration"
 NOT_OF_CUDA = "no version of CUDA declares it"
-OWN_TEXT = "text of ours declares it where its header is included"
 
 EXCEPTIONS = {
     **dict.fromkeys(
@@ -26,7 +27,6 @@ EXCEPTIONS = {
     **dict.fromkeys(("__builtin_clz", "__builtin_ctz", "__builtin_popcount", "__builtin_va_list"), CLANGS_OWN),
     "wchar_t": CLANGS_OWN,
     **dict.fromkeys(("__hdiv2", "coalesced_group.shfl_xor"), NOT_OF_CUDA),
-    **dict.fromkeys(("__nv_bfloat16", "nv_bfloat16", "__nv_bfloat162", "nv_bfloat162"), OWN_TEXT),
 }
 """Names of the tables that the prelude does not declare, and why."""
 
@@ -133,3 +133,20 @@ def test_known_classes_with_bodies_are_marked() -> None:
 
 def test_identifiers_of_a_text() -> None:
     assert identifiers("a.b(c_1, 2x)") >= {"a", "b", "c_1"}
+
+
+@needs_clang
+@pytest.mark.parametrize("name", ["bfloat16", "halves"])
+def test_numbers_of_two_bytes_lower(name: str) -> None:
+    path = Path(__file__).parents[2] / "kernels" / "builtins" / f"{name}.cu"
+    program = load(str(path), front_end="clang")
+    assert program.kernels and not program.left_out
+
+
+@needs_clang
+def test_uninterpreted_functions_are_told_by_their_names() -> None:
+    text = """__device__ unsigned __uninterpreted_function_hash(unsigned);
+    __global__ void f(int *a, unsigned i) { a[__uninterpreted_function_hash(i)] = 1; }"""
+    (kernel,) = load("f.cu", text, front_end="clang").kernels
+    assert not kernel.without_code
+    assert "hash" in print_kernel_program(load("f.cu", text, front_end="clang"))

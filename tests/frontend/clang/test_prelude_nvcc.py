@@ -20,7 +20,8 @@ from frontend.source.dialects.dialect import words
 pytestmark = [needs_clang, needs_nvcc]
 
 _INCLUDES = "".join(
-    f"#include <{name}>\n" for name in ("cuda_fp16.h", "cuda_pipeline.h", "cstdint", "cstdio", "cstdlib", "cstring", "math.h")
+    f"#include <{name}>\n"
+    for name in ("cuda_fp16.h", "cuda_bf16.h", "cuda_pipeline.h", "cstdint", "cstdio", "cstdlib", "cstring", "math.h")
 )
 _SAME = (
     "template <class A, class B> struct same { static constexpr bool ok = false; };\n"
@@ -58,7 +59,7 @@ def _calls() -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from ((name, ("int", a)) for a in _NUMBERS for name in ("__match_any_sync", "__reduce_add_sync"))
 
 
-_CLASSES = ("__half", "__half2", "dim3", "uint3", "float2")
+_CLASSES = ("__half", "__half2", "dim3", "uint3", "float2", "__nv_bfloat16")
 
 
 @cache
@@ -69,7 +70,7 @@ def _probes() -> Mapping[str, str]:
         found[f"{name}({', '.join(arguments)})"] = f"result<void, call_{name}, {', '.join(arguments)}>::type"
     for number, operator in enumerate(_OPERATORS):
         for a, b in itertools.product((*_CLASSES, *_FEW), repeat=2):
-            if {a, b} & {"__half", "__half2"}:
+            if {a, b} & {"__half", "__half2", "__nv_bfloat16"}:
                 found[f"{a} {operator} {b}"] = f"result<void, operator_{number}, {a}, {b}>::type"
     for a, b in itertools.product((*_CLASSES, *_NUMBERS), repeat=2):
         if {a, b} & set(_CLASSES):
@@ -125,6 +126,7 @@ def test_every_signature_is_one_of_nvcc(tmp_path: Path) -> None:
             or node["kind"] != "FunctionDecl"
             or skipped
             or re.search(r"\b[TUVSLI]\b|type-parameter|__gpuverify|std::", type_)
+            or name.startswith("__unint")
         ):
             continue
         result, _, parameters = type_.removesuffix(" noexcept").partition("(")
