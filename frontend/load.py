@@ -103,7 +103,7 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         failed = error
     if program is not None and not program.left_out:
         return program
-    from frontend.clang.compiler import find_compiler
+    from frontend.clang.dump.compiler import find_compiler
 
     if options.pointer_bits == 64 and not options.modular and find_compiler() is not None:
         try:

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from boogie_ir.lang.source import Span
-from frontend.clang.chunks import UnreadableTree
-from frontend.clang.compiler import Compiler, CompilerError, Dump, dump, find_compiler
-from frontend.clang.complaints import Blame, blames
-from frontend.clang.enumerations import UnknownValue
-from frontend.clang.functions import read_function, read_variable
-from frontend.clang.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
-from frontend.clang.reader import Reader
-from frontend.clang.records import UncertainLayout
-from frontend.clang.text import Text, text_for
-from frontend.clang.types import UncertainType
+from frontend.clang import cache
+from frontend.clang.code.functions import read_function, read_variable
+from frontend.clang.code.reader import Reader
+from frontend.clang.dump.chunks import UnreadableTree
+from frontend.clang.dump.compiler import Compiler, CompilerError, Dump, dump, find_compiler
+from frontend.clang.dump.complaints import Blame, blames
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
+from frontend.clang.dump.text import Text, text_for
+from frontend.clang.types.enumerations import UnknownValue
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
 from frontend.errors import Problem, SourceError, Unsupported
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.preprocess import Preprocessed
@@ -28,9 +29,15 @@ __all__ = ["CompilerError", "find_compiler", "produce"]
 def produce(preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, prelude: str) -> Unit:
     """The typed tree of a file: its kernels and what they reach. Raises :class:`CompilerError` where clang does not answer."""
     text = text_for(prelude, preprocessed.tokens)
+    key = cache.key_of(text, compiler, dialect.name)
+    kept = cache.find(key)
+    if kept is not None:
+        return kept
     said = dump(compiler, text.text)
     try:
-        return unit_of(said, text, dialect)
+        unit = unit_of(said, text, dialect)
+        cache.store(key, unit)
+        return unit
     except UnreadableTree as error:
         raise CompilerError(f"the tree of {compiler.version} cannot be read: {error}") from error
 

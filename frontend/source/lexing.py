@@ -134,7 +134,8 @@ def _raw(text: str, place: Place, source: str) -> SpelledToken:
     """A raw string (`R"x(...)x"`) as the ordinary one of the same value."""
     prefix, _, rest = text.partition("R")
     body = rest[rest.index("(") + 1 : rest.rindex(")")]
-    token = SpelledToken("CPP_STRING", f'{prefix}"{"".join(_ESCAPES.get(letter, letter) for letter in body)}"', place, source, place)
+    escaped = "".join(_ESCAPES.get(letter, letter) for letter in body)
+    token = SpelledToken("CPP_STRING", f'{prefix}"{escaped}"', place, source, place)
     token.width = len(text)
     return token
 

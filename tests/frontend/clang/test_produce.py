@@ -214,7 +214,9 @@ def test_enumerations_are_what_is_underneath() -> None:
 def test_virtual_calls_of_known_objects() -> None:
     before = "struct V { __device__ virtual int f() { return 1; } }; struct W final : V { __device__ int f() { return 2; } };"
     assert "(@p[0] = (_ZN1V1fEv(v) + _ZN1W1fEv(w)));" in kernel_text("V v; W w; p[0] = v.f() + w.f();", before)
-    assert "whose class is not known" in refused("W w; V &v = w; p[0] = v.f();", before)
+    assert "(@p[0] = _ZN1W1fEv(W(to-derived base_0: v)));" in kernel_text("W w; V &v = w; p[0] = v.f();", before)
+    assert "(@p[0] = _ZN1W1fEv(W(to-derived base_0: (*@v))));" in kernel_text("W w; V *v = &w; p[0] = v->f();", before)
+    assert "whose class is not known" in refused("V v; W w; V *u = &v; if (n) u = &w; p[0] = u->f();", before)
     assert "(@p[0] = _ZN1V1fEv(v));" in kernel_text("W w; V &v = w; p[0] = v.V::f();", before)
 
 

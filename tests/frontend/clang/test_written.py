@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from frontend.clang.written import (
+from frontend.clang.dump.written import (
     ArrayOf,
     FunctionOf,
     MemberPointer,

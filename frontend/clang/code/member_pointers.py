@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from frontend.clang.nodes import Node, children, walk
-from frontend.clang.reader import Frame
+from frontend.clang.code.reader import Frame
+from frontend.clang.dump.nodes import Node, children, walk
 
 _AROUND = frozenset(("ParenExpr", "SubstNonTypeTemplateParmExpr", "ConstantExpr", "ExprWithCleanups"))
 _CASTS = frozenset(("NoOp", "LValueToRValue"))

@@ -1,7 +1,7 @@
 """Virtual calls of objects whose class is known: which function runs, and as whose object.
 
-The class of an object is known where it is a variable, a member, an element or a temporary of a class, or what a reference or a pointer
-that keeps its first value was made from. Else the call is not supported: which function runs would be a guess.
+The class of an object is known where it is a variable, a member, an element or a temporary of a class, or what a reference or a
+pointer that keeps its first value was made from. Else the call is not supported: which function runs would be a guess.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boogie_ir.lang.source import Span
-from frontend.clang.nodes import Node, attributes, inner
-from frontend.clang.reader import Frame
-from frontend.clang.types import bare, qualified
+from frontend.clang.code.reader import Frame
+from frontend.clang.dump.nodes import Node, attributes, inner
+from frontend.clang.types.types import bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -168,7 +168,8 @@ def _along(frame: Frame, span: Span, object: Expression, steps: Iterable[tuple[N
     """The object seen as a base, or as what it is the base of."""
     constant = isinstance(object.type, Qualified) and object.type.const
     for record, base, name in steps:
-        if kind is Conversion.TO_DERIVED and isinstance(object, Convert) and (object.kind, object.path) == (Conversion.TO_BASE, name):
+        undone = isinstance(object, Convert) and (object.kind, object.path) == (Conversion.TO_BASE, name)
+        if undone and kind is Conversion.TO_DERIVED and isinstance(object, Convert):
             object = object.operand
             continue
         target = record if kind is Conversion.TO_DERIVED else base

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from boogie_ir.lang.source import Span
-from frontend.clang.chunks import Chunk, chunks
-from frontend.clang.text import Text
+from frontend.clang.dump.chunks import Chunk, chunks
+from frontend.clang.dump.text import Text
 
 Node: TypeAlias = Mapping[str, Any]
 

@@ -4,9 +4,9 @@ how members that are arrays are assigned."""
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.initializers import passed_on
-from frontend.clang.nodes import Node, children, inner
-from frontend.clang.reader import Frame
+from frontend.clang.code.initializers import passed_on
+from frontend.clang.code.reader import Frame
+from frontend.clang.dump.nodes import Node, children, inner
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Aggregate,

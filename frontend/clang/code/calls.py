@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.destructors import destroy
-from frontend.clang.dispatch import is_virtual, overrider
-from frontend.clang.member_pointers import member_of
-from frontend.clang.nodes import FUNCTIONS, Node, attributes, children
-from frontend.clang.reader import Frame, category, dereference
-from frontend.clang.types import UncertainType, qualified
+from frontend.clang.code.destructors import destroy
+from frontend.clang.code.dispatch import is_virtual, overrider
+from frontend.clang.code.member_pointers import member_of
+from frontend.clang.code.reader import Frame, category, dereference
+from frontend.clang.dump.nodes import FUNCTIONS, Node, attributes, children
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.types import qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,

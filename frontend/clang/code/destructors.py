@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boogie_ir.lang.source import Span
-from frontend.clang.nodes import Node, children, inner
-from frontend.clang.reader import Frame, Reader, Temporary, member
-from frontend.clang.records import UncertainLayout
-from frontend.clang.types import UncertainType
+from frontend.clang.code.reader import Frame, Reader, Temporary, member
+from frontend.clang.dump.nodes import Node, children, inner
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Assign,
@@ -125,7 +125,18 @@ def destroy_parts(frame: Frame, node: Node) -> list[Statement]:
     return found
 
 
-def read_bound_temporary(frame: Frame, node: Node, extended: bool = False) -> Expression:
+_AROUND = frozenset(("ImplicitCastExpr", "CXXFunctionalCastExpr", "CXXStaticCastExpr", "ParenExpr", "ExprWithCleanups"))
+
+
+def extend(frame: Frame, node: Node) -> None:
+    """Notes of the temporary that an expression is, under what casts it, that it lives as long as its reference."""
+    while node["kind"] in _AROUND and node.get("castKind", "NoOp") in ("NoOp", "ConstructorConversion"):
+        node = children(node)[0]
+    if node["kind"] == "CXXBindTemporaryExpr":
+        frame.extended.add(node["id"])
+
+
+def read_bound_temporary(frame: Frame, node: Node) -> Expression:
     """A temporary with a destructor: a variable of the statement, made in its place and destroyed after it."""
     span = frame.span(node)
     value = frame.expression(children(node)[0])
@@ -135,7 +146,7 @@ def read_bound_temporary(frame: Frame, node: Node, extended: bool = False) -> Ex
         raise Unsupported(span, "a temporary object with a destructor here")
     type = unqualified(value.type)
     symbol = frame.new_symbol("temporary")
-    frame.temporaries.append(Temporary(symbol, type, extended))
+    frame.temporaries.append(Temporary(symbol, type, node["id"] in frame.extended))
     object = VariableUse(span, type, Category.LVALUE, symbol)
     made = _made_in_place(frame, span, object, value)
     return Comma(span, type, Category.XVALUE, made, VariableUse(span, type, Category.XVALUE, symbol))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib.metadata
 import re
 import shutil
 import subprocess
@@ -56,16 +56,26 @@ class CompilerError(Exception):
 @cache
 def find_compiler() -> Compiler | None:
     """The clang to use: that of the `ziglang` package beside us, else one on the path that is new enough; None without one."""
-    candidates: list[tuple[str, ...]] = []
-    if importlib.util.find_spec("ziglang") is not None:
-        candidates.append((sys.executable, "-m", "ziglang", "clang"))
+    try:
+        packaged = importlib.metadata.version("ziglang")
+    except importlib.metadata.PackageNotFoundError:
+        packaged = ""
+    if packaged and _at_least(packaged, _OLDEST_PACKAGE):  # known without asking it, which takes longer than what is kept
+        return Compiler((sys.executable, "-m", "ziglang", "clang"), f"the clang of ziglang {packaged}")
     names = ("clang", *(f"clang-{version}" for version in range(30, OLDEST - 1, -1)))
-    candidates.extend((found,) for name in names if (found := shutil.which(name)))
-    for command in candidates:
+    for command in ((found,) for name in names if (found := shutil.which(name))):
         version = _version(command)
         if version is not None:
             return Compiler(command, version)
     return None
+
+
+_OLDEST_PACKAGE = (0, 11)  # the first with clang 16
+
+
+def _at_least(version: str, oldest: tuple[int, int]) -> bool:
+    found = re.match(r"(\d+)\.(\d+)", version)
+    return found is not None and (int(found.group(1)), int(found.group(2))) >= oldest
 
 
 def _version(command: tuple[str, ...]) -> str | None:

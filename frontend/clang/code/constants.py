@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from frontend.clang.enumerations import UnknownValue, constant
-from frontend.clang.nodes import Node, children, first_line, inner
-from frontend.clang.reader import Frame, category
-from frontend.clang.records import UncertainLayout
-from frontend.clang.types import UncertainType
+from frontend.clang.code.reader import Frame, category
+from frontend.clang.dump.nodes import Node, children, first_line, inner
+from frontend.clang.types.enumerations import UnknownValue, constant
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
 from frontend.errors import Unsupported
 from frontend.typed.tree import Category, Expression, Floating, Integer, NullPointer, Text
 from frontend.typed.types import Array, Pointer, Scalar, unqualified

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.calls import object_of, read_call
-from frontend.clang.casts import read_cast
-from frontend.clang.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
-from frontend.clang.destructors import read_bound_temporary
-from frontend.clang.enumerations import UnknownValue, underlying, values
-from frontend.clang.initializers import (
+from frontend.clang.code.calls import object_of, read_call
+from frontend.clang.code.casts import read_cast
+from frontend.clang.code.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
+from frontend.clang.code.destructors import extend, read_bound_temporary
+from frontend.clang.code.initializers import (
     read_array_loop,
     read_construct,
     read_inherited,
@@ -16,10 +15,11 @@ from frontend.clang.initializers import (
     read_lambda,
     read_list,
 )
-from frontend.clang.member_pointers import member_of
-from frontend.clang.names import read_field, read_member, read_name, read_this
-from frontend.clang.nodes import Node, children, first_line, last_line, walk
-from frontend.clang.reader import Frame, category, dereference
+from frontend.clang.code.member_pointers import member_of
+from frontend.clang.code.names import read_field, read_member, read_name, read_this
+from frontend.clang.code.reader import Frame, category, dereference
+from frontend.clang.dump.nodes import Node, children, first_line, last_line, walk
+from frontend.clang.types.enumerations import UnknownValue, underlying, values
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -131,10 +131,9 @@ def read_expression(frame: Frame, node: Node) -> Expression:
 
 def _temporary(frame: Frame, node: Node) -> Expression:
     below = children(node)[0]
-    if below["kind"] == "CXXBindTemporaryExpr" and "extendingDecl" in node:
-        value = read_bound_temporary(frame, below, extended=True)
-    else:
-        value = frame.expression(below)
+    if "extendingDecl" in node:
+        extend(frame, below)
+    value = frame.expression(below)
     if value.category is not Category.PRVALUE:
         return value
     return Temporary(frame.span(node), value.type, category(node), value, "extendingDecl" in node)

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boogie_ir.lang.frozen import frozen
-from frontend.clang.compiler import Complaint
-from frontend.clang.nodes import FUNCTIONS, Index, Node, attributes, children, first_line, inner, last_line, walk
-from frontend.clang.text import Text
+from frontend.clang.dump.compiler import Complaint
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, children, first_line, inner, last_line, walk
+from frontend.clang.dump.text import Text
 from frontend.source.preprocess import PpToken
 from frontend.typed.tree import LeftOut
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.nodes import Node, children
-from frontend.clang.reader import Frame, category, dereference
-from frontend.clang.records import UncertainLayout
-from frontend.clang.types import UncertainType, qualified
+from frontend.clang.code.reader import Frame, category, dereference
+from frontend.clang.dump.nodes import Node, children
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
+from frontend.clang.types.types import qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Conversion, Convert, Expression, KnownConstruct, NullPointer, Temporary
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Type, unqualified

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from frontend.clang.nodes import Node, children, first_line, last_line
-from frontend.clang.reader import Frame
+from frontend.clang.code.reader import Frame
+from frontend.clang.dump.nodes import Node, children, first_line, last_line
 from frontend.errors import Unsupported
 from frontend.source.preprocess import PpToken
 from frontend.typed.tree import Assembly, AssemblyOperand

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from boogie_ir.lang.source import NOWHERE, Span
-from frontend.clang.enumerations import UnknownValue
-from frontend.clang.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
-from frontend.clang.records import Records, UncertainLayout
-from frontend.clang.types import Types, UncertainType, argument_text, qualified
-from frontend.clang.written import FunctionOf, UnreadableType, parse_type
+from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
+from frontend.clang.dump.written import FunctionOf, UnreadableType, parse_type
+from frontend.clang.types.enumerations import UnknownValue
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import Records, UncertainLayout
+from frontend.clang.types.types import Types, argument_text, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
 from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified
@@ -216,6 +217,7 @@ class Frame:
     aggregate: dict[str, Expression] | None = None  # in a default member initialiser within braces: the members before
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
     temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
+    extended: set[str] = field(default_factory=set)  # of these temporaries, by their nodes, those that live on
     conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
     has_labels: bool = False

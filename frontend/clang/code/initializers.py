@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.nodes import RECORDS, Node, children, first_line, inner, last_line
-from frontend.clang.reader import Frame, category
-from frontend.clang.records import UncertainLayout
-from frontend.clang.types import UncertainType, bare
-from frontend.clang.written import FunctionOf, UnreadableType, parse_type
+from frontend.clang.code.reader import Frame, category
+from frontend.clang.dump.nodes import RECORDS, Node, children, first_line, inner, last_line
+from frontend.clang.dump.written import FunctionOf, UnreadableType, parse_type
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
+from frontend.clang.types.types import bare
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Aggregate,

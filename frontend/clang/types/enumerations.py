@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.clang.nodes import Index, Node, attributes, inner, type_text
+from frontend.clang.dump.nodes import Index, Node, attributes, inner, type_text
 
 
 class UnknownValue(Exception):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from frontend.clang.layouts import Layout, only_arguments, read_layouts, without_arguments
-from frontend.clang.nodes import FUNCTIONS, Index, Node, inner
-from frontend.clang.types import Types, UncertainType
+from frontend.clang.dump.layouts import Layout, only_arguments, read_layouts, without_arguments
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, inner
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.types import Types
 from frontend.typed.tree import Field, Record
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Scalar, Type
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.calls import object_of
-from frontend.clang.enumerations import UnknownValue, underlying, values
-from frontend.clang.initializers import captures_of
-from frontend.clang.member_pointers import is_member_pointer
-from frontend.clang.nodes import FUNCTIONS, Node, children
-from frontend.clang.reader import Frame, dereference, member
-from frontend.clang.records import UncertainLayout
-from frontend.clang.types import UncertainType
+from frontend.clang.code.calls import object_of
+from frontend.clang.code.initializers import captures_of
+from frontend.clang.code.member_pointers import is_member_pointer
+from frontend.clang.code.reader import Frame, dereference, member
+from frontend.clang.dump.nodes import FUNCTIONS, Node, children
+from frontend.clang.types.enumerations import UnknownValue, underlying, values
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     AddressOf,
@@ -144,8 +144,10 @@ def _type_of_field(frame: Frame, record: Node, field: Node) -> Type:
 def read_this(frame: Frame, node: Node) -> Expression:
     """`this`: the address of the object; in a lambda what it has captured."""
     span = frame.span(node)
-    if frame.this is None or frame.aggregate is not None:
-        raise Unsupported(span, "this in a default member initialiser" if frame.aggregate is not None else "this outside a method")
+    if frame.aggregate is not None:
+        raise Unsupported(span, "this in a default member initialiser, in braces")
+    if frame.this is None:
+        raise Unsupported(span, "this outside a method")
     object = frame.this_object(span)
     if frame.closure is not None:
         captures_of(frame, frame.closure)

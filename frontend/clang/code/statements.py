@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from frontend.clang.assembly import read_assembly
-from frontend.clang.destructors import leave, note_variable, read_return, with_temporaries
-from frontend.clang.enumerations import UnknownValue, constant
-from frontend.clang.member_pointers import is_member_pointer, keeps_value
-from frontend.clang.nodes import ALIASES, RECORDS, Node, children, inner
-from frontend.clang.reader import Frame, Scope
-from frontend.clang.synthesized import array_assignment
-from frontend.clang.types import UncertainType, bare, qualified
+from frontend.clang.code.assembly import read_assembly
+from frontend.clang.code.destructors import leave, note_variable, read_return, with_temporaries
+from frontend.clang.code.member_pointers import is_member_pointer, keeps_value
+from frontend.clang.code.reader import Frame, Scope
+from frontend.clang.code.synthesized import array_assignment
+from frontend.clang.dump.nodes import ALIASES, RECORDS, Node, children, inner
+from frontend.clang.types.enumerations import UnknownValue, constant
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.types import bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
     Block,
@@ -125,7 +126,9 @@ def _scoped(frame: Frame, node: Node, made: Callable[[], Statement]) -> Statemen
     frame.scopes.append(Scope())
     found = made()
     last = _end(frame, node)
-    return Block(found.span, (found, *last)) if last else found
+    if last and not isinstance(found, Block):
+        raise Unsupported(frame.span(node), "an object with a destructor here")
+    return Block(found.span, (*found.body, *last)) if last and isinstance(found, Block) else found
 
 
 def _body(frame: Frame, node: Node, loop: bool = True) -> Statement:
@@ -224,7 +227,8 @@ def declare_variable(frame: Frame, node: Node) -> Variable | None:
     if isinstance(value, Uninitialized):
         value = None
     symbol = frame.symbols[node["id"]]
-    if value is not None and (isinstance(type, Reference) or (isinstance(unqualified(type), Pointer) and keeps_value(frame, node))):
+    stays = isinstance(type, Reference) or (isinstance(unqualified(type), Pointer) and keeps_value(frame, node))
+    if value is not None and stays:
         frame.bound[symbol] = value
     note_variable(frame, span, symbol, type)
     return Variable(span, frame.symbols[node["id"]], str(node.get("name", "")), type, Storage.AUTOMATIC, value)
@@ -321,7 +325,7 @@ def _for(frame: Frame, node: Node) -> Statement:
     before: list[Statement] = []
     if variable:
         return _for_with_variable(frame, node, begun)
-    if begun is not None and not isinstance(begun, Declare | Evaluate):
+    if begun is not None and (frame.scopes[-1].objects or not isinstance(begun, Declare | Evaluate)):
         before, begun = [begun], None
     loop = For(span, begun, frame.expression(condition) if condition else None, frame.expression(step) if step else None,
                _body(frame, body))  # fmt: skip

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
-from frontend.clang.destructors import destroy_parts, leave, note_variable
-from frontend.clang.enumerations import UnknownValue, constant
-from frontend.clang.expressions import read_expression
-from frontend.clang.initializers import record_of
-from frontend.clang.names import field_type
-from frontend.clang.nodes import Node, attributes, children, inner, name_line, walk
-from frontend.clang.reader import Frame, Reader, Scope, member
-from frontend.clang.records import UncertainLayout
-from frontend.clang.statements import read_statement, variable_type
-from frontend.clang.synthesized import invoker_body, is_invoker
-from frontend.clang.types import UncertainType
+from frontend.clang.code.destructors import destroy_parts, leave, note_variable
+from frontend.clang.code.expressions import read_expression
+from frontend.clang.code.initializers import record_of
+from frontend.clang.code.names import field_type
+from frontend.clang.code.reader import Frame, Reader, Scope, member
+from frontend.clang.code.statements import read_statement, variable_type
+from frontend.clang.code.synthesized import invoker_body, is_invoker
+from frontend.clang.dump.nodes import Node, attributes, children, inner, name_line, walk
+from frontend.clang.types.enumerations import UnknownValue, constant
+from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.records import UncertainLayout
 from frontend.errors import Unsupported
 from frontend.syntax.syntax_types import Attribute
 from frontend.typed.tree import (
