@@ -44,7 +44,13 @@ def read_construct(frame: Frame, node: Node) -> Expression:
     """A constructor's call: a copy, a function's call, or nothing at all."""
     span = frame.span(node)
     below = [children(child)[0] if child["kind"] == "CXXBindTemporaryExpr" else child for child in children(node)]
-    arguments = [frame.expression(child) for child in below]  # a constructor destroys its parameters
+    scope = _scope_of_defaults(frame, node, below)
+    arguments = [  # a constructor destroys its parameters
+        frame.within(scope, lambda child=child: frame.expression(child))  # type: ignore[misc]
+        if child["kind"] == "CXXDefaultArgExpr"
+        else frame.expression(child)
+        for child in below
+    ]
     type = unqualified(_constructed(frame, node, arguments))
     if isinstance(type, Array):
         return _array(frame, node, type, arguments)
@@ -52,13 +58,41 @@ def read_construct(frame: Frame, node: Node) -> Expression:
 
 
 def _constructed(frame: Frame, node: Node, arguments: list[Expression]) -> Type:
-    """The type that is constructed: of a copy that of what is copied, else as printed."""
+    """The type that is constructed: of a copy that of what is copied, else as printed.
+
+    What is printed of a copy may name what is declared elsewhere (`auto x = f();`), so that only the constructors tell.
+    """
+    printed: Type | None
     try:
-        return frame.reader.types.of_node(node, frame.context)
+        printed = frame.reader.types.of_node(node, frame.context)
     except UncertainType:
-        if len(arguments) == 1 and _is_copy(node):
-            return unqualified(arguments[0].type)
-        return frame.type(node)
+        printed = None
+    source = unqualified(arguments[0].type) if len(arguments) == 1 else None
+    if source is None or source == printed or not isinstance(source, RecordUse | Known):
+        return frame.type(node) if printed is None else printed
+    copies = _has_constructor(frame, node, source) or (printed is None and _is_copy(node))
+    if printed is not None and not isinstance(printed, RecordUse | Known):
+        return printed
+    if copies and (printed is None or not _has_constructor(frame, node, printed)):
+        return source
+    if copies or printed is None:
+        raise Unsupported(frame.span(node), f"a type that cannot be told ({node['type']['qualType']})")
+    return printed
+
+
+def _has_constructor(frame: Frame, node: Node, type: Type) -> bool:
+    record = record_of(frame, frame.span(node), type)
+    return any(item["type"]["qualType"] == node["ctorType"]["qualType"] for item in _constructors(record))
+
+
+def _scope_of_defaults(frame: Frame, node: Node, arguments: list[Node]) -> str:
+    """The scope in which default arguments of a constructor stand: the constructor's."""
+    if not any(child["kind"] == "CXXDefaultArgExpr" for child in arguments):
+        return frame.context
+    type = unqualified(frame.type(node))
+    while isinstance(type, Array):
+        type = unqualified(type.element)
+    return str(constructor_of(frame, node, record_of(frame, frame.span(node), type))["id"])
 
 
 def _is_copy(node: Node) -> bool:
@@ -223,16 +257,16 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
         raise Unsupported(span, "braces with more values than members")
     items: list[tuple[str | int, Expression]] = []
     for name, child in zip(names, below, strict=False):
-        items.append((name, _member_value(frame, child, dict(items))))
+        items.append((name, _member_value(frame, child, record, dict(items))))
     return Aggregate(span, type, Category.PRVALUE, tuple(items))
 
 
-def _member_value(frame: Frame, node: Node, before: dict[str | int, Expression]) -> Expression:
+def _member_value(frame: Frame, node: Node, record: Node, before: dict[str | int, Expression]) -> Expression:
     """The value of a member in braces; a default initialiser may name the members before it."""
     if node["kind"] != "CXXDefaultInitExpr":
         return frame.expression(node)
     around, frame.aggregate = frame.aggregate, {str(name): value for name, value in before.items()}
-    value = frame.expression(node)
+    value = frame.within(record["id"], lambda: frame.expression(node))
     frame.aggregate = around
     return value
 
@@ -305,8 +339,15 @@ def read_lambda(frame: Frame, node: Node) -> Expression:
     fields, values = note_captures(frame, node, record)
     type = frame.reader.types.of_record(record)
     names = frame.reader.records.names(record)
-    items = tuple((names[field["id"]], frame.expression(value)) for field, value in zip(fields, values, strict=True))
-    return Aggregate(span, type, Category.PRVALUE, items)
+    items: list[tuple[str | int, Expression]] = []
+    for field, value in zip(fields, values, strict=True):
+        made = frame.expression(value)
+        items.append((names[field["id"]], made))
+        if made.category is not Category.PRVALUE:
+            frame.reader.records.field_types[field["id"]] = Reference(made.type, made.category is Category.XVALUE)
+        elif not isinstance(unqualified(made.type), Array):
+            frame.reader.records.field_types[field["id"]] = unqualified(made.type)
+    return Aggregate(span, type, Category.PRVALUE, tuple(items))
 
 
 def note_captures(frame: Frame, node: Node, record: Node) -> tuple[list[Node], list[Node]]:

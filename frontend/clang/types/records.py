@@ -28,6 +28,7 @@ class Records:
         self._layouts = read_layouts(layouts)
         self._names: dict[str, dict[str, str]] = {}
         self.nodes: dict[str, Node] = {}  # by symbol
+        self.field_types: dict[str, Type] = {}  # of captures, by what they are made from
 
     def fields(self, node: Node) -> list[Node]:
         """The data members of a record, in order."""
@@ -145,7 +146,7 @@ class Records:
         members = [part for part in layout.parts if not part.base]
         listed = [field for field in self.fields(node) if "name" in field or not field.get("isBitfield")]
         for field, part in zip(listed, members, strict=True):
-            type = self.types.of_node(field, node["id"])
+            type = self.field_types.get(field["id"]) or self.types.of_node(field, node["id"])
             fields.append(Field(self.index.span(field), names[field["id"]], type, part.offset, part.bits))
         union = node.get("tagUsed") == "union"
         return Record(
