@@ -8,7 +8,7 @@ from boogie_ir.lang.errors import NotSupported, Problem, TextError
 from boogie_ir.lang.kernel import LeftOut
 from boogie_ir.lang.source import Span
 
-__all__ = ["AnnotationError", "FrontendError", "Problem", "SourceError", "Unsupported", "reason"]
+__all__ = ["AnnotationError", "FrontendError", "Problem", "SourceError", "Unsupported", "Unsure", "reason"]
 
 
 class FrontendError(TextError):
@@ -32,6 +32,16 @@ class Unsupported(FrontendError, NotSupported):
     def __init__(self, span: Span, construct: str, hint: str = "", code: str = "") -> None:
         super().__init__(Problem(span, f"{construct} is not supported", hint, code))
         self.construct = construct
+
+
+class Unsure(Unsupported):
+    """The source is C++ of which this front end does not know for sure what it means; a C++ compiler does."""
+
+    def __init__(self, span: Span, construct: str) -> None:
+        super().__init__(span, construct, WITH_CLANG)
+
+
+WITH_CLANG = "install gpuverify-py[clang], with which a C++ compiler reads the file"
 
 
 def reason(left: LeftOut) -> FrontendError:

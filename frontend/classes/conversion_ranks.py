@@ -55,12 +55,19 @@ def cost_of(frame: Frame, argument: Operand, target: Type, forwards: bool = Fals
 
 def _binding_cost(argument: Operand, target: Reference) -> int | None:
     """A value binds to T&& and to const T&; a place to const T& and, if it is not const, to T&."""
-    if isinstance(argument, Value):
+    if is_rvalue(argument):
         return EXACT if target.rvalue or target.const else WRONG
     if target.rvalue:
         return None
     const = isinstance(argument, Place) and argument.const
     return EXACT if target.const or not const else WRONG
+
+
+def is_rvalue(argument: Operand) -> bool:
+    """Whether an operand is a value or a place to be moved from."""
+    if isinstance(argument, Value):
+        return not argument.named
+    return isinstance(argument, Place) and (argument.fresh or argument.expiring)
 
 
 def conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
@@ -82,6 +89,10 @@ def conversion_cost(frame: Frame, source: Type, target: Type) -> int | None:
         case ((Boolean() | Integer() | Floating() | Enumeration()), Vector()):
             return None if frame.program.cplusplus else CONVERSION + 1
         case ((Boolean() | Integer() | Floating() | Enumeration()), (Boolean() | Integer() | Floating())):
+            if isinstance(source, Enumeration) and source.scoped:
+                return None
+            if isinstance(source, Enumeration) and source.promoted is None and source.underlying == target and not source.scoped:
+                return CONST  # better than the promotion of its type (C++17 [over.ics.rank] 4.2)
             widened = isinstance(source, Floating) and isinstance(target, Floating) and target.width == 64
             return PROMOTION if widened or promote(source) == target else CONVERSION
         case _:
@@ -111,9 +122,13 @@ def _class_cost(frame: Frame, source: Type, target: Type) -> int | None:
         owner = frame.program.classes.get(source.name)
         if owner is not None and "operator" in owner.methods:
             implicit = [m for m in owner.methods["operator"] if Specifier.EXPLICIT not in m.specifiers]
-            if any(type_of(frame.within(owner.scope), method.type.result) == target for method in implicit):
+            results = [type_of(frame.within(owner.scope), method.type.result) for method in implicit]
+            plain = [result.target if isinstance(result, Reference) else result for result in results]
+            if target in plain:
                 return USER
-            return USER + CONVERSION if implicit else None
+            further = [r for r in plain if not isinstance(r, Record) and not isinstance(target, Record)]
+            costs = [cost for cost in (conversion_cost(frame, result, target) for result in further) if cost is not None]
+            return USER + min(costs) if costs else None
     return None
 
 

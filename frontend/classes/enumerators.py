@@ -5,41 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boogie_ir.lang.build import bv
-from frontend.classes.constants import constant
+from frontend.classes.enumerations import enumerator_values
 from frontend.classes.type_names import qualifying_type
 from frontend.classes.written_types import declares, enumeration_type
-from frontend.names.frame import Frame, source_error
-from frontend.names.resolve import Bound, EnumeratorOf, FromSpace, Scope, find_qualified
+from frontend.names.frame import Frame
+from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, find_qualified
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
 from frontend.types.types import INT, Record, Type
 from frontend.types.values import Value, scalar
-
-
-def enumerator_value(frame: Frame, item: syntax.Enumeration, position: int) -> int:
-    """The value of an enumerator: written, or one more than that of its predecessor.
-
-    In a scoped enumeration it may mention those before it, which are numbers there (C++17 [dcl.enum] 5).
-    """
-    value = item.items[position].value if item.items else None
-    if value is not None:
-        found = constant(_among_enumerators(frame, item, position) if item.scoped else frame, value)
-        if found is None:
-            raise source_error(value.span, "an enumerator's value must be constant")
-        return found
-    return 0 if position == 0 else enumerator_value(frame, item, position - 1) + 1
-
-
-def _among_enumerators(frame: Frame, item: syntax.Enumeration, position: int) -> Frame:
-    """The frame in which the value of a scoped enumerator is evaluated."""
-    type_ = enumeration_type(frame, item).underlying
-    names = (node for node in walk((item.items or ())[position].value) if isinstance(node, syntax.Name))
-    mentioned = {node.name for node in names if not node.scope}
-    scope = Scope(frame.scope)
-    for before, enumerator in enumerate((item.items or ())[:position]):
-        if enumerator.name in mentioned:
-            scope.names[enumerator.name] = Bound(scalar(type_, bv(enumerator_value(frame, item, before), type_.width)))
-    return frame.within(scope)
 
 
 def enumerations_named(frame: Frame, written: syntax.NamedType) -> Iterator[tuple[syntax.Enumeration, Scope]]:
@@ -76,7 +49,8 @@ def declared_in(frame: Frame, record: Type | None, name: str) -> Iterator[FromSp
 def enumerator(frame: Frame, enumeration: syntax.Enumeration, position: int) -> Value:
     """An enumerator's value: of its enumeration in C++, an ``int`` in C."""
     type_ = enumeration_type(frame, enumeration)
-    value = bv(enumerator_value(frame, enumeration, position), type_.underlying.width)
+    fixed = type_.underlying if enumeration.underlying is not None or enumeration.scoped else None
+    value = bv(enumerator_values(frame, enumeration, fixed)[position], type_.underlying.width)
     return scalar(type_ if frame.program.cplusplus else INT, value)
 
 

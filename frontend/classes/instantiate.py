@@ -6,7 +6,8 @@ A template is instantiated by lowering its tree in a scope that binds its parame
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar
 
 from boogie_ir.lang.build import bv, to_signed
 from boogie_ir.lang.expr import Literal
@@ -15,7 +16,7 @@ from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant_value
 from frontend.classes.packs import for_arguments, for_specialisation
 from frontend.classes.written_types import qualifiers_of, type_of
-from frontend.errors import Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Frame, source_error
 from frontend.names.resolve import Bound, Scope, Space, TypeName, scope_of
 from frontend.syntax import syntax
@@ -32,7 +33,7 @@ Bindings = dict[str, Binding]
 
 def template_scope(outer: Scope, bindings: Bindings) -> Scope:
     """A scope in which a template's parameters have their arguments."""
-    scope = Scope(outer)
+    scope = Scope(outer, parameters=True)
     for name, binding in bindings.items():
         scope.names[name] = Bound(binding) if isinstance(binding, Value) else TypeName(binding)
     return scope
@@ -188,6 +189,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     """The class that a template and its arguments make."""
     primary = next((t for t in templates if t.template and t.arguments is None and t.members is not None), None)
     primary = primary or next((t for t in templates if t.template and t.arguments is None), None)
+    primary = _with_defaults(frame, primary, templates) if primary is not None else None
     if primary is None or primary.template is None:
         raise source_error(written.span, f"the class template {written.name} is not declared")
     if written.arguments is None:
@@ -218,6 +220,30 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     inner = template_scope(scope, chosen_bindings)
     frame.program.types[key] = frame.program.lowering.define_record(frame.within(inner), chosen, inner, name)
     return type_
+
+
+def _with_defaults(frame: Frame, primary: syntax.Record, templates: list[syntax.Record]) -> syntax.Record:
+    """A class template with the default arguments of its other declarations (C++17 [temp.param] 10)."""
+    others = [t.template for t in templates if t.template and t.arguments is None and t is not primary]
+    if primary.template is None or not any(p.default is not None for other in others for p in other):
+        return primary
+    key = (id(primary), ())
+    found: syntax.Record | None = frame.program.expansions.get(key)
+    if found is not None:
+        return found
+    parameters: list[syntax.TemplateParameter] = []
+    for position, parameter in enumerate(primary.template):
+        declared = [other[position] for other in others if len(other) == len(primary.template or ())]
+        default = next((p.default for p in declared if p.default is not None), None)
+        given = parameter.default is None and default is not None
+        parameters.append(_with_default(parameter, default) if given else parameter)
+    found = frame.program.expansions[key] = replace(primary, template=tuple(parameters))
+    frame.program.root.stands_for(found, primary)
+    return found
+
+
+def _with_default(parameter: syntax.TemplateParameter, default: Any) -> syntax.TemplateParameter:
+    return replace(parameter, default=default)
 
 
 def _specialisation(frame: Frame, candidates: list[T], primary: T, scope: Scope, bindings: Bindings) -> tuple[T, Bindings]:
@@ -274,6 +300,8 @@ def _matches(frame: Frame, candidate: T, primary: T, scope: Scope, bindings: Bin
     found: Bindings = {}
     for written, actual, parameter in zip(candidate.arguments or (), bindings.values(), primary.template or (), strict=False):
         if isinstance(written, syntax.Name | syntax.NamedType) and written.name in names and not written.scope:
+            if getattr(written, "qualifiers", ()):
+                raise Unsure(written.span, "a specialisation for constant or volatile types")
             if found.setdefault(written.name, actual) != actual:
                 return None
         elif isinstance(written, syntax.TYPE_NODES) and not isinstance(actual, Value):
@@ -285,13 +313,17 @@ def _matches(frame: Frame, candidate: T, primary: T, scope: Scope, bindings: Bin
 
 
 def _matches_type(frame: Frame, names: frozenset[str], written: syntax.Type, actual: Type, found: Bindings) -> bool:
-    if not deduce(frame, names, written, actual, found):
+    if qualifiers_of(written) & {Qualifier.CONST, Qualifier.VOLATILE}:
+        raise Unsure(written.span, "a specialisation for constant or volatile types")
+    known = dict(found)
+    if not deduce(frame, names, written, actual, known):
         return False
-    if isinstance(written, syntax.NamedType) and written.name not in names and written.arguments is None:
-        return type_of(frame, written) == actual
-    if isinstance(written, syntax.PointerType) and Qualifier.CONST in qualifiers_of(written.target):
-        return isinstance(actual, Pointer) and actual.const
-    return True
+    try:
+        made = type_of(frame.within(template_scope(frame.scope, known)), written)
+    except FrontendError:
+        raise Unsure(written.span, "a specialisation whose parameters this argument does not tell") from None
+    found.update(known)
+    return made == actual
 
 
 def alias_template(frame: Frame, alias: syntax.Typedef, scope: Scope, written: syntax.NamedType) -> Type:

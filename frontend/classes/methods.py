@@ -10,7 +10,7 @@ from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import Bindings, template_scope
 from frontend.classes.overloads import Candidate
 from frontend.classes.written_types import parameter_type
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import Scope, Space
 from frontend.syntax import syntax
@@ -20,10 +20,20 @@ from frontend.types.types import Record
 def definition_of(frame: Frame, owner: Class, declaration: syntax.Function) -> tuple[syntax.Function, Scope] | None:
     """The definition of a method that its class only declares, and the scope in which it has its meaning; None: there is none."""
     candidates = _definitions(frame, owner, declaration.name)
+    _refuse_specialised(owner, declaration)
     found = [(f, scope) for f, scope in candidates if _declares(frame, owner, declaration, f, scope)]
     if len(found) > 1:
         raise Unsupported(declaration.name_span, f"the choice between definitions of {declaration.name}")
     return found[0] if found else None
+
+
+def _refuse_specialised(owner: Class, method: syntax.Function) -> None:
+    """Raises for a method of a class template that the file defines anew for some arguments."""
+    if "<" not in owner.type.name:
+        return
+    for function in definitions_outside(owner, method.name):
+        if function.template == () and any("<" in part for part in function.scope):
+            raise Unsure(function.name_span, f"the method {method.name}, which is specialised,")
 
 
 def definitions_outside(owner: Class, name: str) -> Iterator[syntax.Function]:
@@ -49,6 +59,7 @@ def _definitions(frame: Frame, owner: Class, name: str) -> Iterator[tuple[syntax
         key = id(function)
         if key not in frame.program.outside:  # the same each time: objects are known by the nodes that declare them
             frame.program.outside[key] = replace(function, template=own or None)
+            frame.program.root.stands_for(frame.program.outside[key], function)
         yield frame.program.outside[key], template_scope(owner.scope, bindings)
 
 
@@ -114,8 +125,11 @@ def methods_named(frame: Frame, owner: Class, method: str) -> list[Candidate]:
     for function in owner.methods.get(method, ()):
         if function.deleted:
             continue
+        _refuse_specialised(owner, function)
         outside = None if function.body is not None or function.defaulted else definition_of(frame, owner, function)
         found.append(Candidate(*(outside or (function, owner.scope)), owner))
+    if len(found) > 1 and any(syntax.Qualifier.VOLATILE in c.function.type.qualifiers for c in found):
+        raise Unsure(found[0].function.name_span, f"a choice between methods {method} by whether an object is volatile")
     own = list(found)
     for base in owner.brought.get(method, ()):
         source = class_of(frame, base, method)

@@ -7,11 +7,22 @@ has a rule here that is not modelled, and another function may run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.lang.frozen import frozen
-from frontend.classes.conversion_ranks import CONST, CONVERSION, ELLIPSIS, EXACT, WRONG, cost_of, cost_of_number, decayed
+from frontend.classes.conversion_ranks import (
+    CONST,
+    CONVERSION,
+    ELLIPSIS,
+    EXACT,
+    USER,
+    WRONG,
+    cost_of,
+    cost_of_number,
+    decayed,
+    is_rvalue,
+)
 from frontend.classes.instantiate import (
     Binding,
     Bindings,
@@ -24,13 +35,13 @@ from frontend.classes.instantiate import (
 )
 from frontend.classes.packs import for_call, is_variadic
 from frontend.classes.written_types import parameter_type, type_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
-from frontend.names.resolve import Scope, find_space, scope_of
+from frontend.names.resolve import FromSpace, Scope
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax import Specifier
-from frontend.types.types import Array, Pointer, Record, Reference, Type, Vector
+from frontend.types.types import Pointer, Record, Reference, Type, Vector
 from frontend.types.values import Operand, Place, Value
 from frontend.values.lower_conversions import base_offset
 
@@ -43,6 +54,17 @@ class Candidate:
     scope: Scope
     owner: Class | None = None
     brought: bool = False  # by a using-declaration into the class that is asked
+    visible: bool = True  # where the call stands; others may still define what is called
+    later: bool = False  # declared after the template from which it is called
+
+
+def candidates_of(symbol: FromSpace) -> list[Candidate]:
+    """The functions that a namespace declares under a name."""
+    functions = [d for d in symbol.declared if isinstance(d, syntax.Function)]
+    skipped = next((d for d in symbol.declared if isinstance(d, syntax.Skipped) and symbol.sees(d)), None)
+    if functions and skipped is not None:
+        raise Unsure(skipped.span, f"a declaration of {functions[0].name} among others")
+    return [Candidate(f, symbol.around_of(f), visible=symbol.sees(f)) for f in functions]
 
 
 @frozen
@@ -81,6 +103,8 @@ class _Fit:
         variadic = tuple(is_variadic(fit.candidate.function.template) for fit in (self, other))
         if variadic[0] != variadic[1]:
             return variadic[1]
+        if variadic[0] and (single := _singles(self) - _singles(other)):
+            return single > 0  # more parameters before the pack
         if one.template is not None and more_special(one, two):
             return True
         return self.redeclares(other) and one.body is not None
@@ -89,10 +113,21 @@ class _Fit:
         """Whether the two are declarations of one function."""
         mine, others = self.chosen, other.chosen
         return (
-            (self.costs, self.bound) == (other.costs, other.bound)
+            _shape(self.candidate.function) == _shape(other.candidate.function)
+            and (self.costs, self.bound) == (other.costs, other.bound)
             and mine.parameters == others.parameters
             and mine.bindings == others.bindings
         )
+
+
+def _shape(function: syntax.Function) -> tuple[object, ...]:
+    """What declarations of one function have in common: sorts of a template's parameters, and how many a call gives."""
+    template = tuple((type(p), p.pack) for p in function.template or ())
+    return function.template is None, template, tuple(p.pack for p in function.type.parameters)
+
+
+def _singles(fit: _Fit) -> int:
+    return sum(1 for p in fit.candidate.function.type.parameters if not p.pack)
 
 
 def choose(
@@ -114,7 +149,35 @@ def choose(
             if not isinstance(pointed, Pointer | Record):
                 frame.emitter.pointer_width.layout_of(pointed, frame.layout)
     fits, unfit = _fits(frame, considered, arguments, written, const)
+    _refuse_later(fits)
     return _picked(frame, considered, fits, unfit, written)
+
+
+def _refuse_categories(frame: Frame, fits: list[_Fit], arguments: tuple[Operand, ...]) -> None:
+    """Raises where it decides whether an argument is a value or a constant with a name, which are the same here."""
+    for position, argument in enumerate(arguments):
+        if not isinstance(argument, Value) or (isinstance(argument.type, Record) and _has_methods(frame, argument.type)):
+            continue
+        taken = [f.chosen.parameters[position] for f in fits if position < len(f.chosen.parameters)]
+        moved = [isinstance(type_, Reference) and type_.rvalue for type_ in taken]
+        if any(moved) and not all(moved):
+            found = fits[0].candidate.function
+            raise Unsure(found.name_span, f"a choice between functions {found.name} by whether an argument may be moved from")
+
+
+def _has_methods(frame: Frame, type_: Record) -> bool:
+    """Whether it is of a class of which no constant is a value here."""
+    owner = frame.program.classes.get(type_.name)
+    return owner is not None and bool(owner.methods)
+
+
+def _refuse_later(fits: list[_Fit]) -> None:
+    """Raises where a template calls one of several functions of which some stand after it: those are seen only where the call
+    depends on its parameters, and from where it is instantiated (C++17 [temp.dep.candidate])."""
+    later = [fit for fit in fits if fit.candidate.later]
+    if later and any(not fit.candidate.later for fit in fits):
+        found = later[0].candidate.function
+        raise Unsure(found.name_span, f"a call of {found.name} in a template that stands before this declaration of it")
 
 
 def choose_operator(
@@ -128,6 +191,8 @@ def choose_operator(
     inherited = any(c.owner is not None and c.owner.type != first.type and not c.brought for c in methods)
     fits = [replace(f, costs=(max(f.costs[0], CONVERSION), *f.costs[1:])) for f in fits] if inherited else fits
     fits += [replace(f, costs=f.costs[1:], bound=f.bound[1:]) for f in free]
+    _refuse_later(fits)
+    _refuse_categories(frame, free, operands)
     return _picked(frame, [*methods, *others], fits, unfit or other_unfit, None)
 
 
@@ -142,7 +207,7 @@ def _fits(
     fits: list[_Fit] = []
     unfit: FrontendError | None = None
     for candidate in candidates:
-        if candidate.function.template == ():
+        if candidate.function.template == () or not candidate.visible:
             continue  # an explicit specialisation: found through its primary template
         try:
             chosen = _viable(frame, candidate, arguments, written)
@@ -182,7 +247,18 @@ def copies(frame: Frame, chosen: Chosen, operand: Operand, type_: Record) -> boo
     if cost != own or chosen.function.template is None:
         return cost > own
     parameter = chosen.parameters[0]  # a template is better only where it takes the object as one that may be changed
-    return not (isinstance(operand, Place) and not operand.const and isinstance(parameter, Reference) and not parameter.const)
+    return not (
+        isinstance(operand, Place)
+        and not is_rvalue(operand)
+        and not operand.const
+        and isinstance(parameter, Reference)
+        and not parameter.const
+    )
+
+
+def needs_conversion(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:
+    """Whether a call converts some argument to a class or from one."""
+    return any(cost >= USER for cost in _costs(frame, chosen, operands, None))
 
 
 def beaten_by_language(frame: Frame, chosen: Chosen, operands: tuple[Operand, ...]) -> bool:
@@ -217,9 +293,9 @@ def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -
     for argument, type_, parameter in zip(arguments, chosen.parameters, chosen.function.type.parameters, strict=False):
         if not isinstance(type_, Reference):
             found.append(None)
-        elif _forwards(chosen.function, parameter):
+        elif _forwards(chosen.function, parameter, argument):
             found.append(EXACT)
-        elif isinstance(argument, Value) or (argument.type != type_.target and not isinstance(argument.type, Record)):
+        elif is_rvalue(argument) or (argument.type != type_.target and not isinstance(argument.type, Record)):
             found.append(EXACT if type_.rvalue else CONST)  # a temporary
         else:
             found.append(CONST if type_.const and not (isinstance(argument, Place) and argument.const) else EXACT)
@@ -233,45 +309,26 @@ def _costs(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], const: 
         takes_const = syntax.Qualifier.CONST in function.type.qualifiers
         costs = [EXACT if takes_const or not const else WRONG]
     for argument, type_, parameter in zip(arguments, chosen.parameters, function.type.parameters, strict=False):
-        costs.append(cost_of(frame, argument, type_, _forwards(function, parameter)) or EXACT)
+        costs.append(cost_of(frame, argument, type_, _forwards(function, parameter, argument)) or EXACT)
     return (*costs, *(ELLIPSIS for _ in arguments[len(function.type.parameters) :]))
 
 
-def _forwards(function: syntax.Function, parameter: syntax.Parameter) -> bool:
-    """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template: it takes places too."""
+def _forwarded(parameter: syntax.Parameter) -> str:
+    """The name of ``T`` in ``T &&``."""
+    written = parameter.type
+    assert isinstance(written, syntax.ReferenceType) and isinstance(written.target, syntax.NamedType)
+    return written.target.name
+
+
+def _forwards(function: syntax.Function, parameter: syntax.Parameter, argument: Operand | None = None) -> bool:
+    """Whether a parameter is ``T &&`` for a parameter ``T`` of the function's template, and takes places too; or it is ``T &``
+    and the argument a place."""
     written = parameter.type
     if not function.template or not isinstance(written, syntax.ReferenceType) or not isinstance(written.target, syntax.NamedType):
         return False
+    if not written.rvalue and (argument is None or is_rvalue(argument)):
+        return False
     return written.target.name in {p.name for p in function.template} and not written.target.qualifiers
-
-
-def with_associated(frame: Frame, candidates: list[Candidate], name: str, operands: Iterable[Operand]) -> list[Candidate]:
-    """The candidates, with those of the namespaces in which the classes of the arguments are declared (C++'s argument-dependent
-    look-up; classes among template arguments do not count)."""
-    found = {id(c.function): c for c in candidates}
-    for operand in operands:
-        type_ = operand.type
-        while isinstance(type_, Pointer | Array | Reference):
-            type_ = type_.element if isinstance(type_, Array) else type_.target
-        if isinstance(type_, Record):
-            for friend, scope in _friends(frame, type_, name):
-                found.setdefault(id(friend), Candidate(friend, scope))
-            space = find_space(frame.program.root, tuple(type_.name.partition("<")[0].split("::")[:-1]))
-            if space is None:
-                continue
-            for declared in space.names.get(name, ()):
-                if isinstance(declared, syntax.Function):
-                    found.setdefault(id(declared), Candidate(declared, scope_of(space)))
-    return list(found.values())
-
-
-def _friends(frame: Frame, record: Record, name: str) -> Iterator[tuple[syntax.Function, Scope]]:
-    """The functions of a name that a class and its bases define as friends."""
-    owner = frame.program.classes.get(record.name)
-    if owner is not None:
-        yield from ((friend, owner.scope) for friend in owner.friends.get(name, ()))
-        for base in owner.bases:
-            yield from _friends(frame, base, name)
 
 
 def _viable(
@@ -293,14 +350,14 @@ def _viable(
         if found is None:
             return None
         scope, bindings = template_scope(candidate.scope, found), tuple(found.values())
-    elif written:
+    elif written is not None:
         return None
     inner = frame.within(scope)
     types = tuple(parameter_type(inner, p) for p in parameters)
     if function.template and not is_automatic(function.type.result):
         type_of(inner, function.type.result)  # raises where there is no such type
     for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
-        if cost_of(frame, argument, type_, _forwards(function, parameter)) is None:
+        if cost_of(frame, argument, type_, _forwards(function, parameter, argument)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
 
@@ -316,6 +373,11 @@ def _bindings(
     for parameter, argument in zip(candidate.function.type.parameters, arguments, strict=False):
         by_reference = isinstance(parameter.type, syntax.ReferenceType)
         given = argument.type if by_reference else decayed(argument.type)
+        if isinstance(argument, Place) and not is_rvalue(argument) and _forwards(candidate.function, parameter):
+            name = _forwarded(parameter)
+            if name not in bindings:  # T is deduced as a reference to a place (C++17 [temp.deduct.call] 3)
+                bindings[name] = Reference(argument.type, argument.const)
+            continue
         if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):
             return None
     return complete(frame, candidate.scope, parameters, bindings)
@@ -353,6 +415,9 @@ def _specialised(
         if tuple(parameter_type(inner, p) for p in function.type.parameters) != chosen.parameters:
             continue
         if _arguments_agree(inner, function, chosen):
+            templates = [c.function for c in candidates if c.function.template]
+            if any(more_special(a, b) for a in templates for b in templates):
+                raise Unsure(function.name_span, f"of which template {function.name} this is a specialisation")
             return Chosen(function, candidate.scope, candidate.owner, chosen.bindings, chosen.parameters)
     if chosen.function.body is None:
         for candidate in candidates:

@@ -84,6 +84,7 @@ def expanded(frame: Frame, node: N, sizes: Sizes) -> N:
     found: N | None = frame.program.expansions.get(key)
     if found is None:
         found = frame.program.expansions[key] = _Expansion(sizes).rewritten(node, {})
+        frame.program.root.stands_for(found, node)
     return found
 
 

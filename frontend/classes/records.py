@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
+from frontend.classes.alignment import asked_alignment, has_table, packed_to
 from frontend.classes.constants import constant
 from frontend.classes.special_members import copies_otherwise, refuse_hidden_calls, refuse_moves
 from frontend.classes.type_names import type_in_class
 from frontend.classes.written_types import declares, qualifiers_of, type_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, Space, TypeName, declarations_of
 from frontend.names.tail_padding import refuse_used_padding
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Field, UnknownSize
-from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, underlying
+from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, spell, underlying
 
 
 def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
@@ -23,14 +26,20 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     type_ = Record(name, record.keyword == "union")
     if record.members is None:
         return type_
-    inner_scope = Scope(scope, prefix=f"{name}::")
+    inner_scope = Scope(scope, prefix=f"{name}::", limit=frame.program.root.orders.get(id(record)))
     inner_scope.names[record.name] = TypeName(type_)
     inner = frame.within(inner_scope)
     bases = tuple(_base(inner, base) for base in record.bases)
+    for base, written in zip(bases, record.bases, strict=True):
+        if base.name not in frame.layout.records:
+            raise source_error(written.span, f"the base {spell(base)} of {record.name} is not known completely")
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
     inner_scope.record = name  # what bases have, and static members from their declaration on
-    inner_scope.record_names = frozenset(n for b in bases if b.name in frame.program.classes for n in _names_of(frame, b))
+    dependent = [b for b, written in zip(bases, record.bases, strict=True) if _depends(scope, written.type)]
+    known = [b for b in bases if b not in dependent]
+    inner_scope.record_names = frozenset(n for b in known if b.name in frame.program.classes for n in _names_of(frame, b))
+    inner_scope.dependent = frozenset(n for b in dependent if b.name in frame.program.classes for n in _names_of(frame, b))
     fields: list[Field] = [Field("", base, base=True) for base in bases]
     unknown: FrontendError | None = None
     for member in record.members:
@@ -43,18 +52,30 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     if unknown is not None:
         raise unknown
     packed = any(a.name == "packed" for a in record.attributes)
+    most = packed_to(inner, record, fields)
+    table = has_table(frame, found)
     try:
-        frame.layout.records[name] = frame.layout.arrange(fields, type_.union, packed)
+        frame.layout.records[name] = frame.layout.arrange(
+            fields, type_.union, packed, asked_alignment(inner, record.attributes), most, table
+        )
     except UnknownSize as error:
         raise source_error(record.span, f"{record.keyword} {record.name} contains {error}, whose size is not known") from error
     refuse_used_padding(frame, record, frame.layout.records[name])
-    inner_scope.record_names = frozenset((*_member_names(frame, found), *found.methods, *found.statics))
+    used = (member.path[-1] for member in record.members if isinstance(member, syntax.UsingNames))
+    inner_scope.record_names = frozenset((*_member_names(frame, found, dependent), *found.methods, *found.statics, *used))
     return type_
 
 
-def _member_names(frame: Frame, found: Class) -> set[str]:
+def _depends(scope: Scope, base: syntax.NamedType) -> bool:
+    """Whether a base depends on a template's parameter: names in the class are not looked up in it (C++17 [temp.dep] 3)."""
+    return any(scope.is_parameter(node.name) for node in walk(base) if isinstance(node, syntax.Name | syntax.NamedType))
+
+
+def _member_names(frame: Frame, found: Class, without: Sequence[Record] = ()) -> set[str]:
     names: set[str] = set()
     for item in frame.layout.records[found.type.name].items:
+        if item.base and item.type in without:
+            continue
         if item.name:
             names.add(item.name)
         elif isinstance(item.type, Record):
@@ -88,9 +109,12 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             if isinstance(type_, Reference):
                 if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in qualifiers_of(written.target):
                     raise Unsupported(span, f"the reference {name} to what is volatile as a member", "hold a pointer instead")
-                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))
+                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))  # as wide as a pointer
                 return
-            fields.append(Field(name, type_, const=Qualifier.CONST in qualifiers_of(written), bits=width))
+            const, aligned = Qualifier.CONST in qualifiers_of(written), asked_alignment(frame, member.attributes)
+            if aligned > 1 and width is not None:
+                raise Unsure(span, f"the alignment of the bit-field {name}")
+            fields.append(Field(name, type_, const=const, bits=width, aligned=aligned))
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name, specifiers=specifiers) if Specifier.FRIEND in specifiers:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from frontend.classes.alignment import asked_alignment
 from frontend.classes.constants import constant
 from frontend.classes.instantiate import alias_template, class_template
 from frontend.classes.type_traits import trait_type
 from frontend.classes.written_types import declares, enumeration_type, record_type, type_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
-from frontend.names.resolve import Declared, FromSpace, Scope, TypeName, find_qualified
+from frontend.names.resolve import Declared, FromSpace, Scope, TypeName, find_qualified, scope_of
 from frontend.source.dialects.choose import dialect_of
 from frontend.syntax import syntax
 from frontend.tables.registry import lookup
@@ -102,8 +103,18 @@ def type_in_class(frame: Frame, owner: Class, written: syntax.NamedType) -> Type
     return next((type_ for type_ in inherited if type_ is not None), None)
 
 
+def _refuse_aligned(frame: Frame, item: syntax.Typedef, scope: Scope) -> None:
+    """Raises for another name of a type that asks for more alignment than the type has: types do not hold theirs."""
+    asked = asked_alignment(frame, item.attributes)
+    if asked > 1 and asked > frame.layout.alignment(type_of(frame.within(scope), item.type)):
+        raise Unsure(item.span, f"the alignment of {item.name}")
+
+
 def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, written: syntax.NamedType) -> Type | None:
     """The type among declarations of one name; a definition goes before forward declarations."""
+    skipped = next((d for d in declared if isinstance(d, syntax.Skipped)), None)
+    if skipped is not None and len(declared) > 1 and frame.program.cplusplus and written.arguments is not None:
+        raise Unsure(skipped.span, f"a declaration of {written.name}")
     of_records = [d for d in declared if isinstance(d, syntax.Record)]
     templates = [d for d in of_records if d.template is not None]
     if templates and (written.arguments is not None or len(templates) == len(of_records)):
@@ -113,17 +124,18 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
     for item in declared:
         match item:
             case syntax.Typedef(template=template) if template is not None:
-                return alias_template(frame, item, scope, written)
+                return alias_template(frame, item, scope if scope.space is None else scope_of(scope.space, item), written)
             case syntax.Typedef(type=type_):
+                _refuse_aligned(frame, item, scope)
                 if scope.space is None:  # in a function or class: its template arguments may matter
                     return type_of(frame.within(scope), type_)
                 key = (id(item),)
                 if key not in frame.program.types:
-                    frame.program.types[key] = type_of(frame.within(scope), type_)
+                    frame.program.types[key] = type_of(frame.within(scope_of(scope.space, item)), type_)
                 return frame.program.types[key]
             case syntax.Enumeration():
                 defined = (d for d in declared if isinstance(d, syntax.Enumeration) and d.items is not None)
-                return enumeration_type(frame, next(defined, item))
+                return enumeration_type(frame.within(scope), next(defined, item))
             case syntax.Skipped(span, reason):
                 raise Unsupported(span, f"the declaration of {written.name}", reason)
             case _:

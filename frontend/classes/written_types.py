@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from frontend.classes.constants import constant
+from frontend.classes.enumerations import enumerator_values, underlying_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.libraries import unknown_name
@@ -52,7 +53,10 @@ def type_of(frame: Frame, written: syntax.Type) -> Type:
                 Qualifier.VOLATILE in qualifiers,
             )
         case syntax.ReferenceType(_, target, rvalue):
-            return Reference(_no_reference(type_of(frame, target)), Qualifier.CONST in qualifiers_of(target), rvalue)
+            inner = type_of(frame, target)
+            if isinstance(inner, Reference):  # a reference to a reference collapses (C++17 [dcl.ref] 6)
+                return Reference(inner.target, inner.const, rvalue and inner.rvalue)
+            return Reference(inner, Qualifier.CONST in qualifiers_of(target), rvalue)
         case syntax.ArrayType(span, element, dimension):
             element_type = type_of(frame, element)
             if isinstance(element_type, Reference):
@@ -145,7 +149,7 @@ def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None
     """The type that a template argument stands for; None for a value."""
     if isinstance(written, syntax.TYPE_NODES):
         type_ = type_of(frame, written)
-        if not isinstance(type_, Pointer | Record):
+        if not isinstance(type_, Pointer | Record | Reference):
             frame.emitter.pointer_width.layout_of(type_, frame.layout)
         return type_
     if isinstance(written, syntax.Name):
@@ -157,33 +161,50 @@ def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None
 
 
 def enumeration_type(frame: Frame, item: syntax.Enumeration) -> Enumeration:
-    width, boolean = INT, False
-    if item.underlying is not None:
+    """The type that an enumeration's declaration makes, seen from the scope where it stands."""
+    width, boolean, promoted = INT, False, None
+    number = frame.program.keys.number("enumeration", item)
+    frame.program.homes[number] = frame.scope.innermost_space()
+    if item.underlying is None and not item.scoped and frame.program.cplusplus:
+        width, promoted = underlying_of(enumerator_values(frame, item, None), item.span)
+    elif item.underlying is not None:
         named = underlying(type_of(frame, item.underlying))
         boolean = isinstance(named, Boolean)
         if not isinstance(named, Integer | Boolean):
             raise source_error(item.span, f"the enumeration {item.name} is of {spell(named)}, which is no integer")
         width = UCHAR if isinstance(named, Boolean) else named
-    return Enumeration(item.name or "enum", width, item.scoped, frame.program.keys.number("enumeration", item), boolean)
+    return Enumeration(item.name or "enum", width, item.scoped, number, boolean, promoted)
 
 
 def record_type(frame: Frame, record: syntax.Record, scope: Scope) -> Type:
     """The type that a record's declaration makes; each is laid out once, or once for each instance around it."""
-    at_file_scope = scope.space is not None
-    key: tuple[object, ...] = (id(record),) if at_file_scope else (id(record), frame.key)
+    key: tuple[object, ...] = (id(record),) if scope.space is not None else (id(record), frame.instance, scope.path())
     found = frame.program.types.get(key)
     if found is None:
-        path = scope.innermost_space().path() if at_file_scope else ""
-        name = record.name or f"<anonymous at {record.span.line}:{record.span.column}>"
-        suffix = "" if at_file_scope or not record.name else f"@{record.span.line}"
-        frame.program.types[key] = Record(path + name + suffix, record.keyword == "union")
+        name = local_name(frame.within(scope), record)
+        frame.program.types[key] = Record(name, record.keyword == "union")
         try:
-            found = frame.program.lowering.define_record(frame, record, scope, path + name + suffix)
+            found = frame.program.lowering.define_record(frame, record, scope, name)
         except FrontendError:
             del frame.program.types[key]
             raise
         frame.program.types[key] = found
     return found
+
+
+def local_name(frame: Frame, record: syntax.Record) -> str:
+    """A name for a class that no other has: each instance of a function makes its own; each class without a name is another."""
+    if frame.scope.space is not None and record.name:
+        return frame.scope.space.path() + record.name
+    path = frame.scope.path()
+    key = (id(record), 0 if frame.scope.space is not None else frame.instance, path)
+    place = f"@{record.span.line}" if record.name else f"<anonymous at {record.span.line}:{record.span.column}>"
+    name = f"{path}{record.name}{place}"
+    count = 1
+    while frame.program.locals.setdefault(name, key) != key:
+        count += 1
+        name = f"{path}{record.name}{place}#{count}"
+    return name
 
 
 def declares(frame: Frame, owner: Class, name: str) -> bool:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.source import Span
+from frontend.classes.conversion_ranks import is_rvalue
 from frontend.classes.methods import class_of
-from frontend.errors import Unsupported
+from frontend.classes.written_types import qualifiers_of, type_of
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_classes import overloaded_operator
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_initializers import initial_value
 from frontend.expressions.lower_operators import binary_operation, step_value
-from frontend.names.frame import Frame, source_error
+from frontend.names.frame import Class, Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
+from frontend.syntax.syntax import Qualifier
 from frontend.types.bit_fields import kept, value_type
-from frontend.types.types import INT, Array, Record, Type, Vector, spell
+from frontend.types.types import INT, Array, Enumeration, Record, Type, Vector, spell
 from frontend.types.values import Address, BitField, Lanes, Operand, Place, Value, scalar
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import convert
@@ -39,7 +42,11 @@ def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
         return assign_record(frame, expression.operator, target, expression.value, span)
     if isinstance(target, Value):
         raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
-    if frame.program.cplusplus and isinstance(target.type, Vector):
+    if (
+        frame.program.cplusplus
+        and isinstance(target.type, Vector | Enumeration)
+        and not isinstance(expression.value, syntax.Initializer)
+    ):
         right = lower_any(frame, expression.value)
         found = overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
         if found is not None:
@@ -81,16 +88,21 @@ def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
     target = lower_place(frame, expression.operand)
     if isinstance(target.type, Record):
         return step_record(frame, expression.operator, target, expression.prefix, span)
+    if frame.program.cplusplus and isinstance(target.type, Enumeration | Vector):
+        found = overloaded_operator(frame, expression.operator, _stepped(target, expression.prefix), span)
+        if found is not None:
+            return found
     if isinstance(target, Value):
         raise source_error(span, f"the operand of {expression.operator} is {_no_place(expression.operand)}")
     old = rvalue(frame, target, expression.operand.span)
-    if not expression.prefix:
+    wanted = not expression.prefix and not expression.unused  # the old value, if it is not wanted, needs no variable
+    if wanted:
         old_value = stabilise(frame, old, span, "old")
         assert isinstance(old_value, Value)
         old = old_value
     new = convert(frame, step_value(frame, expression.operator[0], old, span), target.type, span)
     write(frame, target, new, expression.operand.span)
-    return _assigned(frame, target, new) if expression.prefix else old
+    return old if wanted else _assigned(frame, target, new)
 
 
 def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Expression, span: Span) -> Operand:
@@ -125,7 +137,21 @@ def _implicit(frame: Frame, record: Record, right: Operand) -> bool:
     owner = frame.program.classes.get(record.name)
     if owner is None or right.type != record or "operator=" in owner.brought:
         return False
-    return all(method.defaulted for method in owner.methods.get("operator=", ()))
+    methods = [m for m in owner.methods.get("operator=", ()) if not m.defaulted and m.type.parameters]
+    for method in methods:
+        written = method.type.parameters[0].type
+        target = written.target if isinstance(written, syntax.ReferenceType) else written
+        if method.template:
+            if isinstance(written, syntax.ReferenceType) and Qualifier.CONST not in qualifiers_of(target):
+                raise Unsure(method.name_span, "an assignment that is a template of what may be changed")
+        elif parameter_is(frame, owner, target, record):
+            return False
+    return True
+
+
+def parameter_is(frame: Frame, owner: Class, written: syntax.Type, record: Record) -> bool:
+    """Whether a written type, in a class, is that of a record."""
+    return type_of(frame.within(owner.scope), written) == record
 
 
 def _assigned_otherwise(frame: Frame, type_: Type) -> bool:
@@ -141,8 +167,28 @@ def _assigned_otherwise(frame: Frame, type_: Type) -> bool:
     )
 
 
+def _moves(frame: Frame, record: Record) -> bool:
+    """Whether a member or base of a class says how it is assigned what may be moved from."""
+    for item in frame.layout.records[record.name].items:
+        inner = _element(item.type)
+        owner = class_of(frame, inner, "operator=") if isinstance(inner, Record) else None
+        written = [m.type.parameters[0].type for m in owner.methods.get("operator=", ()) if m.type.parameters] if owner else []
+        if any(isinstance(type_, syntax.ReferenceType) and type_.rvalue for type_ in written):
+            return True
+        if isinstance(inner, Record) and inner.name in frame.layout.records and _moves(frame, inner):
+            return True
+    return False
+
+
 def _element(type_: Type) -> Type:
     return _element(type_.element) if isinstance(type_, Array) else type_
+
+
+def _has_assignment(frame: Frame, type_: Type) -> bool:
+    """Whether what an array is made of is assigned by an operator of its own, or has members that are."""
+    inner = _element(type_)
+    own = isinstance(inner, Record) and class_of(frame, inner, "operator=") is not None
+    return own or _assigned_otherwise(frame, inner)
 
 
 def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> None:
@@ -151,9 +197,11 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
     assert isinstance(record, Record)
     source = right if isinstance(right, Place) else materialise(frame, rvalue(frame, right, span), span, span)
     members = frame.layout.records[record.name].items
+    if is_rvalue(right) and _moves(frame, record):
+        raise Unsure(span, f"a move of a {spell(record)}, whose members say how they are moved,")
     target, source = (fixed_place(frame, place, span) for place in (target, source))
     for member in members:
-        if member.reference or (isinstance(member.type, Array) and _assigned_otherwise(frame, member.type)):
+        if member.reference or (isinstance(member.type, Array) and _has_assignment(frame, member.type)):
             raise Unsupported(span, f"an assignment of {spell(target.type)} with its member {member.name}", "assign its members")
         left, copied = (part_of(frame, place, member, place.expression) for place in (target, source))
         if isinstance(left.type, Record):
@@ -164,10 +212,14 @@ def _assign_members(frame: Frame, target: Place, right: Operand, span: Span) -> 
             write(frame, left, rvalue(frame, copied, span), span)
 
 
+def _stepped(target: Operand, prefix: bool) -> tuple[Operand, ...]:
+    """The operands of a step: a postfix one is told by a number."""
+    return (target,) if prefix else (target, scalar(INT, bv(0)))
+
+
 def step_record(frame: Frame, operator: str, target: Operand, prefix: bool, span: Span) -> Operand:
     """``++object`` and ``object++``."""
-    operands: tuple[Operand, ...] = (target,) if prefix else (target, scalar(INT, bv(0)))
-    found = overloaded_operator(frame, operator, operands, span)
+    found = overloaded_operator(frame, operator, _stepped(target, prefix), span)
     if found is None:
         raise source_error(span, f"no operator {operator} on a value of type {spell(target.type)}")
     return found

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import and_, bv, eq, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import If
 from frontend.builtins.lower_builtins import apply_builtin, lower_builtin
+from frontend.classes.associated import with_associated
 from frontend.classes.methods import class_of
-from frontend.classes.overloads import Candidate, Chosen, choose, with_associated
+from frontend.classes.overloads import Candidate, Chosen, candidates_of, choose, needs_conversion
 from frontend.classes.records import provides
 from frontend.classes.type_names import qualifying_type, sized_name
 from frontend.classes.type_traits import limit_value
@@ -24,7 +27,7 @@ from frontend.memory.memory import Object
 from frontend.names.frame import Frame, source_error, undeclared
 from frontend.names.libraries import unknown_name
 from frontend.names.mutation import PASSED_ON
-from frontend.names.resolve import Bound, FromRecord, FromSpace, TypeName, find_qualified, scope_of
+from frontend.names.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, qualified_meanings
 from frontend.notes.annotations import UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.syntax import syntax
 from frontend.tables.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
@@ -54,24 +57,35 @@ def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
     if isinstance(builtin, Annotation) and builtin.kind != UNINTERPRETED_PREFIX and _is_annotation(frame, name.name):
         return lower_builtin(frame, name.name, builtin, call)
     candidates: list[Candidate] = []
-    for symbol in frame.scope.find_all(name.name):
-        match symbol:
-            case Bound(value):
-                return _value_call(frame, call, value)
-            case TypeName(type_):
-                return construct_value(frame, type_, call.arguments, call.span)
-            case FromRecord(record, _) if provides(frame, frame.program.classes[record], name.name):
-                return call_method(frame, frame.object_of(record), frame.program.classes[record].type, name, call)
-            case FromRecord():
-                return _value_call(frame, call, lower_any(frame, name))
-            case FromSpace(declared, space):
-                functions = [d for d in declared if isinstance(d, syntax.Function)]
-                candidates.extend(Candidate(f, scope_of(space)) for f in functions)
-                if not functions:
-                    return _call_of_other(frame, call, name, symbol)
-            case _:
-                raise Unsupported(name.span, "a call of a template parameter pack")
+    builtin = lookup(frame.program.dialect, sized_name(frame, name))
+    for level in frame.scope.levels(name.name):
+        for symbol in level:
+            match symbol:
+                case Bound(value):
+                    return _value_call(frame, call, value)
+                case TypeName(type_):
+                    return construct_value(frame, type_, call.arguments, call.span)
+                case FromRecord(record, _) if provides(frame, frame.program.classes[record], name.name):
+                    return call_method(frame, frame.object_of(record), frame.program.classes[record].type, name, call)
+                case FromRecord():
+                    return _value_call(frame, call, lower_any(frame, name))
+                case FromSpace() if builtin is not None and _only_later(symbol, name.name, frame.scope):
+                    pass
+                case FromSpace(declared):
+                    if not any(isinstance(d, syntax.Function) for d in declared):
+                        return _call_of_other(frame, call, name, symbol)
+                    candidates += candidates_of(symbol)
+                case _:
+                    raise Unsupported(name.span, "a call of a template parameter pack")
+        if candidates:
+            break  # what is declared further out is hidden
     return _function_call(frame, call, name, candidates)
+
+
+def _only_later(symbol: FromSpace, name: str, scope: Scope) -> bool:
+    """Whether a namespace declares something only after the place that looks."""
+    limit = scope.seen_until()
+    return limit is not None and not symbol.space.own(name, limit)
 
 
 def _is_annotation(frame: Frame, name: str) -> bool:
@@ -92,12 +106,16 @@ def _call_of_other(frame: Frame, call: syntax.Call, name: syntax.Name, symbol: F
 
 def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
     if name.scope in (("std",), ("cuda", "std")) and name.name in PASSED_ON and len(call.arguments) == 1:
-        return lower_any(frame, call.arguments[0])
-    found = find_qualified(frame.scope, name.scope, name.name)
+        return _passed_on(frame, name, call.arguments[0])
+    meanings = qualified_meanings(frame.scope, name.scope, name.name)
+    if name.scope == ("",) and lookup(frame.program.dialect, name.name) is not None:
+        # A function of the language is one of the file's own scope: it hides those of namespaces that the file opens.
+        meanings = [m for m in meanings if m.space.parent is None]
+    found = next(iter(meanings), None)
     if found is not None:
-        functions = [d for d in found.declared if isinstance(d, syntax.Function)]
-        if functions:
-            return _function_call(frame, call, name, [Candidate(f, scope_of(found.space)) for f in functions])
+        candidates = [c for meaning in meanings for c in candidates_of(meaning)]
+        if candidates:
+            return _function_call(frame, call, name, candidates)
         return _call_of_other(frame, call, name, found)
     outer = qualifying_type(frame, name)
     if isinstance(outer, Record):
@@ -116,13 +134,32 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
     raise unknown_name(name.span, name.scope, name.name, what)
 
 
+def _passed_on(frame: Frame, name: syntax.Name, argument: syntax.Expression) -> Operand:
+    """``std::move(x)``, ``std::forward<T>(x)`` and ``std::as_const(x)``: x, as something else."""
+    operand = lower_any(frame, argument)
+    if not isinstance(operand, Place):
+        return operand
+    match name.name:
+        case "move":
+            return replace(operand, expiring=True)
+        case "as_const":
+            return replace(operand, const=True)
+        case _:
+            type_ = argument_type(frame, name.arguments[0]) if name.arguments else None
+            return replace(operand, expiring=not isinstance(type_, Reference) or type_.rvalue)
+
+
 def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidates: list[Candidate]) -> Operand:
     """A call of one of the file's functions of this name, else of a builtin."""
     known = sized_name(frame, name)
     builtin = lookup(frame.program.dialect, known)
-    if name.name in frame.program.associable and not name.scope:
-        with frame.emitter.trial():  # only to see their types
-            operands = evaluate_arguments(frame, call.arguments)
+    arguments: tuple[Operand, ...] | None = None
+    if name.name in frame.program.associable and not name.scope and not call.parenthesised:
+        if builtin is None:
+            arguments = operands = evaluate_arguments(frame, call.arguments)
+        else:
+            with frame.emitter.trial():  # only to see their types
+                operands = evaluate_arguments(frame, call.arguments)
         candidates = with_associated(frame, candidates, name.name, operands)
     own_body = any(c.function.body is not None for c in candidates)
     if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
@@ -131,8 +168,12 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     if not candidates:
         reject_misspelling(name.name, name.span)
         raise undeclared(name.span, name.name, "the function")
-    arguments = evaluate_arguments(frame, call.arguments)
+    if arguments is None:
+        arguments = evaluate_arguments(frame, call.arguments)
     chosen = choose(frame, candidates, arguments, name.arguments)
+    if chosen is not None and needs_conversion(frame, chosen, arguments) and isinstance(builtin, Pure | Whole | WithOutputs):
+        if not any(isinstance(a.type, Record) for a in arguments):
+            chosen = None  # the language's function takes numbers as they are
     if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
         # The file's own overloads do not take these arguments: the language's do.
         values = tuple(rvalue(frame, a, e.span) for a, e in zip(arguments, call.arguments, strict=True))

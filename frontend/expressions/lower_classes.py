@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from boogie_ir.lang.source import Span
+from frontend.classes.associated import with_associated
 from frontend.classes.conversion_ranks import WRONG, conversion_cost
 from frontend.classes.methods import class_of, methods_named
-from frontend.classes.overloads import Candidate, Chosen, beaten_by_language, choose, choose_operator, with_associated
+from frontend.classes.overloads import (
+    Candidate,
+    Chosen,
+    beaten_by_language,
+    candidates_of,
+    choose,
+    choose_operator,
+)
 from frontend.classes.special_members import refuse_overridden
 from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
@@ -14,7 +22,7 @@ from frontend.expressions.lower_constructors import construct_from
 from frontend.expressions.lower_inline import mutations
 from frontend.expressions.lower_known_calls import call_function
 from frontend.names.frame import Frame, source_error
-from frontend.names.resolve import FromSpace, scope_of
+from frontend.names.resolve import FromSpace
 from frontend.syntax import syntax
 from frontend.syntax.syntax import FunctionKind, Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
@@ -73,12 +81,14 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     name = f"operator{operator}"
     first = operands[0]
     owner = class_of(frame, first.type, name) if isinstance(first.type, Record) else None
+    if operator == "=" and owner is not None and owner.type != first.type:
+        owner = None  # the assignment that the compiler declares hides those of bases
     methods = methods_named(frame, owner, name) if owner is not None else []
     others: list[Candidate] = []
-    for symbol in frame.scope.find_all(name):
-        if isinstance(symbol, FromSpace):
-            scope = scope_of(symbol.space)
-            others.extend(Candidate(d, scope) for d in symbol.declared if isinstance(d, syntax.Function))
+    for level in frame.scope.levels(name):
+        others = [c for symbol in level if isinstance(symbol, FromSpace) for c in candidates_of(symbol)]
+        if others:
+            break  # what is declared further out is hidden
     if name in frame.program.associable:
         others = with_associated(frame, others, name, operands)
     chosen = choose_operator(frame, methods, others, operands) if methods or others else None
@@ -100,12 +110,12 @@ def _holding(frame: Frame, value: Value, span: Span) -> Place:
     return place
 
 
-def converted_object(frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
+def converted_object(frame: Frame, value: Value, target: Type, span: Span, explicit: bool = False) -> Value | None:
     """A value converted by an operator of its class, or else a constructor of the target's; None where none does."""
     converted = _conversion_operator(frame, value, target, span)
     if converted is not None or not isinstance(target, Record):
         return converted
-    constructed = construct_from(frame, target, (value,), span)
+    constructed = construct_from(frame, target, (value,), span, explicit)
     return None if constructed is None else rvalue(frame, constructed, span)
 
 

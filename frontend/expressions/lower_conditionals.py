@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -12,11 +13,12 @@ from boogie_ir.lang.kernel import If, Statement
 from boogie_ir.lang.source import Span
 from frontend.memory.addresses import choose_place
 from frontend.names.frame import Frame, source_error
+from frontend.names.resolve import Bound, FromSpace
 from frontend.syntax import syntax
 from frontend.types.conversions import common_type, truth
 from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
 from frontend.types.values import NOTHING, Address, Operand, Place, Value
-from frontend.values.evaluation import lower_any, lower_effect, lower_value
+from frontend.values.evaluation import lower_any, lower_effect, lower_value, refuse_overloaded_comma
 from frontend.values.lower_conversions import address_of, condition_of, convert
 from frontend.values.places import choose_parts, rvalue, temporary, write
 
@@ -27,6 +29,7 @@ def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
     """An expression where a place is asked for: in C++ a choice between two places is one (C++17 [expr.cond] 4)."""
     match expression:
         case syntax.Comma(_, items):
+            refuse_overloaded_comma(frame, items)
             for item in items[:-1]:
                 lower_effect(frame, item)
             return lower_place(frame, items[-1])
@@ -194,4 +197,23 @@ def _lane_chosen(lane: Expr, type_: Vector) -> Expr:
 
 def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Operand, ...]:
     """The arguments of a call as operands: places stay places, for parameters that are references."""
-    return tuple(lower_place(frame, a) for a in arguments)
+    return tuple(_argument(frame, a) for a in arguments)
+
+
+def _argument(frame: Frame, expression: syntax.Expression) -> Operand:
+    operand = lower_place(frame, expression)
+    return replace(operand, named=True) if isinstance(operand, Value) and _names_variable(frame, expression) else operand
+
+
+def _names_variable(frame: Frame, expression: syntax.Expression) -> bool:
+    """Whether an expression is the name of a variable, or a part of one."""
+    match expression:
+        case syntax.Name(name=name, scope=()):
+            symbol = frame.scope.find(name)
+            if isinstance(symbol, FromSpace):
+                return any(isinstance(d, syntax.Variable) for d in symbol.declared)
+            return isinstance(symbol, Bound) and not frame.scope.is_parameter(name)
+        case syntax.Member(base=base, arrow=False) | syntax.Index(base=base):
+            return _names_variable(frame, base)
+        case _:
+            return False

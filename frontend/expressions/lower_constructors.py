@@ -10,17 +10,22 @@ from frontend.classes.overloads import Chosen, choose, copies
 from frontend.expressions.constructed_members import default_member, default_members
 from frontend.expressions.lower_known_calls import call_function
 from frontend.names.frame import Class, Frame, source_error
+from frontend.syntax.syntax import Specifier
 from frontend.types.types import Record, Type, spell
 from frontend.types.values import Operand, Place, Value
 from frontend.values.lower_conversions import convert
 from frontend.values.places import part_of, rvalue, temporary, write
 
 
-def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span) -> None:
-    """Constructs an object of a class from operands."""
+def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span, explicit: bool = True) -> None:
+    """Constructs an object of a class from operands; not ``explicit``: by constructors that convert of themselves."""
     assert isinstance(place.type, Record)
+    if len(operands) == 1 and operands[0].type == place.type and _is_temporary(operands[0]):
+        write(frame, place, rvalue(frame, operands[0], span), span, initial=True)  # it is the object (C++17 [dcl.init] 17.6.1)
+        return
     found = constructors_of(frame, place.type)
-    chosen = choose(frame, found[1], operands, None) if found is not None else None
+    candidates = [c for c in found[1] if explicit or Specifier.EXPLICIT not in c.function.specifiers] if found else []
+    chosen = choose(frame, candidates, operands, None) if found is not None else None
     if not operands and chosen is not None and chosen.owner is not None and chosen.owner.type != place.type:
         chosen = None  # the default constructor is not inherited
     own_copies = found is not None and found[0].copying
@@ -35,6 +40,10 @@ def construct_with(frame: Frame, place: Place, operands: tuple[Operand, ...], sp
         return
     given = ", ".join(spell(o.type) for o in operands)
     raise source_error(span, f"no constructor of {spell(place.type)} takes ({given})")
+
+
+def _is_temporary(operand: Operand) -> bool:
+    return (isinstance(operand, Value) and not operand.named) or (isinstance(operand, Place) and operand.fresh)
 
 
 def _run_constructor(frame: Frame, place: Place, chosen: Chosen, operands: tuple[Operand, ...], span: Span) -> None:
@@ -66,11 +75,14 @@ def _inherits(frame: Frame, record: Type, owner: Class) -> bool:
     return record == owner.type or any(_inherits(frame, base, owner) for base in frame.program.classes[record.name].inherits)
 
 
-def construct_from(frame: Frame, type_: Record, values: tuple[Value, ...], span: Span) -> Operand | None:
-    """An object of a class from values, by a converting constructor; None where none takes them."""
+def construct_from(frame: Frame, type_: Record, values: tuple[Value, ...], span: Span, explicit: bool = False) -> Operand | None:
+    """An object of a class from values, by a converting constructor (any one, if ``explicit``); None where none takes them."""
     found = constructors_of(frame, type_)
-    if found is None or choose(frame, found[1], values, None) is None:
+    if found is None:
+        return None
+    converting = [c for c in found[1] if explicit or Specifier.EXPLICIT not in c.function.specifiers]
+    if choose(frame, converting, values, None) is None:
         return None
     place = temporary(frame, type_, "temporary", span, span, "converted")
-    construct_with(frame, place, values, span)
+    construct_with(frame, place, values, span, explicit=explicit)
     return replace(place, fresh=True)

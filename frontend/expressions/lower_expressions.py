@@ -16,6 +16,7 @@ from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
 from frontend.expressions.lower_assignments import lower_assignment, lower_step
 from frontend.expressions.lower_calls import lower_call
+from frontend.expressions.lower_classes import overloaded_operator
 from frontend.expressions.lower_conditionals import lower_conditional, lower_place
 from frontend.expressions.lower_globals import string_literal
 from frontend.expressions.lower_initializers import construct, initial_value, lower_construction
@@ -55,7 +56,7 @@ from frontend.types.types import (
     spell,
 )
 from frontend.types.values import NOTHING, BitField, Lanes, Operand, Place, Value, pointer, scalar
-from frontend.values.evaluation import lower_effect, lower_value
+from frontend.values.evaluation import lower_effect, lower_value, refuse_overloaded_comma
 from frontend.values.lower_conversions import address_of, class_step, convert
 from frontend.values.places import materialise, rvalue, stabilise
 
@@ -101,6 +102,7 @@ def lower_expression(frame: Frame, expression: syntax.Expression) -> Operand:
         case syntax.Conditional():
             return lower_conditional(frame, expression)
         case syntax.Comma(_, items):
+            refuse_overloaded_comma(frame, items)
             for item in items[:-1]:
                 lower_effect(frame, item)
             return lower_expression(frame, items[-1])
@@ -223,6 +225,8 @@ def _address(frame: Frame, expression: syntax.Unary, operand: syntax.Expression)
     match place:
         case Place(Function()):
             return rvalue(frame, place, expression.span)
+        case Place(Record()) if (overloaded := overloaded_operator(frame, "&", (place,), expression.span)) is not None:
+            return rvalue(frame, overloaded, expression.span)
         case Place(type_, address, _, const, volatile):
             return pointer(Pointer(type_, const=const, volatile=volatile), address)
         case Value(Pointer(Function())):
@@ -250,7 +254,7 @@ def _cast(frame: Frame, type_: Type, cast: syntax.Cast) -> Operand:
             return convert(frame, rvalue(frame, operand, span), type_.target, span, explicit=True)  # a temporary
         if isinstance(operand, Place):
             address = operand.address if reinterpreted else class_step(frame, operand.address, operand.type, type_.target)
-            return Place(type_.target, address, operand.expression, type_.const, operand.volatile)
+            return Place(type_.target, address, operand.expression, type_.const, operand.volatile, expiring=type_.rvalue)
         return operand
     if isinstance(type_, Void):
         lower_effect(frame, value)

@@ -7,8 +7,8 @@ from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import variable_template
-from frontend.classes.written_types import declares, qualifiers_of, type_of
-from frontend.errors import Unsupported
+from frontend.classes.written_types import declares, parameter_type, qualifiers_of, type_of
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_initializers import array_length, initial_value
 from frontend.memory.accesses import to_bits
 from frontend.memory.memory import Object, source_array
@@ -29,7 +29,7 @@ def global_variable(frame: Frame, variables: list[syntax.Variable], space: Space
         instance = frame.program.keys.number("variable template", templates[0], arguments)
         return static_variable(frame.within(scope), variable, instance, expression)
     variable = next((v for v in reversed(variables) if Specifier.EXTERN not in v.specifiers), variables[-1])
-    return static_variable(frame.within(scope_of(space)), variable, 0, expression)
+    return static_variable(frame.within(scope_of(space, variable)), variable, 0, expression)
 
 
 def static_variable(frame: Frame, variable: syntax.Variable, owner: int, expression: syntax.Name | None) -> Operand:
@@ -71,7 +71,7 @@ def _object(frame: Frame, variable: syntax.Variable, owner: int, type_: Type, qu
     if found is not None:
         return found
     space = space_of_variable(frame, variable, qualifiers)
-    initial = _initial(frame, variable, type_, space)
+    initial = _initial(frame, variable, type_, space, number)
     item = Object(
         number,
         variable.name,
@@ -99,14 +99,14 @@ def space_of_variable(frame: Frame, variable: syntax.Variable, qualifiers: froze
     return MemorySpace.GLOBAL
 
 
-def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace) -> bytes | None:
+def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace, number: int) -> bytes | None:
     """The first contents, where the host cannot have changed them; what is no literal makes all of them unknown."""
     changeable = Specifier.CONSTANT in variable.specifiers or Specifier.DEVICE in variable.specifiers
     if space is not MemorySpace.CONSTANT or changeable or variable.initializer is None:
         return None
     value = initial_value(frame, type_, variable.initializer)
     content = bytearray(frame.layout.size(type_))
-    granule = frozenset((frame.program.keys.number("static", 0, variable),))
+    granule = frozenset((number,))
     for leaf, part in zip(leaves_of(frame, type_, variable.span), value.parts, strict=True):
         if isinstance(leaf.type, Pointer) or not isinstance(part, Literal):
             return None
@@ -133,12 +133,21 @@ def _handle(frame: Frame, variable: syntax.Variable, owner: int, type_: Opaque) 
 
 def function_designator(frame: Frame, functions: list[syntax.Function], space: Space, expression: syntax.Name) -> Operand:
     """A function as a value: a pointer to an object of its own."""
+    if len({_signature(frame, f, space) for f in functions}) > 1:
+        raise Unsure(expression.span, f"the address of one of several functions {expression.name}")
     function = next((f for f in functions if f.body is not None and f.template is None), functions[0])
     if function.template is not None:
         raise Unsupported(expression.span, "a function template as a value")
     type_ = type_of(frame.within(scope_of(space)), function.type)
     assert isinstance(type_, Function)
     return Value(Pointer(type_), (frame.memory.address_of(function_object(frame, function, type_)),))
+
+
+def _signature(frame: Frame, function: syntax.Function, space: Space) -> object:
+    """What tells a function from others of its name."""
+    if function.template is not None:
+        return function
+    return tuple(parameter_type(frame.within(scope_of(space)), p) for p in function.type.parameters)
 
 
 def function_object(frame: Frame, function: syntax.Function, type_: Type) -> Object:

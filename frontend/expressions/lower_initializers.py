@@ -11,12 +11,13 @@ from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.constructors import has_constructors
 from frontend.classes.written_types import type_of
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_conditionals import evaluate_arguments
 from frontend.expressions.lower_vectors import construct_vector, vector_literal
 from frontend.memory.accesses import from_bits, to_bits
-from frontend.names.frame import Frame, source_error
+from frontend.names.frame import Class, Frame, source_error
 from frontend.syntax import syntax
+from frontend.syntax.syntax_walk import walk
 from frontend.types.bit_fields import Bits, joined, put
 from frontend.types.types import UINT, Array, Integer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
 from frontend.types.values import Address, Operand, Part, Value, scalar
@@ -30,6 +31,8 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
     if isinstance(type_, Array) and type_.length is None:
         type_ = Array(type_.element, array_length(frame, type_, initializer))
     if isinstance(initializer, syntax.Initializer):
+        if isinstance(type_, Record) and type_.name not in frame.layout.records:
+            raise source_error(initializer.span, f"{spell(type_)} is incomplete here")
         if isinstance(type_, Record) and has_constructors(frame, type_):
             arguments = tuple(i.value for i in initializer.items)
             return rvalue(frame, construct(frame, type_, arguments, initializer.span), initializer.span)
@@ -145,6 +148,8 @@ def _braces(frame: Frame, type_: Type, offset: int, initializer: syntax.Initiali
     index, reached = 0, 0
     while (item := queue.peek()) is not None:
         if item.designators:
+            if begins_otherwise(frame, type_):
+                raise Unsure(item.span, f"a designator for a member of {spell(type_)}, whose members begin with more than zeros,")
             index = _designated(frame, type_, item.designators[0], item.span)
             found = _subobjects(frame, type_, index)
             if found is None:
@@ -166,6 +171,7 @@ def _braces(frame: Frame, type_: Type, offset: int, initializer: syntax.Initiali
                 _subobject(frame, found, offset, queue, filled)
         index += 1
         reached = max(reached, index)
+    _leave_rest(frame, type_, offset, reached, filled, initializer.span)
     if isinstance(type_, Vector) and type_.ones:
         for lane in range(reached, type_.lanes):
             filled.put(frame, scalar(UINT, bv(1)), offset + lane * frame.layout.size(type_.element), initializer.span)
@@ -235,6 +241,69 @@ def _subobject(frame: Frame, part: _Part, start: int, queue: _Queue, filled: _Fi
     filled.put(frame, convert(frame, value, type_, item.span), offset, item.span)
 
 
+def _leave_rest(frame: Frame, type_: Type, offset: int, index: int, filled: _Filled, span: Span | None) -> None:
+    """Gives the subobjects that braces have no item for, from a number on, what they begin with: a member what its declaration
+    says, an object of a class what its default constructor makes of it (C++17 [dcl.init.aggr] 8); others are zero."""
+    if not begins_otherwise(frame, type_):
+        return
+    owner = frame.program.classes.get(type_.name) if isinstance(type_, Record) else None
+    if isinstance(type_, Record) and type_.union:
+        if index == 0:
+            assert owner is not None
+            raise Unsure(owner.definition.span, "what a union without a value in braces begins with")
+        return
+    while (found := _subobjects(frame, type_, index)) is not None and not _is_open(type_):
+        initializer = owner.initializers.get(_member_name(frame, type_, index)) if owner is not None else None
+        where = initializer.span if initializer is not None else span
+        if initializer is not None and owner is not None:
+            if found.bits is not None:
+                value = convert(frame, initial_value(frame, found.type, _only(initializer)), found.type, initializer.span)
+                filled.put_bits(value, found.bits, offset + found.offset)
+            elif found.reference:
+                raise Unsure(initializer.span, "a reference that begins with what its declaration says")
+            else:
+                inner = frame.within(owner.scope)
+                inner.this = None
+                _refuse_members(owner, initializer)
+                filled.put(inner, initial_value(inner, found.type, initializer), offset + found.offset, initializer.span)
+        elif isinstance(found.type, Record) and has_constructors(frame, found.type):
+            place = where or frame.program.classes[found.type.name].definition.span
+            value = rvalue(frame, construct(frame, found.type, (), place), place)
+            filled.put(frame, value, offset + found.offset, place)
+        else:
+            _leave_rest(frame, found.type, offset + found.offset, 0, filled, span)
+        index += 1
+
+
+def _refuse_members(owner: Class, initializer: syntax.Expression) -> None:
+    """Raises where what a member begins with mentions others, of an object that is not there yet."""
+    names = (n.name for n in walk(initializer) if isinstance(n, syntax.Name) and not n.scope)
+    if any(isinstance(n, syntax.This) for n in walk(initializer)) or not owner.scope.record_names.isdisjoint(names):
+        raise Unsure(initializer.span, "a member that begins with what others have, where braces give it no value,")
+
+
+def _is_open(type_: Type) -> bool:
+    return isinstance(type_, Array) and type_.length is None
+
+
+def _member_name(frame: Frame, type_: Type, index: int) -> str:
+    return frame.layout.records[type_.name].items[index].name if isinstance(type_, Record) else ""
+
+
+def begins_otherwise(frame: Frame, type_: Type) -> bool:
+    """Whether an object of a type begins with more than zeros where nothing is said of its value."""
+    match type_:
+        case Array(element):
+            return begins_otherwise(frame, element)
+        case Record(name) if name in frame.layout.records and frame.program.cplusplus:
+            owner = frame.program.classes.get(name)
+            if owner is not None and (owner.initializers or has_constructors(frame, type_)):
+                return True
+            return any(begins_otherwise(frame, item.type) for item in frame.layout.records[name].items if not item.reference)
+        case _:
+            return False
+
+
 def _only(value: syntax.Expression) -> syntax.Expression:
     """What is in the braces around a scalar."""
     while isinstance(value, syntax.Initializer) and len(value.items) == 1:
@@ -253,6 +322,7 @@ def _descend(frame: Frame, type_: Type, offset: int, queue: _Queue, filled: _Fil
     while (found := _subobjects(frame, type_, index)) is not None:
         item = queue.peek()
         if item is None or (item.designators and index > 0):
+            _leave_rest(frame, type_, offset, index, filled, None)
             return
         _subobject(frame, found, offset, queue, filled)
         index += 1
@@ -347,15 +417,10 @@ def construct(frame: Frame, type_: Record, arguments: tuple[syntax.Expression, .
         return convert(frame, lower_value(frame, arguments[0]), type_, span)
     if not arguments:
         value = Value(type_, zero_parts(frame, type_, span))
-        if not _has_defaults(frame, type_):
+        if not begins_otherwise(frame, type_):
             return value
         place = materialise(frame, value, span, span)
         frame.program.lowering.construct_with(frame, place, (), span)
-        return place
+        return replace(place, fresh=True)
     items = tuple(syntax.InitializerItem(a.span, (), a) for a in arguments)
     return initial_value(frame, type_, syntax.Initializer(span, items))
-
-
-def _has_defaults(frame: Frame, type_: Record) -> bool:
-    owner = frame.program.classes.get(type_.name)
-    return owner is not None and bool(owner.initializers)

@@ -48,7 +48,7 @@ def inlined_call(
     reference = isinstance(result, Reference)
     inner = replace(
         frame,
-        scope=Scope(chosen.scope),
+        scope=Scope(chosen.scope, limit=frame.program.root.orders.get(id(function))),
         key=frame.program.keys.number("frame", frame.key, node, function),
         function=function,
         caller=Origin(span, f"call of {function.name}", frame.caller),
@@ -58,7 +58,7 @@ def inlined_call(
         returns=None,
         jumps=Jumps(),
         active=(*frame.active, instance),
-        instance=instance if chosen.bindings else 0,
+        instance=_instance(frame, chosen),
         postcondition=None,
     )
     outer = len(frame.emitter.locals)
@@ -70,12 +70,23 @@ def inlined_call(
     _body(inner, function, span)
     returns = inner.returns
     if returns.direct is not None:
+        if isinstance(result, Reference) and isinstance(returns.direct, Place):
+            return replace(returns.direct, expiring=result.rvalue)
         return returns.direct
     if returns.place is not None:
         return rvalue(frame, replace(returns.place, fresh=True), span)
     if reference:
         raise Unsupported(span, f"the reference that {function.name} returns")
     return NOTHING
+
+
+def _instance(frame: Frame, chosen: Chosen) -> int:
+    """What tells instances of a function apart, each of which has static variables and local classes of its own."""
+    owner = chosen.owner
+    if owner is None:
+        return frame.program.keys.number("instance", chosen.function, *map(str, chosen.bindings))
+    around = owner.instance if owner.closure else owner.type.name  # a lambda makes a class wherever it is lowered
+    return frame.program.keys.number("instance of a method", chosen.function, around, *map(str, chosen.bindings))
 
 
 def _returned_type(inner: Frame, function: syntax.Function, span: Span) -> Type:

@@ -66,7 +66,7 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
     definition = syntax.Record(span, "struct", type_.name, (expression.function,))
     methods = {"operator()": [expression.function]}
     members = frame.layout.records[type_.name] = frame.layout.arrange(fields, union=False)
-    found = Class(type_, definition, scope, (), methods, closure=True, around=around)
+    found = Class(type_, definition, scope, (), methods, closure=True, instance=frame.instance, around=around)
     for item in members.items:
         if item.name == _COPY:
             assert isinstance(item.type, Record)

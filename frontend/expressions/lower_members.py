@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import binary, bv, to_signed, width_of
 from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal
 from boogie_ir.lang.program import Assert, Check, CheckKind
@@ -111,6 +113,8 @@ def lower_member(frame: Frame, expression: syntax.Member) -> Operand:
     found = member_of(frame, base, base.type, expression.name, expression)
     if found is None:
         raise source_error(span, f"{spell(base.type)} has no member {expression.name}")
+    if isinstance(found, Place) and isinstance(base, Place) and not expression.arrow:
+        return replace(found, expiring=base.expiring or base.fresh)
     return found
 
 

@@ -80,6 +80,8 @@ def launched_instances(program: Program, root: Space, wanted: Iterable[Instance]
             for item in declared:
                 if isinstance(item, syntax.Function) and item.body is not None and not item.template:
                     _visit(search, Instance(item, scope_of(space), {}))
+                elif isinstance(item, syntax.Variable) and item.initializer is not None:
+                    _walk(search, outside(program, scope_of(space), item), item.initializer)
                 elif isinstance(item, syntax.Skipped):
                     for launch in item.launches:
                         _launch(search, outside(program, scope_of(space), launch), launch)

@@ -179,7 +179,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     frame = Frame(
         program,
         memory,
-        Scope(source.scope),
+        Scope(source.scope, limit=program.root.orders.get(id(function))),
         program.keys.number("kernel", function, source.name),
         function,
         instance=program.keys.number("instance", function, source.name) if source.instance else 0,

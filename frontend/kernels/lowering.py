@@ -25,8 +25,8 @@ class FileLowering(Lowering):
     def lower_expression(self, frame: Frame, expression: syntax.Expression) -> Operand:
         return lower_expressions.lower_expression(frame, expression)
 
-    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
-        return lower_classes.converted_object(frame, value, target, span)
+    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span, explicit: bool = False) -> Value | None:
+        return lower_classes.converted_object(frame, value, target, span, explicit)
 
     def construct_with(self, frame: Frame, place: Place, operands: tuple[Operand, ...], span: Span) -> None:
         lower_constructors.construct_with(frame, place, operands, span)

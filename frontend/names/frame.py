@@ -64,6 +64,7 @@ class Class:
     brought: dict[str, list[Record]] = field(default_factory=dict)
     inherits: list[Record] = field(default_factory=list)
     closure: bool = False
+    instance: int = 0  # of the function in which the lambda stands
     around: Place | None = None
     copied: tuple[Record, int] | None = None
     copying: bool = False  # a copy constructor that does more than copy the members
@@ -97,7 +98,7 @@ class Lowering(Protocol):
         """A place where the expression is one, else a value."""
         ...
 
-    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span) -> Value | None:
+    def converted_object(self, frame: Frame, value: Value, target: Type, span: Span, explicit: bool = False) -> Value | None:
         """A value converted by an operator of its class, or a constructor of the target's; None where none does."""
         ...
 
@@ -130,6 +131,9 @@ class Program:
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
     evaluated: dict[tuple[object, ...], tuple[Value | None, bool, PointerWidth]] = field(default_factory=dict)  # constant calls
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
+    enumerated: dict[tuple[int, int, str], tuple[int, ...]] = field(default_factory=dict)  # values of enumerators
+    locals: dict[str, tuple[object, ...]] = field(default_factory=dict)  # whose the names of classes inside functions are
+    homes: dict[int, Space] = field(default_factory=dict)  # of enumerations, by number
 
     @property
     def cplusplus(self) -> bool:
@@ -187,7 +191,7 @@ class Frame:
     returns: Returns | None = None
     jumps: Jumps = field(default_factory=Jumps)
     active: tuple[int, ...] = ()
-    instance: int = 0  # the template instance, for its static variables
+    instance: int = 0  # which function, and which instance of a template: for its static variables and local classes
     postcondition: object | None = None  # what a postcondition may mention (annotation_values.Surroundings)
 
     @property

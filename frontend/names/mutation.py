@@ -35,7 +35,7 @@ class Writers:
     ``takers`` are its methods, and its functions with a parameter that may be a reference; ``references`` the names of types
     that may be references; ``objects`` the names of variables, parameters and fields: where one is called, it may take
     references. ``converting``: a constructor that converts may write to what it converts; ``returning``: a function may return a
-    reference.
+    reference. ``commas``: the comma is overloaded.
     """
 
     takers: frozenset[str] = frozenset()
@@ -43,6 +43,7 @@ class Writers:
     objects: frozenset[str] = frozenset()
     converting: bool = False
     returning: bool = False
+    commas: bool = False
 
 
 NO_WRITERS = Writers()
@@ -172,7 +173,7 @@ def writers_of(items: object) -> Writers:
     references = _names_of_references(nodes)
     takers: set[str] = set()
     objects: set[str] = set()
-    converting = returning = False
+    converting = returning = commas = False
     for node in nodes:
         match node:
             case syntax.Record(members=members):
@@ -184,11 +185,12 @@ def writers_of(items: object) -> Writers:
                 if any(may_refer(p.type, references) for p in type_.parameters):
                     takers.add(name)
                 returning = returning or may_refer(type_.result, references)
+                commas = commas or name == "operator,"
             case syntax.Variable(name=name) | syntax.Parameter(name=name):
                 objects.add(name)
             case _:
                 pass
-    return Writers(frozenset(takers), references, frozenset(objects), converting, returning)
+    return Writers(frozenset(takers), references, frozenset(objects), converting, returning, commas)
 
 
 def _names_of_references(nodes: Iterable[object]) -> frozenset[str]:
@@ -205,6 +207,8 @@ def _names_of_references(nodes: Iterable[object]) -> frozenset[str]:
                 case syntax.TypeParameter(name=name, default=default):
                     parameters.add(name)
                     given = given or may_refer(default, known)
+                case syntax.Function(template=template, type=type_) if template:
+                    found |= _forwarded(template, type_)
                 case syntax.NamedType(arguments=arguments) | syntax.Name(arguments=arguments) if arguments:
                     given = given or any(may_refer(a, known) for a in arguments)
                 case _:
@@ -214,6 +218,13 @@ def _names_of_references(nodes: Iterable[object]) -> frozenset[str]:
         if found == known:
             return known
         known = frozenset(found)
+
+
+def _forwarded(template: tuple[syntax.TemplateParameter, ...], type_: syntax.FunctionType) -> set[str]:
+    """The parameters ``T`` of a template of which a parameter is ``T &&``: for a place they are references."""
+    names = {p.name for p in template}
+    targets = [p.type.target for p in type_.parameters if isinstance(p.type, syntax.ReferenceType) and p.type.rvalue]
+    return {t.name for t in targets if isinstance(t, syntax.NamedType) and t.name in names}
 
 
 def _converts_in_place(record: syntax.Record, method: syntax.Function, references: frozenset[str]) -> bool:

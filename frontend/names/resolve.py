@@ -37,15 +37,19 @@ Declared: TypeAlias = (
 class Space:
     """A namespace: declarations by name, in order.
 
-    ``using`` are the namespaces that it opens; ``imported`` those of which it names single members.
+    ``orders`` says of what a file declares how many declarations stand before it; all namespaces of a file share it. ``using``
+    are the namespaces that it opens, each from a place on; ``imported`` those of which it names single members, likewise;
+    ``inlined`` those whose members are its own.
     """
 
     name: str
     parent: Space | None
+    orders: dict[int, int] = field(default_factory=dict)
     names: dict[str, list[Declared]] = field(default_factory=dict)
     templates: dict[int, tuple[syntax.TemplateParameter, ...]] = field(default_factory=dict)
-    using: list[Space] = field(default_factory=list)
-    imported: dict[str, list[Space]] = field(default_factory=dict)
+    using: list[tuple[Space, int]] = field(default_factory=list)
+    imported: dict[str, list[tuple[Space, int]]] = field(default_factory=dict)
+    inlined: list[Space] = field(default_factory=list)
     instantiations: list[syntax.Instantiation] = field(default_factory=list)
     file_calls: list[syntax.Evaluate] = field(default_factory=list)
 
@@ -53,24 +57,50 @@ class Space:
         """The namespace's qualified name with a final ``::``, empty for the file itself."""
         return "" if self.parent is None else f"{self.parent.path()}{self.name}::"
 
-    def here(self, name: str) -> list[Declared]:
-        """The declarations of a name in this namespace and in those that it opens."""
-        return [declared for meaning in self.meanings(name) for declared in meaning.declared]
+    def stands_for(self, made: Declared, declared: Declared) -> None:
+        """Says that a node that was made stands where a declaration stands."""
+        if id(declared) in self.orders:
+            self.orders[id(made)] = self.orders[id(declared)]
 
-    def meanings(self, name: str) -> list[FromSpace]:
-        """The declarations of a name, with the namespace that each stands in: what they mention is looked up there."""
+    def here(self, name: str) -> list[Declared]:
+        """The declarations of a name that a qualified name finds in this namespace."""
+        return [declared for meaning in self.qualified(name) for declared in meaning.declared]
+
+    def own(self, name: str, limit: int | None = None) -> list[FromSpace]:
+        """The declarations of a name before a place (None: anywhere), of this namespace and of what counts as part of it: inline
+        namespaces, and members of others that it names."""
         found: list[FromSpace] = []
         seen: list[Space] = []
-        waiting = [self]
+        waiting = [(self, limit)]
         while waiting:
-            space = waiting.pop(0)
+            space, until = waiting.pop(0)
             if any(space is other for other in seen):
                 continue
             seen.append(space)
-            if name in space.names:
-                found.append(FromSpace(tuple(space.names[name]), space))
-            waiting += [*space.imported.get(name, ()), *space.using]
+            visible = tuple(d for d in space.names.get(name, ()) if until is None or self.orders.get(id(d), 0) <= until)
+            if visible:
+                found.append(FromSpace(tuple(space.names[name]), space, seen=visible))
+            for source, order in space.imported.get(name, ()):
+                if until is None or order <= until:
+                    waiting.append((source, None if until is None else min(order, until)))
+            waiting += [(inner, until) for inner in space.inlined]
         return found
+
+    def opened(self, limit: int | None) -> list[Space]:
+        """The namespaces that this one opens before a place, and those that they open."""
+        found: list[Space] = []
+        waiting = [self]
+        while waiting:
+            for space, order in waiting.pop(0).using:
+                if (limit is None or order <= limit) and not any(space is other for other in (self, *found)):
+                    found.append(space)
+                    waiting.append(space)
+        return found
+
+    def qualified(self, name: str, limit: int | None = None) -> list[FromSpace]:
+        """What a qualified name finds (C++17 [namespace.qual] 2): what a namespace declares hides what it opens."""
+        found = self.own(name, limit)
+        return found or [meaning for space in self.opened(limit) for meaning in space.own(name, limit)]
 
 
 def file_scope(unit: syntax.TranslationUnit) -> Space:
@@ -87,8 +117,8 @@ def friends(items: object) -> frozenset[str]:
 
 
 def functions_of_namespaces(space: Space) -> frozenset[str]:
-    """The names of the functions in the namespaces inside one."""
-    found: set[str] = set()
+    """The names of the functions in the namespaces inside one, and of those of which it has several itself."""
+    found = {n for n, items in space.names.items() if sum(1 for i in items if isinstance(i, syntax.Function)) > 1}
     for declared in space.names.values():
         for inner in declared:
             if isinstance(inner, Space) and inner.parent is space:
@@ -99,6 +129,8 @@ def functions_of_namespaces(space: Space) -> frozenset[str]:
 
 def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
     for item in items:
+        order = len(space.orders) + 1
+        space.orders[id(item)] = order
         there = find_space(space, item.scope) if isinstance(item, syntax.Function) and item.scope else None
         if there is not None:  # a function of a namespace, defined outside of it
             assert isinstance(item, syntax.Function)
@@ -106,22 +138,25 @@ def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
             continue
         for name, declared in declarations_of(item):
             space.names.setdefault(name, []).append(declared)
+            if isinstance(declared, EnumeratorOf):
+                space.orders.setdefault(id(declared.enumeration), len(space.orders) + 1)
+            space.orders.setdefault(id(declared), len(space.orders) + 1)
         match item:
             case syntax.Namespace(_, name, inner, inline):
                 within = _inner(space, name)
                 _declare_all(inner, within)
-                if inline and not any(within is other for other in space.using):
-                    space.using.append(within)
+                if inline and not any(within is other for other in space.inlined):
+                    space.inlined.append(within)
             case syntax.Function(type=type_):
                 _declare_inline_types(type_.result, space)
             case syntax.UsingNames(_, path, True):
                 opened = find_space(space, path)
                 if opened is not None:
-                    space.using.append(opened)
+                    space.using.append((opened, order))
             case syntax.UsingNames(_, path, False):
                 source = find_space(space, path[:-1])
                 if source is not None:
-                    space.imported.setdefault(path[-1], []).append(source)
+                    space.imported.setdefault(path[-1], []).append((source, order))
             case syntax.NamespaceAlias(_, name, path):
                 target = find_space(space, path)
                 if target is not None:
@@ -144,7 +179,7 @@ def _inner(space: Space, name: str) -> Space:
     for declared in space.names.get(name, ()):
         if isinstance(declared, Space):
             return declared
-    inner = Space(name, space)
+    inner = Space(name, space, space.orders)
     space.names.setdefault(name, []).append(inner)
     return inner
 
@@ -221,6 +256,7 @@ def _inline_types(type_: syntax.Type) -> Iterator[tuple[str, Declared]]:
 def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
     for name, declared in _inline_types(type_):
         space.names.setdefault(name, []).append(declared)
+        space.orders.setdefault(id(declared), len(space.orders) + 1)
 
 
 # -- scopes -------------------------------------------------------------------------------------------------
@@ -248,16 +284,28 @@ class PackName:
 
 @frozen
 class FromSpace:
-    """What a namespace declares under a name, or a function or class inside it: then ``scope`` is where that stands."""
+    """What a namespace declares under a name, or a function or class inside it: then ``scope`` is where that stands.
+
+    ``seen`` are the declarations that stand before the place that looks; empty where all do.
+    """
 
     declared: tuple[Declared, ...]
     space: Space
     scope: Scope | None = None
+    seen: tuple[Declared, ...] = ()
+
+    def sees(self, declared: Declared) -> bool:
+        """Whether a declaration stands before the place that looks."""
+        return not self.seen or any(declared is each for each in self.seen)
 
     @property
     def around(self) -> Scope:
         """The scope in which the declarations have their meaning."""
         return self.scope if self.scope is not None else scope_of(self.space)
+
+    def around_of(self, declared: Declared) -> Scope:
+        """The scope in which one of the declarations has its meaning."""
+        return self.scope if self.scope is not None else scope_of(self.space, declared)
 
 
 @frozen
@@ -273,7 +321,11 @@ Symbol: TypeAlias = Bound | TypeName | PackName | FromSpace | FromRecord
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """One block, template parameter list, record or namespace, inside another."""
+    """One block, template parameter list, record or namespace, inside another.
+
+    ``limit``: of what namespaces declare, only what stands before this place is seen from inside (C++17 [basic.scope.pdecl]).
+    ``opened`` are namespaces that a block opens; ``dependent`` what only bases have that depend on a template's parameters.
+    """
 
     parent: Scope | None
     names: dict[str, Bound | TypeName | PackName | FromSpace] = field(default_factory=dict)
@@ -281,39 +333,75 @@ class Scope:
     record: str | None = None
     record_names: frozenset[str] = frozenset()
     prefix: str = ""  # of the names of what a class declares
+    limit: int | None = None
+    opened: list[Space] = field(default_factory=list)
+    dependent: frozenset[str] = frozenset()
+    parameters: bool = False  # of a template
 
     def find(self, name: str) -> Symbol | None:
         """The innermost meaning of a name."""
-        scope: Scope | None = self
-        while scope is not None:
-            if name in scope.names:
-                return scope.names[name]
-            if scope.record is not None and name in scope.record_names:
-                return FromRecord(scope.record, name)
-            if scope.space is not None:
-                for meaning in scope.space.meanings(name):
-                    return meaning
-            scope = scope.parent
-        return None
+        return next(self.find_all(name), None)
 
     def find_all(self, name: str) -> Iterator[Symbol]:
         """All meanings of a name, inside out."""
+        return (symbol for level in self.levels(name) for symbol in level)
+
+    def levels(self, name: str) -> Iterator[list[Symbol]]:
+        """The meanings of a name inside out, those of one scope together: they hide those of the scopes around.
+
+        What is declared later, or only in a base that depends on a template's parameters, is not seen, but for where the text
+        makes no sense without it.
+        """
+        found = False
+        for level in self._levels(name, everything=False):
+            found = True
+            yield level
+        if not found:
+            yield from self._levels(name, everything=True)
+
+    def _levels(self, name: str, everything: bool) -> Iterator[list[Symbol]]:
         scope: Scope | None = self
+        limit = None if everything else self.seen_until()
+        opened: list[tuple[Space, Space]] = []  # with the namespace as whose members they appear (C++17 [namespace.udir] 2)
         while scope is not None:
+            level: list[Symbol] = []
             if name in scope.names:
-                yield scope.names[name]
-            elif scope.record is not None and name in scope.record_names:
-                yield FromRecord(scope.record, name)
-            elif scope.space is not None:
-                yield from scope.space.meanings(name)
+                level.append(scope.names[name])
+            elif scope.record is not None and (name in scope.record_names or (everything and name in scope.dependent)):
+                level.append(FromRecord(scope.record, name))
+            if scope.space is not None:
+                opened += [(space, _around(space, scope.space)) for space in scope.space.opened(limit)]
+                spaces = [scope.space, *(space for space, around in opened if around is scope.space)]
+                for symbol in (s for space in spaces for s in space.own(name, limit)):
+                    if not any(isinstance(s, FromSpace) and s.space is symbol.space for s in level):
+                        level.append(symbol)
+            for space in scope.opened:
+                inner = scope.innermost_space()
+                opened += [(each, _around(each, inner)) for each in (space, *space.opened(limit))]
+            if level:
+                yield level
             scope = scope.parent
+
+    def is_parameter(self, name: str) -> bool:
+        """Whether the innermost meaning of a name is that of a template's parameter."""
+        scope: Scope | None = self
+        while scope is not None and name not in scope.names:
+            scope = scope.parent
+        return scope is not None and scope.parameters
+
+    def seen_until(self) -> int | None:
+        """The place before which declarations of namespaces are seen; None: all are."""
+        scope: Scope | None = self
+        while scope is not None and scope.limit is None:
+            scope = scope.parent
+        return None if scope is None else scope.limit
 
     def as_it_is(self) -> Scope:
         """The scope with the names that it has now, whatever a function declares in it later."""
         if self.space is not None:
             return self
         parent = None if self.parent is None else self.parent.as_it_is()
-        return replace(self, parent=parent, names=dict(self.names))
+        return replace(self, parent=parent, names=dict(self.names), opened=list(self.opened))
 
     def path(self) -> str:
         """What goes before the unique names of what this scope declares: namespaces and classes around."""
@@ -334,23 +422,49 @@ class Scope:
         raise LookupError("a scope outside all namespaces")
 
 
-def scope_of(space: Space) -> Scope:
-    """A namespace as a scope, inside those that enclose it."""
-    return Scope(scope_of(space.parent) if space.parent is not None else None, space=space)
+def scope_of(space: Space, declared: Declared | None = None) -> Scope:
+    """A namespace as a scope, inside those that enclose it; as it is where something is ``declared`` in it."""
+    limit = None if declared is None else space.orders.get(id(declared))
+    return Scope(scope_of(space.parent) if space.parent is not None else None, space=space, limit=limit)
+
+
+def _around(one: Space, two: Space) -> Space:
+    """The innermost namespace that has both inside it."""
+    outer: list[Space] = []
+    space: Space | None = one
+    while space is not None:
+        outer.append(space)
+        space = space.parent
+    space = two
+    while not any(space is each for each in outer):
+        assert space is not None
+        space = space.parent
+    assert space is not None
+    return space
 
 
 def find_qualified(scope: Scope, path: tuple[str, ...], name: str) -> FromSpace | None:
-    """The meaning of ``path::name``; a first empty component is the file scope."""
+    """The first meaning of ``path::name``; a first empty component is the file scope."""
+    return next(iter(qualified_meanings(scope, path, name)), None)
+
+
+def qualified_meanings(scope: Scope, path: tuple[str, ...], name: str) -> list[FromSpace]:
+    """The meanings of ``path::name`` that stand before the place that looks, all of them where none does."""
+    space = qualifying_space(scope, path)
+    if space is None:
+        return []
+    return space.qualified(name, scope.seen_until()) or space.qualified(name)
+
+
+def qualifying_space(scope: Scope, path: tuple[str, ...]) -> Space | None:
+    """The namespace that a path means; None where it means none."""
     space = scope.innermost_space()
     if path and path[0] == "":
         while space.parent is not None:
             space = space.parent
         path = path[1:]
     local = _named_locally(scope, path[0]) if path else None
-    found = find_space(local, path[1:]) if local is not None else find_space(space, path) if path else space
-    if found is None:
-        return None
-    return next(iter(found.meanings(name)), None)
+    return find_space(local, path[1:]) if local is not None else find_space(space, path) if path else space
 
 
 def _named_locally(scope: Scope, name: str) -> Space | None:

@@ -12,6 +12,7 @@ from typing import NoReturn, TypeVar
 
 from boogie_ir.lang.source import Span
 from frontend.errors import Problem, SourceError, Unsupported
+from frontend.parse.packing import Packing
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.tokens import END, Token, TokenStream
 from frontend.syntax.syntax import Attribute
@@ -33,6 +34,7 @@ class Cursor:
         self._attribute_indices = [index for index, _ in stream.attributes]
         self._attributes = [attribute for _, attribute in stream.attributes]
         self._splits: list[int] = []
+        self.packing = Packing()
         self.angle = 0  # how many template argument lists are open, within which `>` closes
 
     # Tokens.

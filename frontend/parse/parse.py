@@ -129,6 +129,8 @@ class _Parser(RecordParser, CParser):  # type: ignore[misc]  # pycparser has no 
                 "COLON",
             ):
                 names.append(token.value)
+            elif token.type in ("ID", "TYPEID") and self.position > start and self.tokens[self.position - 1].type == "STRUCT":
+                names.append(token.value)  # a specialisation, `struct S<T *> {`, or a class with bases
             if token.type in ("LPAREN", "LBRACKET", "LBRACE"):
                 closes = token.type == "LBRACE"
                 self.skip_balanced()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import replace
 
+from frontend.errors import WITH_CLANG
 from frontend.parse.parse_host import HostParser
 from frontend.parse.parse_types import BUILTIN_WORDS, Declarator, Specifiers
 from frontend.syntax import syntax as s
@@ -361,6 +362,8 @@ class DeclarationParser(HostParser):
                 self.position += 1
                 result = self.parse_type_name()
             elif token.type in ("AND", "LAND"):
+                if token.type == "LAND" or not qualifiers:  # `const &` is as good as `const` where nothing else is declared
+                    self.unsupported("a method for objects of one value category", WITH_CLANG)
                 self.position += 1
             elif token.type == "EQUALS":
                 self.position += 1

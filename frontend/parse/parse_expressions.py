@@ -198,7 +198,8 @@ class ExpressionParser(LambdaParser):
                 base = s.Index(self.span_from(start), base, index)
             elif kind == "LPAREN":
                 arguments = self.parse_arguments()
-                base = s.Call(self.span_from(start), base, arguments)
+                parenthesised = isinstance(base, s.Name) and self.tokens[start].type == "LPAREN"
+                base = s.Call(self.span_from(start), base, arguments, parenthesised)
             elif kind == "PERIOD" or kind == "ARROW":
                 self.position += 1
                 base = self._parse_member(base, kind == "ARROW", start)

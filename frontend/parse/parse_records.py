@@ -40,7 +40,9 @@ class RecordParser(TemplateParser):
         self._publish_types(self.scopes.pop(), name)
         self.class_name = outer
         attributes = self.attributes_in(start, brace) + self.attributes_in(self.position, self.position)
-        record = s.Record(self.span_from(start), keyword, name, members, bases, attributes, None, arguments, hidden=hidden)
+        span = self.span_from(start)
+        packed = self.packing.most
+        record = s.Record(span, keyword, name, members, bases, attributes, None, arguments, hidden=hidden, packed_to=packed)
         return (reference if name else s.InlineRecord(record.span, record)), record
 
     def _scoped_record(self, start: int, keyword: str) -> tuple[s.Type, s.Record]:
@@ -76,7 +78,9 @@ class RecordParser(TemplateParser):
             if self.peek_type() == "ACCESS":
                 public = self.advance().value == "public"
                 self.expect("COLON")
-            elif self.peek_type() in ("SEMI", "PPPRAGMA"):
+            elif self.peek_type() == "PPPRAGMA":
+                self.parse_pragma()
+            elif self.peek_type() == "SEMI":
                 self.position += 1
             else:
                 declared = self._parse_member_declaration(None)

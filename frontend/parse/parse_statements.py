@@ -212,9 +212,11 @@ class StatementParser(ExpressionParser):
         start = self.position
         token = self.advance()
         if token.type == "PPPRAGMA":
+            self.packing.read(token.value)
             return s.Pragma(token.span, token.value)
         self.expect("LPAREN")
         text = self.expect("STRING").value.strip('"')
+        self.packing.read(text)
         self.expect("RPAREN")
         self.accept("SEMI")
         return s.Pragma(self.span_from(start), text)

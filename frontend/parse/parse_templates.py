@@ -5,6 +5,8 @@ A template is read once, with its parameters as names of types or values; nothin
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from frontend.parse.parse_declarations import DeclarationParser
 from frontend.parse.parse_types import Declarator
 from frontend.syntax import syntax as s
@@ -47,7 +49,8 @@ class TemplateParser(DeclarationParser):
         self.angle += 1
         parameters: list[s.TemplateParameter] = []
         while self.peek_type() not in ("GT", "RSHIFT"):
-            parameters.append(self._parse_template_parameter())
+            parameter = self._parse_template_parameter()
+            parameters.append(parameter if parameter.name else replace(parameter, name=f"#{len(parameters)}"))
             if not self.accept("COMMA"):
                 break
         self.expect_greater()

@@ -7,8 +7,8 @@ from dataclasses import replace
 from boogie_ir.lang.expr import Literal
 from frontend.classes.constructors import has_constructors
 from frontend.classes.records import define_record
-from frontend.classes.written_types import qualifiers_of, type_of
-from frontend.errors import Unsupported
+from frontend.classes.written_types import local_name, qualifiers_of, type_of
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.constructed_members import construct_at, copied_into, default_members
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_globals import is_constant, static_variable, variable_type
@@ -39,7 +39,7 @@ def lower_declaration(frame: Frame, declaration: syntax.Declaration) -> None:
                 declare_variable(frame, variable)
         case syntax.Record(name=name):
             frame.scope.names[name] = TypeName(
-                define_record(frame, declaration, frame.scope.as_it_is(), f"{name}@{declaration.span.line}")
+                define_record(frame, declaration, frame.scope.as_it_is(), local_name(frame, declaration))
             )
         case syntax.Typedef(name=name, type=type_, template=None):
             _declare_tags(frame, declaration)
@@ -68,8 +68,15 @@ def _declare_tags(frame: Frame, declaration: syntax.Declaration) -> None:
     for name, declared in declarations_of(declaration):
         if isinstance(declared, syntax.Function):
             outer = frame.scope.find(name)
-            if isinstance(outer, FromSpace):
-                continue  # a prototype of what the file declares
+            if isinstance(outer, FromSpace):  # a prototype of what the file declares
+                others = [d for d in outer.declared if isinstance(d, syntax.Function)]
+                same = all(len(d.type.parameters) == len(declared.type.parameters) and not d.template for d in others)
+                associated = name in frame.program.associable  # where it is declared here, arguments bring no others
+                if frame.program.cplusplus and (
+                    not same or associated or any(p.default is not None for p in declared.type.parameters)
+                ):
+                    raise Unsure(declared.name_span, f"a declaration of {name} inside a function, which hides others")
+                continue
         frame.scope.names[name] = FromSpace((declared,), space, None if isinstance(declared, syntax.Function) else frame.scope)
 
 
@@ -86,8 +93,7 @@ def _use_names(frame: Frame, declaration: syntax.UsingNames | syntax.NamespaceAl
     if isinstance(declaration, syntax.NamespaceAlias):
         frame.scope.names[declaration.name] = FromSpace((opened,), space)
         return
-    for name, declared in opened.names.items():
-        frame.scope.names.setdefault(name, FromSpace(tuple(declared), opened))
+    frame.scope.opened.append(opened)
 
 
 def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
@@ -156,6 +162,8 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
         automatic = isinstance(target, syntax.NamedType) and target.name == "auto"
         type_ = operand.type if automatic else type_of(frame, target)
         known = Reference(type_, Qualifier.CONST in qualifiers_of(target), variable.type.rvalue)
+        if isinstance(type_, Reference):  # a reference to a reference collapses
+            known = Reference(type_.target, type_.const, variable.type.rvalue and type_.rvalue)
     frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=True)
 
 

@@ -168,8 +168,8 @@ class Base:
 class Record:
     """A struct, class or union; `members` is `None` for a forward declaration. An anonymous one has an empty name.
 
-    Access is not checked; ``hidden`` says whether some data members are private or protected, which decides where derived
-    classes place theirs. Static data members are `Variables`.
+    ``packed_to`` is what `#pragma pack` says, 0 where it says nothing. Access is not checked; ``hidden`` says whether some data
+    members are private or protected, which decides where derived classes place theirs. Static data members are `Variables`.
     """
 
     span: Span
@@ -182,6 +182,7 @@ class Record:
     arguments: tuple[TemplateArgument, ...] | None = None
     specifiers: frozenset[Specifier] = NO_SPECIFIERS
     hidden: bool = False
+    packed_to: int = 0
 
 
 @frozen_node

@@ -96,12 +96,13 @@ class Unary:
 
 @frozen_node
 class Step:
-    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--"."""
+    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--". Where it is lowered, its value may be `unused`."""
 
     span: Span
     operator: str
     operand: Expression
     prefix: bool
+    unused: bool = False
 
 
 @frozen_node
@@ -146,11 +147,15 @@ class Comma:
 
 @frozen_node
 class Call:
-    """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call."""
+    """A call. A functional cast to a type known while parsing (`float(x)`) is a `Cast`; `T(x)` of an unknown name is a call.
+
+    ``parenthesised``: the callee is a name in parentheses, `(f)(x)`.
+    """
 
     span: Span
     callee: Expression
     arguments: tuple[Expression, ...]
+    parenthesised: bool = False
 
 
 @frozen_node

@@ -28,6 +28,8 @@ from frontend.types.types import (
 
 def promote(type_: Type) -> Type:
     """The integer promotions: what is narrower than ``int`` becomes ``int``. Vector lanes are not promoted."""
+    if isinstance(type_, Enumeration) and type_.promoted is not None:
+        return type_.promoted
     type_ = underlying(type_)
     if isinstance(type_, Boolean) or (isinstance(type_, Integer) and type_.rank < INT.rank):
         return INT

@@ -51,7 +51,7 @@ class Member:
 
 @frozen
 class Field:
-    """A member to be placed; ``bits`` is a bit-field's width."""
+    """A member to be placed; ``bits`` is a bit-field's width, ``aligned`` what its declaration asks for, in bytes."""
 
     name: str
     type: Type
@@ -59,15 +59,17 @@ class Field:
     const: bool = False
     bits: int | None = None
     reference: bool = False
+    aligned: int = 1
 
 
 @frozen
 class Members:
-    """The data members of a record, its size and alignment in bytes."""
+    """The data members of a record, its size and alignment in bytes; ``table``: a pointer comes before them."""
 
     items: tuple[Member, ...]
     size: int
     alignment: int
+    table: bool = False
 
 
 @frozen
@@ -131,15 +133,24 @@ class Layout:
             case _:
                 return self.size(type_)
 
-    def arrange(self, fields: list[Field], union: bool, packed: bool = False) -> Members:
-        """Places members one after the other, or all at 0. Raises SharedUnit."""
+    def arrange(
+        self, fields: list[Field], union: bool, packed: bool = False, aligned: int = 1, most: int = 0, table: bool = False
+    ) -> Members:
+        """Places members one after the other, or all at 0. Raises SharedUnit.
+
+        The whole is ``aligned`` at least as said, members at ``most`` so (0: as they like). ``table``: a pointer to a table of
+        virtual functions comes first.
+        """
         items: list[Member] = []
-        position, alignment = 0, 1  # in bits; in bytes
+        position, alignment = 0, aligned  # in bits; in bytes
+        if table:
+            position, alignment = 8 * self.pointer_bytes, max(aligned, self.pointer_bytes)
         greatest = 0
         run: Run | None = None
         runs: list[Run] = []
         for item in fields:
-            align = 1 if packed else self.alignment(item.type)
+            align = max(1 if packed else self.alignment(item.type), item.aligned)
+            align = min(align, most) if most else align
             if union:
                 greatest, position, run = max(greatest, position), 0, None
             if item.bits:
@@ -166,7 +177,7 @@ class Layout:
         for each in runs:
             for index, bits in each.bits(alignment, size).items():
                 items[index] = replace(items[index], offset=bits.units[0].offset, bits=bits)
-        return Members(tuple(items), size, alignment)
+        return Members(tuple(items), size, alignment, table)
 
     def leaves(self, type_: Type) -> tuple[Leaf, ...]:
         """The scalars and pointers that a value of the type consists of."""

@@ -169,7 +169,8 @@ def has_width(type_: Type, layout: Layout, entered: frozenset[str] = frozenset()
         case Array(element):
             return has_width(element, layout, entered)
         case Record(name) if name not in entered and name in layout.records:
-            return any(has_width(item.type, layout, entered | {name}) for item in layout.records[name].items)
+            members = layout.records[name]
+            return members.table or any(has_width(item.type, layout, entered | {name}) for item in members.items)
         case _:
             return is_pointer_wide(underlying(type_))
 

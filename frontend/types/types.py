@@ -64,6 +64,7 @@ class Enumeration:
     """An enumerated type; its values are those of ``underlying``. Scoped ones do not convert implicitly.
 
     ``number`` tells it from others of the same name; ``boolean``: what it is made from counts as a truth value.
+    ``promoted`` is what its values are promoted to where its declaration names no type; None where it does, or in C.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Enumeration:
     scoped: bool = False
     number: int = 0
     boolean: bool = False
+    promoted: Integer | None = None
 
 
 ANY_GROUP = "thread_group"  # of cooperative groups: what is given this type stays the group that it is

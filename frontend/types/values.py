@@ -7,6 +7,7 @@ their values are taken apart.
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
@@ -58,10 +59,14 @@ Part: TypeAlias = Expr | Address
 
 @frozen
 class Value:
-    """A value of a type, leaf by leaf; a value of type void has no parts."""
+    """A value of a type, leaf by leaf; a value of type void has no parts.
+
+    ``named``: as an argument, that of a constant with a name.
+    """
 
     type: Type
     parts: tuple[Part, ...]
+    named: bool = field(default=False, compare=False)
 
 
 @frozen
@@ -69,6 +74,7 @@ class Place:
     """Something with an address that can be read and, unless ``const``, written; ``expression`` is how the source spells it.
 
     ``fresh``: a temporary of which nothing else will be seen, so that what takes its value is the object itself.
+    ``expiring``: to be moved from, as C++ has it (an xvalue), or a temporary.
     """
 
     type: Type
@@ -77,6 +83,7 @@ class Place:
     const: bool = False
     volatile: bool = False
     fresh: bool = False
+    expiring: bool = False
 
 
 @frozen

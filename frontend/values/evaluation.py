@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from boogie_ir.lang.expr import Expr
+from frontend.errors import Unsure
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
+from frontend.types.types import Enumeration, Record, Vector
 from frontend.types.values import Operand, Value
 from frontend.values.lower_conversions import condition_of
 from frontend.values.places import rvalue
@@ -29,12 +31,22 @@ def lower_effect(frame: Frame, expression: syntax.Expression) -> None:
     """Evaluates an expression for its effects; its value is not wanted."""
     match expression:
         case syntax.Comma(_, items):
+            refuse_overloaded_comma(frame, items)
             for item in items:
                 lower_effect(frame, item)
-        case syntax.Step(span, operator, operand, _):
-            # The old value of a postfix step is not wanted, so it needs no variable.
-            lower_any(frame, syntax.Step(span, operator, operand, True))
+        case syntax.Step(span, operator, operand, prefix):
+            lower_any(frame, syntax.Step(span, operator, operand, prefix, unused=True))
         case syntax.Cast(_, syntax.NamedType(name="void"), value):
             lower_effect(frame, value)
         case _:
             lower_any(frame, expression)
+
+
+def refuse_overloaded_comma(frame: Frame, items: tuple[syntax.Expression, ...]) -> None:
+    """Raises where a comma may be an operator of the file's."""
+    if not frame.program.writers.commas:
+        return
+    with frame.emitter.trial():
+        types = [lower_any(frame, item).type for item in items]
+    if any(isinstance(type_, Record | Enumeration | Vector) for type_ in types):
+        raise Unsure(items[0].span, "a comma between objects, which the file overloads,")

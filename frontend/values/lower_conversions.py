@@ -49,7 +49,7 @@ def convert(frame: Frame, value: Value, target: Type, span: Span, explicit: bool
     if isinstance(target, Void):
         return NOTHING
     if isinstance(source, Record) or isinstance(target, Record):
-        return _convert_record(frame, value, target, span)
+        return _convert_record(frame, value, target, span, explicit)
     if isinstance(target, Vector):
         return _to_vector(frame, value, target, span)
     if isinstance(source, Vector):
@@ -205,13 +205,13 @@ def base_offset(frame: Frame, derived: Record, base: Record) -> int | None:
     return None
 
 
-def _convert_record(frame: Frame, value: Value, target: Type, span: Span) -> Value:
+def _convert_record(frame: Frame, value: Value, target: Type, span: Span, explicit: bool) -> Value:
     source = value.type
     if isinstance(source, Record) and isinstance(target, Record):
         offset = base_offset(frame, source, target)
         if offset is not None:
             return slice_value(frame, value, offset, target, span)
-    converted = frame.program.lowering.converted_object(frame, value, target, span)
+    converted = frame.program.lowering.converted_object(frame, value, target, span, explicit)
     if converted is not None:
         return converted
     raise _no_conversion(source, target, span)

@@ -230,7 +230,8 @@ def stabilise(frame: Frame, operand: Operand, span: Span, name: str = "t") -> Op
 def fixed_place(frame: Frame, place: Place, span: Span, name: str = "object") -> Place:
     """The place where it is now, whatever is assigned later to what its address is made of."""
     address = stabilise_address(frame, place.address, frame.origin(span, f"value of {name}"), name)
-    return Place(place.type, address, place.expression, place.const, place.volatile)
+    expiring = place.expiring or place.fresh
+    return Place(place.type, address, place.expression, place.const, place.volatile, expiring=expiring)
 
 
 def element(frame: Frame, address: Address, type_: Type, count: Expr, span: Span) -> Address:

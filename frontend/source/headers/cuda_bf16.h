@@ -1,6 +1,5 @@
 // CUDA's bfloat16 numbers. Their arithmetic is that of `float` with what rounding does left open: conversions from and to
-// `float` are functions of which nothing else is known. The constructor is explicit so that functions which halves have too do
-// not take halves for these.
+// `float` are functions of which nothing else is known.
 // Not for clang, which gets `frontend/clang/prelude/bfloat.h`, with all conversions.
 #if !defined(GPUVERIFY_CUDA_BF16_H) && __GPUVERIFY__ == 1
 #define GPUVERIFY_CUDA_BF16_H
@@ -11,7 +10,7 @@ unsigned short __uninterpreted_function_float_to_brain(float);
 struct __nv_bfloat16 {
   unsigned short __x;
   __nv_bfloat16() = default;
-  __device__ explicit __nv_bfloat16(float value) : __x(__uninterpreted_function_float_to_brain(value)) {}
+  __device__ __nv_bfloat16(float value) : __x(__uninterpreted_function_float_to_brain(value)) {}
   __device__ operator float() const { return __uninterpreted_function_brain_to_float(__x); }
 };
 

@@ -6,7 +6,7 @@ Which of the tiles it is is known where the block was divided: a tile of a tile 
 
 from __future__ import annotations
 
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, extend
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
 from frontend.tables.registry import (
@@ -24,7 +24,7 @@ from frontend.tables.registry import (
     Whole,
 )
 from frontend.tables.shapes import flat, volume
-from frontend.types.types import BOOL, INT, PART_OF, UINT, Opaque, Type, Vector
+from frontend.types.types import BOOL, INT, PART_OF, UINT, ULONGLONG, Opaque, Type, Vector
 from frontend.types.values import Value, scalar
 
 BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
@@ -66,6 +66,11 @@ def _group(name: str) -> Whole:
 
 def _number(value: Expr) -> Whole:
     return Whole(lambda arguments: scalar(UINT, value))
+
+
+def _wide_number(value: Expr) -> Whole:
+    """A number of 64 bits, as the grid's are."""
+    return Whole(lambda arguments: scalar(ULONGLONG, extend(value, ULONGLONG.width, False)))
 
 
 def _triple(variables: tuple[Var, ...]) -> Whole:
@@ -159,11 +164,11 @@ TABLE: dict[str, Builtin] = {
     f"{BLOCK}.group_index": _triple(GROUP_ID),
     f"{BLOCK}.group_dim": _triple(GROUP_SIZE),
     f"{BLOCK}.dim_threads": _triple(GROUP_SIZE),
-    f"{GRID}.thread_rank": _number(bvadd(bvmul(_BLOCK_NUMBER, volume(GROUP_SIZE)), _THREAD)),
-    f"{GRID}.block_rank": _number(_BLOCK_NUMBER),
-    f"{GRID}.size": _number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
-    f"{GRID}.num_threads": _number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
-    f"{GRID}.num_blocks": _number(volume(NUM_GROUPS)),
+    f"{GRID}.thread_rank": _wide_number(bvadd(bvmul(_BLOCK_NUMBER, volume(GROUP_SIZE)), _THREAD)),
+    f"{GRID}.block_rank": _wide_number(_BLOCK_NUMBER),
+    f"{GRID}.size": _wide_number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
+    f"{GRID}.num_threads": _wide_number(bvmul(volume(NUM_GROUPS), volume(GROUP_SIZE))),
+    f"{GRID}.num_blocks": _wide_number(volume(NUM_GROUPS)),
     f"{GRID}.group_dim": _triple(NUM_GROUPS),
     f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
     f"{GRID}.is_valid": SameForAll(BOOL),
