@@ -62,7 +62,9 @@ def _constructed(frame: Frame, node: Node, arguments: list[Expression]) -> Type:
 
     What is printed of a copy may name what is declared elsewhere (`auto x = f();`), so that only the constructors tell.
     """
-    printed: Type | None
+    printed: Type | None = frame.expected.get(node["id"])
+    if printed is not None:
+        return printed
     try:
         printed = frame.reader.types.of_node(node, frame.context)
     except UncertainType:
@@ -212,6 +214,8 @@ def read_list(frame: Frame, node: Node) -> Expression:
         case Array(element, length):
             if filler is not None:
                 below = [child for child in filler[1:] if child]
+            for child in (*below, *(filler[:1] if filler is not None else ())):
+                _expect(frame, child, element)
             items = tuple((index, frame.expression(child)) for index, child in enumerate(below))
             if filler is not None and length is not None and len(items) < length:
                 rest = frame.expression({**filler[0], "valueCategory": filler[0].get("valueCategory", "prvalue")})
@@ -237,7 +241,8 @@ def read_list(frame: Frame, node: Node) -> Expression:
 def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -> Expression:
     span = frame.span(node)
     record = record_of(frame, span, type)
-    if len(below) == 1 and below[0]["kind"] in ("CXXConstructExpr", "InitListExpr") and _same_record(frame, below[0], type):
+    if len(below) == 1 and below[0]["kind"] == "CXXConstructExpr" and _same_record(frame, below[0], type):
+        _expect(frame, below[0], type)
         return frame.expression(below[0])
     if "field" in node:  # a union: the member that begins its life
         name = frame.reader.records.field_name(frame.index.get(node["field"]["id"]) or {})
@@ -257,8 +262,31 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
         raise Unsupported(span, "braces with more values than members")
     items: list[tuple[str | int, Expression]] = []
     for name, child in zip(names, below, strict=False):
+        _expect(frame, child, _member_type(frame, record, name))
         items.append((name, _member_value(frame, child, record, dict(items))))
     return Aggregate(span, type, Category.PRVALUE, tuple(items))
+
+
+_VALUES = frozenset(("InitListExpr", "ImplicitValueInitExpr", "CXXConstructExpr"))
+
+
+def _expect(frame: Frame, node: Node, type: Type) -> None:
+    """Notes of braces, zeros and constructors what they initialise: what clang prints of their types are names of elsewhere."""
+    while node["kind"] in ("CXXBindTemporaryExpr", "ExprWithCleanups"):
+        node = children(node)[0]
+    if node["kind"] in _VALUES and not isinstance(type, Reference):
+        frame.expected[node["id"]] = unqualified(type)
+
+
+def _member_type(frame: Frame, record: Node, name: str) -> Type:
+    def found() -> Type:
+        if name.startswith("base_"):
+            return frame.reader.types.of_record(frame.reader.records.bases(record)[int(name.removeprefix("base_"))])
+        names = frame.reader.records.names(record)
+        (field,) = [item for item in frame.reader.records.fields(record) if names[item["id"]] == name]
+        return frame.reader.types.of_node(field, record["id"])
+
+    return frame.certain(record, found)
 
 
 def _member_value(frame: Frame, node: Node, record: Node, before: dict[str | int, Expression]) -> Expression:
@@ -272,10 +300,12 @@ def _member_value(frame: Frame, node: Node, record: Node, before: dict[str | int
 
 
 def _same_record(frame: Frame, node: Node, type: Type) -> bool:
+    """Whether the one value in braces is of the same class, so that the braces are none."""
     try:
-        return unqualified(frame.reader.types.of_node(node, frame.context)) == type
+        printed = unqualified(frame.reader.types.of_node(node, frame.context))
     except UncertainType:
         return False
+    return printed == type and _has_constructor(frame, node, type)
 
 
 def read_initializer_list(frame: Frame, node: Node) -> Expression:

@@ -284,6 +284,7 @@ class Frame:
     aggregate: dict[str, Expression] | None = None  # in a default member initialiser within braces: the members before
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
     temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
+    expected: dict[str, Type] = field(default_factory=dict)  # of braces and constructors, what they initialise
     extended: set[str] = field(default_factory=set)  # of these temporaries, by their nodes, those that live on
     conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
@@ -309,7 +310,9 @@ class Frame:
         return self.index.span(node)
 
     def type(self, node: Node, key: str = "type") -> Type:
-        """The type that clang prints of a node."""
+        """The type that clang prints of a node, or of what it initialises where that is known."""
+        if key == "type" and node.get("id") in self.expected:
+            return self.expected[node["id"]]
         try:
             return self.reader.types.of_node(node, self.context, key)
         except UncertainType as error:

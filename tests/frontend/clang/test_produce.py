@@ -332,3 +332,13 @@ def test_default_arguments_mean_what_their_scope_means() -> None:
     )
     assert not unit.left_out
     assert [record.symbol for record in unit.records] == ["a::S"]
+
+
+def test_members_in_braces_have_the_types_of_their_declarations() -> None:
+    unit = produced(
+        "struct A { struct B { int x; int *p; }; B b; B c[2]; }; struct B { float f; };"
+        "__global__ void k(int *p) { A a{{1}, {{2}}}; p[0] = a.b.x + a.c[0].x; }"
+    )
+    assert not unit.left_out
+    assert [record.symbol for record in unit.records] == ["A::B", "A"]
+    assert function_text(unit, "k")[0].startswith("A a = A{.b = A::B{.x = 1, .p = zero:int *}, .c = A::B [2]{[0] = A::B{.x = 2")
