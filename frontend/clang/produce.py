@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from boogie_ir.lang.source import Span
 from frontend.clang import cache
 from frontend.clang.code.functions import read_function, read_variable
-from frontend.clang.code.reader import Reader
+from frontend.clang.code.reader import Reader, below
 from frontend.clang.dump.chunks import UnreadableTree
 from frontend.clang.dump.compiler import Compiler, CompilerError, Dump, dump, find_compiler
 from frontend.clang.dump.complaints import Blame, blames
@@ -45,7 +43,7 @@ def produce(preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, pr
 def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
     """The typed tree of what clang says of a text."""
     index = Index(said.tree, text)
-    reader = Reader(index, said.layouts)
+    reader = Reader(index, said.layouts, read_function, read_variable)
     blame = blames(index, said.complaints)
     found = _Found(reader, blame)
     kernels = [node for node in index.kernels if index.definition(node["id"]) is node and not text.is_prelude(name_line(node))]
@@ -115,7 +113,7 @@ class _Found:
             self.faults[symbol] = complaint
             return
         try:
-            self.functions[symbol] = read_function(self.reader, node)
+            self.functions[symbol] = self.reader.typed_function(node)
         except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
             self.faults[symbol] = self._fault(node, error)
 
@@ -126,7 +124,7 @@ class _Found:
             self.faults[symbol] = complaint
             return
         try:
-            self.variables[symbol] = read_variable(self.reader, node)
+            self.variables[symbol] = self.reader.typed_variable(node)
         except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
             self.faults[symbol] = self._fault(node, error)
 
@@ -212,14 +210,14 @@ class _Found:
 
 
 def _records_in(type: object) -> Iterator[str]:
-    for value in _below(type):
+    for value in below(type):
         if isinstance(value, RecordUse):
             yield value.symbol
 
 
 def _uses(root: object) -> Iterator[str]:
     """The symbols of functions, variables and records that a piece of the tree mentions."""
-    for value in _below(root):
+    for value in below(root):
         match value:
             case FunctionUse(symbol=symbol) | VariableUse(symbol=symbol):
                 yield symbol
@@ -229,14 +227,3 @@ def _uses(root: object) -> Iterator[str]:
                 yield f"record {symbol}"
             case _:
                 pass
-
-
-def _below(root: object) -> Iterator[Any]:
-    stack: list[Any] = [root]
-    while stack:
-        value = stack.pop()
-        if isinstance(value, tuple):
-            stack.extend(reversed(value))
-        elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
-            yield value
-            stack.extend(getattr(value, name) for name in reversed(list(value.__dataclass_fields__)))

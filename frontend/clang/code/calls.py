@@ -84,8 +84,13 @@ def _qualified_name(frame: Frame, callee: Node) -> bool:
     return before is not None and before.text == "::"
 
 
-def _argument(frame: Frame, node: Node) -> Expression:
-    """An argument. The function destroys a parameter by value, so that no temporary of the caller's is destroyed for it."""
+def _argument(frame: Frame, node: Node, function: Node | None = None) -> Expression:
+    """An argument. The function destroys a parameter by value, so that no temporary of the caller's is destroyed for it.
+
+    The names of a default argument are those of the scope of its function.
+    """
+    if node["kind"] == "CXXDefaultArgExpr" and function is not None:
+        return frame.within(function["id"], lambda: frame.expression(node))
     return frame.expression(children(node)[0] if node["kind"] == "CXXBindTemporaryExpr" else node)
 
 
@@ -160,7 +165,7 @@ def _of_the_compiler(frame: Frame, node: Node, function: Node, values: list[Expr
 
 
 def _function_call(frame: Frame, node: Node, function: Node, arguments: list[Node]) -> Expression:
-    values = [_argument(frame, item) for item in arguments]
+    values = [_argument(frame, item, function) for item in arguments]
     own = _of_the_compiler(frame, node, function, values)
     if own is not None:
         return own
@@ -236,15 +241,15 @@ def _method_call(
         return Convert(span, frame.type(node), Category.PRVALUE, Conversion.TO_VOID, object)
     record = frame.index.owner_record(method["id"])
     assert record is not None
-    values = [_argument(frame, item) for item in arguments]
-    if isinstance(frame.reader.types.of_record(record), Known) and frame.reader.is_known_function(method):
-        return _known_call(frame, node, method, values, object)
+    values = [_argument(frame, item, method) for item in arguments]
     if method.get("isImplicit") or method.get("explicitlyDefaulted"):
         trivial = _trivial_assignment(record, method)
         if trivial and len(values) == 1 and method["name"] == "operator=":
             value = values[0]
             copied = Convert(span, unqualified(value.type), Category.PRVALUE, Conversion.LOAD, value)
             return Assign(span, object.type, Category.LVALUE, object, copied, span)
+    if isinstance(frame.reader.types.of_record(record), Known) and frame.reader.is_known_function(method):
+        return _known_call(frame, node, method, values, object)
     if not named and is_virtual(frame, method, record):
         method, object = overrider(frame, span, method, record, object)
     signature = _signature(frame, node, method)

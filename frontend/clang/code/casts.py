@@ -5,9 +5,10 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.code.reader import Frame, category, dereference
 from frontend.clang.dump.nodes import Node, children
+from frontend.clang.dump.written import Named, PointerTo, UnreadableType, Written, parse_type
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
-from frontend.clang.types.types import qualified
+from frontend.clang.types.types import bare, qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import AddressOf, Category, Conversion, Convert, Expression, KnownConstruct, NullPointer, Temporary
 from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, RecordUse, Reference, Type, unqualified
@@ -110,16 +111,33 @@ def _no_op(frame: Frame, node: Node, operand: Expression, explicit: bool) -> Exp
 
 
 def _requalified(frame: Frame, node: Node, operand: Expression) -> Type:
-    """The type of a conversion of qualifiers: that of its operand with those printed, which leaves no name to be told."""
+    """The type of a conversion of qualifiers: that of its operand, with those that are printed.
+
+    What is printed may name what is declared elsewhere; what is no other type than the operand's has the operand's names.
+    """
     try:
         printed = frame.reader.types.of_node(node, frame.context)
+        if bare(_referred(printed)) == bare(operand.type):
+            return printed
     except UncertainType:
-        text = node["type"]["qualType"]
-        if "*" not in text and "[" not in text and not isinstance(unqualified(operand.type), Pointer):
-            words = text.split()
-            return qualified(unqualified(operand.type), "const" in words, "volatile" in words)
-        raise Unsupported(frame.span(node), f"a type that cannot be told ({text})") from None
-    return printed
+        pass
+    text = node["type"]["qualType"]
+    try:
+        return _overlaid(parse_type(text), operand.type)
+    except UnreadableType as error:
+        raise Unsupported(frame.span(node), f"a type that cannot be told ({text})") from error
+
+
+def _overlaid(written: Written, type: Type) -> Type:
+    """A type with the qualifiers that a printed one has in the same places."""
+    inside = unqualified(type)
+    match written:
+        case PointerTo(target, const, volatile, restrict) if isinstance(inside, Pointer):
+            return qualified(Pointer(_overlaid(target, inside.target), restrict), const, volatile)
+        case Named(_, const, volatile) if not isinstance(inside, Pointer | Array):
+            return qualified(inside, const, volatile)
+        case _:
+            raise UnreadableType(str(written))
 
 
 def to_base(frame: Frame, node: Node, operand: Expression, explicit: bool = False) -> Expression:

@@ -7,7 +7,7 @@ from frontend.clang.code.destructors import destroy_parts, leave, note_variable
 from frontend.clang.code.expressions import read_expression
 from frontend.clang.code.initializers import record_of
 from frontend.clang.code.names import field_type
-from frontend.clang.code.reader import Frame, Reader, Scope, member
+from frontend.clang.code.reader import Frame, Reader, Scope, member, result_of
 from frontend.clang.code.statements import read_statement, variable_type
 from frontend.clang.code.synthesized import invoker_body, is_invoker
 from frontend.clang.dump.nodes import Node, attributes, children, inner, name_line, walk
@@ -49,7 +49,8 @@ def read_function(reader: Reader, node: Node) -> Function:
     parameters: list[Variable] = []
     frame.scopes.append(Scope())  # of the parameters, which are destroyed when the function ends
     try:
-        signature = reader.signature(node)
+        deduced = reader.has_deduced_result(node)
+        result = Scalar("void") if deduced else reader.signature(node).result
         if reader.has_object(node):
             parameters.append(_object(frame, node, name_span))
     except (UncertainType, UnknownValue) as error:
@@ -67,7 +68,7 @@ def read_function(reader: Reader, node: Node) -> Function:
         raise Unsupported(name_span, f"{node.get('name')}, which has no code,")
     if not bodies:
         return Function(
-            span, name_span, reader.function(node), reader.function_name(node), signature.result, tuple(parameters), None
+            span, name_span, reader.function(node), reader.function_name(node), result, tuple(parameters), None
         )
     frame.has_labels = any(child.get("kind") in ("GotoStmt", "IndirectGotoStmt") for child in walk(bodies[-1]))
     body = invoker_body(frame, node) if is_invoker(node) else frame.statement(bodies[-1])
@@ -79,9 +80,11 @@ def read_function(reader: Reader, node: Node) -> Function:
         body = Block(body.span, (*begun, *body.body))
     elif node["kind"] == "CXXDestructorDecl":
         body = _destructor(frame, node, body)
+    if deduced:
+        result = frame.certain(node, lambda: result_of(body, str(node.get("name"))))
     kernel = bool(attributes(node, "CUDAGlobalAttr"))
     return Function(
-        span, name_span, reader.function(node), reader.function_name(node), signature.result, tuple(parameters), body, kernel,
+        span, name_span, reader.function(node), reader.function_name(node), result, tuple(parameters), body, kernel,
         bool(attributes(node, "NoInlineAttr")), bool(node.get("constexpr")), _attributes(frame, node),
     )  # fmt: skip
 

@@ -44,7 +44,13 @@ def read_construct(frame: Frame, node: Node) -> Expression:
     """A constructor's call: a copy, a function's call, or nothing at all."""
     span = frame.span(node)
     below = [children(child)[0] if child["kind"] == "CXXBindTemporaryExpr" else child for child in children(node)]
-    arguments = [frame.expression(child) for child in below]  # a constructor destroys its parameters
+    scope = _scope_of_defaults(frame, node, below)
+    arguments = [  # a constructor destroys its parameters
+        frame.within(scope, lambda child=child: frame.expression(child))  # type: ignore[misc]
+        if child["kind"] == "CXXDefaultArgExpr"
+        else frame.expression(child)
+        for child in below
+    ]
     type = unqualified(_constructed(frame, node, arguments))
     if isinstance(type, Array):
         return _array(frame, node, type, arguments)
@@ -52,13 +58,43 @@ def read_construct(frame: Frame, node: Node) -> Expression:
 
 
 def _constructed(frame: Frame, node: Node, arguments: list[Expression]) -> Type:
-    """The type that is constructed: of a copy that of what is copied, else as printed."""
+    """The type that is constructed: of a copy that of what is copied, else as printed.
+
+    What is printed of a copy may name what is declared elsewhere (`auto x = f();`), so that only the constructors tell.
+    """
+    printed: Type | None = frame.expected.get(node["id"])
+    if printed is not None:
+        return printed
     try:
-        return frame.reader.types.of_node(node, frame.context)
+        printed = frame.reader.types.of_node(node, frame.context)
     except UncertainType:
-        if len(arguments) == 1 and _is_copy(node):
-            return unqualified(arguments[0].type)
-        return frame.type(node)
+        printed = None
+    source = unqualified(arguments[0].type) if len(arguments) == 1 else None
+    if source is None or source == printed or not isinstance(source, RecordUse | Known):
+        return frame.type(node) if printed is None else printed
+    copies = _has_constructor(frame, node, source) or (printed is None and _is_copy(node))
+    if printed is not None and not isinstance(printed, RecordUse | Known):
+        return printed
+    if copies and (printed is None or not _has_constructor(frame, node, printed)):
+        return source
+    if copies or printed is None:
+        raise Unsupported(frame.span(node), f"a type that cannot be told ({node['type']['qualType']})")
+    return printed
+
+
+def _has_constructor(frame: Frame, node: Node, type: Type) -> bool:
+    record = record_of(frame, frame.span(node), type)
+    return any(item["type"]["qualType"] == node["ctorType"]["qualType"] for item in _constructors(record))
+
+
+def _scope_of_defaults(frame: Frame, node: Node, arguments: list[Node]) -> str:
+    """The scope in which default arguments of a constructor stand: the constructor's."""
+    if not any(child["kind"] == "CXXDefaultArgExpr" for child in arguments):
+        return frame.context
+    type = unqualified(frame.type(node))
+    while isinstance(type, Array):
+        type = unqualified(type.element)
+    return str(constructor_of(frame, node, record_of(frame, frame.span(node), type))["id"])
 
 
 def _is_copy(node: Node) -> bool:
@@ -178,6 +214,8 @@ def read_list(frame: Frame, node: Node) -> Expression:
         case Array(element, length):
             if filler is not None:
                 below = [child for child in filler[1:] if child]
+            for child in (*below, *(filler[:1] if filler is not None else ())):
+                _expect(frame, child, element)
             items = tuple((index, frame.expression(child)) for index, child in enumerate(below))
             if filler is not None and length is not None and len(items) < length:
                 rest = frame.expression({**filler[0], "valueCategory": filler[0].get("valueCategory", "prvalue")})
@@ -203,7 +241,8 @@ def read_list(frame: Frame, node: Node) -> Expression:
 def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -> Expression:
     span = frame.span(node)
     record = record_of(frame, span, type)
-    if len(below) == 1 and below[0]["kind"] in ("CXXConstructExpr", "InitListExpr") and _same_record(frame, below[0], type):
+    if len(below) == 1 and below[0]["kind"] == "CXXConstructExpr" and _same_record(frame, below[0], type):
+        _expect(frame, below[0], type)
         return frame.expression(below[0])
     if "field" in node:  # a union: the member that begins its life
         name = frame.reader.records.field_name(frame.index.get(node["field"]["id"]) or {})
@@ -223,25 +262,50 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
         raise Unsupported(span, "braces with more values than members")
     items: list[tuple[str | int, Expression]] = []
     for name, child in zip(names, below, strict=False):
-        items.append((name, _member_value(frame, child, dict(items))))
+        _expect(frame, child, _member_type(frame, record, name))
+        items.append((name, _member_value(frame, child, record, dict(items))))
     return Aggregate(span, type, Category.PRVALUE, tuple(items))
 
 
-def _member_value(frame: Frame, node: Node, before: dict[str | int, Expression]) -> Expression:
+_VALUES = frozenset(("InitListExpr", "ImplicitValueInitExpr", "CXXConstructExpr"))
+
+
+def _expect(frame: Frame, node: Node, type: Type) -> None:
+    """Notes of braces, zeros and constructors what they initialise: what clang prints of their types are names of elsewhere."""
+    while node["kind"] in ("CXXBindTemporaryExpr", "ExprWithCleanups"):
+        node = children(node)[0]
+    if node["kind"] in _VALUES and not isinstance(type, Reference):
+        frame.expected[node["id"]] = unqualified(type)
+
+
+def _member_type(frame: Frame, record: Node, name: str) -> Type:
+    def found() -> Type:
+        if name.startswith("base_"):
+            return frame.reader.types.of_record(frame.reader.records.bases(record)[int(name.removeprefix("base_"))])
+        names = frame.reader.records.names(record)
+        (field,) = [item for item in frame.reader.records.fields(record) if names[item["id"]] == name]
+        return frame.reader.types.of_node(field, record["id"])
+
+    return frame.certain(record, found)
+
+
+def _member_value(frame: Frame, node: Node, record: Node, before: dict[str | int, Expression]) -> Expression:
     """The value of a member in braces; a default initialiser may name the members before it."""
     if node["kind"] != "CXXDefaultInitExpr":
         return frame.expression(node)
     around, frame.aggregate = frame.aggregate, {str(name): value for name, value in before.items()}
-    value = frame.expression(node)
+    value = frame.within(record["id"], lambda: frame.expression(node))
     frame.aggregate = around
     return value
 
 
 def _same_record(frame: Frame, node: Node, type: Type) -> bool:
+    """Whether the one value in braces is of the same class, so that the braces are none."""
     try:
-        return unqualified(frame.reader.types.of_node(node, frame.context)) == type
+        printed = unqualified(frame.reader.types.of_node(node, frame.context))
     except UncertainType:
         return False
+    return printed == type and _has_constructor(frame, node, type)
 
 
 def read_initializer_list(frame: Frame, node: Node) -> Expression:
@@ -305,8 +369,15 @@ def read_lambda(frame: Frame, node: Node) -> Expression:
     fields, values = note_captures(frame, node, record)
     type = frame.reader.types.of_record(record)
     names = frame.reader.records.names(record)
-    items = tuple((names[field["id"]], frame.expression(value)) for field, value in zip(fields, values, strict=True))
-    return Aggregate(span, type, Category.PRVALUE, items)
+    items: list[tuple[str | int, Expression]] = []
+    for field, value in zip(fields, values, strict=True):
+        made = frame.expression(value)
+        items.append((names[field["id"]], made))
+        if made.category is not Category.PRVALUE:
+            frame.reader.records.field_types[field["id"]] = Reference(made.type, made.category is Category.XVALUE)
+        elif not isinstance(unqualified(made.type), Array):
+            frame.reader.records.field_types[field["id"]] = unqualified(made.type)
+    return Aggregate(span, type, Category.PRVALUE, tuple(items))
 
 
 def note_captures(frame: Frame, node: Node, record: Node) -> tuple[list[Node], list[Node]]:

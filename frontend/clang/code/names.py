@@ -95,6 +95,8 @@ def variable(frame: Frame, span: Span, identity: str, name: str, node: Node) -> 
 
 
 def _declared_type(frame: Frame, declared: Node, node: Node) -> Type:
+    if "init" in declared and frame.index.is_deduced(declared):
+        return frame.certain(node, lambda: frame.reader.typed_variable(declared).type)
     context = frame.index.parents.get(declared["id"], "")
     return frame.certain(node, lambda: frame.reader.types.of_node(declared, context))
 
@@ -133,7 +135,7 @@ def field_type(frame: Frame, span: Span, record: Node, name: str) -> Type:
     names = frame.reader.records.names(record)
     for node in frame.reader.records.fields(record):
         if names[node["id"]] == name:
-            return _type_of_field(frame, record, node)
+            return frame.reader.records.field_types.get(node["id"]) or _type_of_field(frame, record, node)
     raise Unsupported(span, f"a member {name} that cannot be told")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from boogie_ir.lang.source import NOWHERE, Span
 from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
@@ -12,10 +12,23 @@ from frontend.clang.dump.written import FunctionOf, UnreadableType, parse_type
 from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import Records, UncertainLayout
-from frontend.clang.types.types import Types, argument_text, qualified
+from frontend.clang.types.types import Types, argument_text, bare, qualified
 from frontend.errors import Unsupported
-from frontend.typed.tree import AddressOf, Category, Dereference, Expression, Member, Statement, Storage, VariableUse
-from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Type, unqualified
+from frontend.typed.tree import (
+    AddressOf,
+    Block,
+    Category,
+    Dereference,
+    Expression,
+    Function,
+    Member,
+    Return,
+    Statement,
+    Storage,
+    Variable,
+    VariableUse,
+)
+from frontend.typed.types import FunctionSignature, Pointer, Qualified, Reference, Scalar, Type, unqualified
 
 T = TypeVar("T")
 
@@ -25,8 +38,18 @@ _UNINTERPRETED = "__uninterpreted_function_"  # what such a function means is to
 class Reader:
     """What kernels reach: functions, variables and records, each told once, to be read in turn."""
 
-    def __init__(self, index: Index, layouts: str) -> None:
+    def __init__(
+        self,
+        index: Index,
+        layouts: str,
+        read_function: Callable[[Reader, Node], Function],
+        read_variable: Callable[[Reader, Node], Variable],
+    ) -> None:
         self.index = index
+        self.read_function = read_function
+        self.read_variable = read_variable
+        self._functions: dict[str, Function | Exception] = {}
+        self._variables: dict[str, Variable | Exception] = {}
         self.met_records: list[Node] = []
         self.types = Types(index, self._meet)
         self.records = Records(index, self.types, layouts)
@@ -134,6 +157,11 @@ class Reader:
         """The type of a function as clang prints it at its declaration, without its object."""
         found = self._signatures.get(node["id"])
         if found is None:
+            definition = self.index.definition(node["id"])
+            if definition is not None and self.has_deduced_result(definition):
+                found = FunctionSignature(self.typed_function(definition).result, self.parameters(definition))
+                self._signatures[node["id"]] = found
+                return found
             try:
                 type = self.types.of_node(node, node["id"])
             except UncertainType:
@@ -142,6 +170,45 @@ class Reader:
                 raise UncertainType(node["type"]["qualType"])
             found = type
             self._signatures[node["id"]] = found
+        return found
+
+    def parameters(self, node: Node) -> tuple[Type, ...]:
+        """The types of a function's parameters, without its object."""
+        return tuple(self.types.of_node(child, node["id"]) for child in inner(node) if child.get("kind") == "ParmVarDecl")
+
+    def has_deduced_result(self, node: Node) -> bool:
+        """Whether what clang prints of a function's result may name what is declared elsewhere: it follows from the body."""
+        if self.index.parents.get(node["id"], "") in self.index.closures and node.get("name") == "operator()":
+            return True
+        plain = node["kind"] in ("FunctionDecl", "CXXMethodDecl") and not node.get("isImplicit")
+        return plain and self.index.is_deduced(node)
+
+    def typed_function(self, node: Node) -> Function:
+        """A function with its body, read once. Raises what keeps it from being read; its own result is uncertain in it."""
+        identity = node["id"]
+        if identity not in self._functions:
+            self._functions[identity] = UncertainType(f"the result of {node.get('name')}, which calls itself")
+            try:
+                self._functions[identity] = self.read_function(self, node)
+            except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
+                self._functions[identity] = error
+        found = self._functions[identity]
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    def typed_variable(self, node: Node) -> Variable:
+        """A variable of the file, read once."""
+        identity = node["id"]
+        if identity not in self._variables:
+            self._variables[identity] = UncertainType(f"the type of {node.get('name')}, which names itself")
+            try:
+                self._variables[identity] = self.read_variable(self, node)
+            except (Unsupported, UncertainType, UncertainLayout, UnknownValue) as error:
+                self._variables[identity] = error
+        found = self._variables[identity]
+        if isinstance(found, Exception):
+            raise found
         return found
 
     def _signature_by_parts(self, node: Node) -> FunctionSignature:
@@ -217,6 +284,7 @@ class Frame:
     aggregate: dict[str, Expression] | None = None  # in a default member initialiser within braces: the members before
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
     temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
+    expected: dict[str, Type] = field(default_factory=dict)  # of braces and constructors, what they initialise
     extended: set[str] = field(default_factory=set)  # of these temporaries, by their nodes, those that live on
     conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
@@ -242,7 +310,9 @@ class Frame:
         return self.index.span(node)
 
     def type(self, node: Node, key: str = "type") -> Type:
-        """The type that clang prints of a node."""
+        """The type that clang prints of a node, or of what it initialises where that is known."""
+        if key == "type" and node.get("id") in self.expected:
+            return self.expected[node["id"]]
         try:
             return self.reader.types.of_node(node, self.context, key)
         except UncertainType as error:
@@ -256,6 +326,14 @@ class Frame:
             return found()
         except (UncertainType, UnknownValue, UncertainLayout) as error:
             raise Unsupported(self.span(node), f"a type that cannot be told ({error})") from error
+
+    def within(self, scope: str, read: Callable[[], T]) -> T:
+        """What reading gives in another scope: that of a default argument, where its names are looked up."""
+        before, self.context = self.context, scope
+        try:
+            return read()
+        finally:
+            self.context = before
 
     def certain_of(self, node: Node, found: Callable[[], T]) -> T:
         """What something gives; where it is not certain, the node is not supported."""
@@ -287,6 +365,38 @@ class Frame:
         assert self.this is not None
         symbol, type = self.this
         return VariableUse(span, type, Category.LVALUE, symbol)
+
+
+def result_of(body: Block | None, name: str) -> Type:
+    """The type of a function's result by what it returns, which has been converted to it."""
+    found: dict[Type, Type] = {}
+    for statement in below(body):
+        if isinstance(statement, Return):
+            type = _result(statement.value)
+            found.setdefault(bare(type), type)
+    if len(found) > 1:
+        raise UncertainType(f"the result of {name}")
+    return next(iter(found.values()), Scalar("void"))
+
+
+def _result(value: Expression | None) -> Type:
+    if value is None:
+        return Scalar("void")
+    if value.category is Category.PRVALUE:
+        return unqualified(value.type)
+    return Reference(value.type, value.category is Category.XVALUE)
+
+
+def below(root: object) -> Iterator[object]:
+    """All nodes of a piece of the typed tree, it included."""
+    stack: list[Any] = [root]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, tuple):
+            stack.extend(reversed(value))
+        elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
+            yield value
+            stack.extend(getattr(value, name) for name in reversed(list(value.__dataclass_fields__)))
 
 
 def _returned(node: Node) -> Iterator[Node]:

@@ -45,6 +45,11 @@ def is_attribute(node: Node) -> bool:
     return kind.endswith(("Attr", "Comment"))
 
 
+def has_attributes(node: Node) -> bool:
+    """Whether a declaration has attributes of any kind."""
+    return any(str(child.get("kind", "")).endswith("Attr") for child in inner(node))
+
+
 def attributes(node: Node, kind: str) -> list[Node]:
     """The attributes of a kind that a declaration has."""
     return [child for child in inner(node) if child.get("kind") == kind]

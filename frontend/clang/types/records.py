@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frontend.clang.dump.layouts import Layout, only_arguments, read_layouts, without_arguments
-from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, inner
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, has_attributes, inner
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.types import Types
 from frontend.typed.tree import Field, Record
@@ -28,6 +28,7 @@ class Records:
         self._layouts = read_layouts(layouts)
         self._names: dict[str, dict[str, str]] = {}
         self.nodes: dict[str, Node] = {}  # by symbol
+        self.field_types: dict[str, Type] = {}  # of captures, by what they are made from
 
     def fields(self, node: Node) -> list[Node]:
         """The data members of a record, in order."""
@@ -76,11 +77,30 @@ class Records:
         if len(set(map(_shape, same))) > 1:
             ours = only_arguments(self.types.record_name(node))
             same = [layout for layout in same if only_arguments(layout.name) == ours]
-        if len(set(map(_shape, same))) > 1:  # local classes of one name: their members' types tell them apart
-            same = [layout for layout in same if _have_types(layout, members)]
+        if len(set(map(_shape, same))) > 1:  # local classes of one name: what ours would be tells them apart
+            same = [layout for layout in same if _shape(layout) == self._computed(node)]
         if len(set(map(_shape, same))) != 1:
             raise UncertainLayout(f"the layout of {self.types.record_name(node)}")
         return same[0]
+
+    def _computed(self, node: Node) -> tuple[object, ...] | None:
+        """The shape of a plain class by the rules of its members' types; None of one with bases, bit-fields or attributes."""
+        fields = self.fields(node)
+        plain = not node.get("bases") and not any(field.get("isBitfield") for field in fields) and not has_attributes(node)
+        if not plain or node.get("definitionData", {}).get("isPolymorphic") or any(map(has_attributes, fields)):
+            return None
+        union = node.get("tagUsed") == "union"
+        offsets: list[int] = []
+        end, alignment = 0, 1
+        for field in fields:
+            type = self.types.of_node(field, node["id"])
+            pointer = isinstance(type, Reference)
+            size, own = (8, 8) if pointer else (self.size(type), self.alignment(type))
+            start = 0 if union else -(-end // own) * own
+            offsets.append(start)
+            end, alignment = max(end, start + size), max(alignment, own)
+        whole = max(-(-end // alignment) * alignment, 1)
+        return (tuple((offset * 8, None, False) for offset in offsets), whole, alignment)
 
     def _printed(self, node: Node) -> str:
         names: list[str] = []
@@ -126,7 +146,7 @@ class Records:
         members = [part for part in layout.parts if not part.base]
         listed = [field for field in self.fields(node) if "name" in field or not field.get("isBitfield")]
         for field, part in zip(listed, members, strict=True):
-            type = self.types.of_node(field, node["id"])
+            type = self.field_types.get(field["id"]) or self.types.of_node(field, node["id"])
             fields.append(Field(self.index.span(field), names[field["id"]], type, part.offset, part.bits))
         union = node.get("tagUsed") == "union"
         return Record(
@@ -185,18 +205,6 @@ def _are_members(layout: Layout, members: list[Node]) -> bool:
 
 def _bears(text: str, name: str) -> bool:
     return text.removesuffix(" (empty)").rsplit(" ", 1)[-1] == name if name else True
-
-
-def _have_types(layout: Layout, members: list[Node]) -> bool:
-    parts = [part for part in layout.parts if not part.base]
-    words = ("struct ", "class ", "union ")
-    for part, member in zip(parts, members, strict=True):
-        text = part.text.removesuffix(" (empty)")
-        for word in words:
-            text = text.removeprefix(word)
-        if text != f"{member['type']['qualType']} {member.get('name', '')}".strip():
-            return False
-    return True
 
 
 def _shape(layout: Layout) -> tuple[object, ...]:

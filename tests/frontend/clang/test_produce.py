@@ -304,3 +304,41 @@ def test_switch_and_jumps() -> None:
 )
 def test_what_is_not_in_the_list_is_refused(body: str, message: str) -> None:
     assert refused(body) == message
+
+
+def test_printed_aliases_of_elsewhere_are_not_looked_up_here() -> None:
+    unit = produced(
+        "struct Item { int x; }; template <class T> struct V { using value_type = T; T *p;"
+        "__device__ value_type *data() const { return p; } __device__ value_type &at(int i) const { return p[i]; } };"
+        "template <class C> __device__ auto first(const C &c) { return *c.data(); }"
+        "struct value_type { double d[3]; };"
+        "__global__ void k(float *p, Item *q) { V<float> v{p}; V<Item> w{q}; auto x = first(v); auto y = first(w);"
+        "auto z = w.at(1); auto f = [z] { return z.x; }; const auto &r = w.at(2); p[0] = x + y.x + f() + r.x; }"
+    )
+    assert not unit.left_out
+    lines = function_text(unit, "k")
+    assert lines[2] == "float x = _Z5firstI1VIfEEDaRKT_(const V<float>(no-op: v));"
+    assert lines[3] == "Item y = _Z5firstI1VI4ItemEEDaRKT_(const V<Item>(no-op: w));"
+    assert lines[4] == "Item z = copy(const Item(no-op: _ZNK1VI4ItemE2atEi(const V<Item>(no-op: w), 1)));"
+    assert "const Item &r = const Item(no-op: _ZNK1VI4ItemE2atEi(const V<Item>(no-op: w), 2));" in lines
+    assert all("value_type" not in record.symbol for record in unit.records)
+
+
+def test_default_arguments_mean_what_their_scope_means() -> None:
+    unit = produced(
+        "namespace a { struct S { int v; __device__ S(int q = 1) : v(q) {} }; __device__ int f(S s = S(3)) { return s.v; } }"
+        "struct S { float w; __device__ S(int q) : w(q) {} };"
+        "__global__ void k(int *p) { p[0] = a::f(); }"
+    )
+    assert not unit.left_out
+    assert [record.symbol for record in unit.records] == ["a::S"]
+
+
+def test_members_in_braces_have_the_types_of_their_declarations() -> None:
+    unit = produced(
+        "struct A { struct B { int x; int *p; }; B b; B c[2]; }; struct B { float f; };"
+        "__global__ void k(int *p) { A a{{1}, {{2}}}; p[0] = a.b.x + a.c[0].x; }"
+    )
+    assert not unit.left_out
+    assert [record.symbol for record in unit.records] == ["A::B", "A"]
+    assert function_text(unit, "k")[0].startswith("A a = A{.b = A::B{.x = 1, .p = zero:int *}, .c = A::B [2]{[0] = A::B{.x = 2")
