@@ -100,10 +100,10 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     kernel = replace(kernel, body=without_idle_overflow(kernel.body))
     claimed = config.check_divergence and not config.as_gpuverify
     in_step = config.warp_size is not None or (claimed and orders_accesses(kernel))
+    if not config.as_gpuverify:
+        kernel = tell_exchanges(kernel, threads)  # of all threads; of the others what is known among lanes that meet
     kernel = assert_meetings(kernel, claimed)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
-    if not config.as_gpuverify:
-        stated = tell_exchanges(stated, threads)
     return normalise(forget_what_warps_write(stated) if in_step else stated)
 
 
