@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import KernelProgram
@@ -18,9 +18,9 @@ from frontend.source.dialects.dialect import Dialect, width_macros
 from frontend.source.preprocess import preprocess, read_source
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
-from frontend.typed import tree
 
-FrontEnd: TypeAlias = Literal["ours", "clang", "auto"]
+if TYPE_CHECKING:  # loaded where clang is asked
+    from frontend.typed import tree
 
 INSTALL = 'install a C++ compiler that decides it: pip install "gpuverify-py[clang]"'
 
