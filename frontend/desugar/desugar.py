@@ -34,16 +34,17 @@ def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.Trans
     functions = {f.symbol: f for f in unit.functions}
     outside = spelled_globally(unit)
     file = Names(records, functions, constructors, by_pointer, block, outside)
-    items: list[s.Declaration] = []
-    for record in unit.records:
-        items += _or_refused(partial(_record, file, record), record.span, record.symbol)
+    kept = set(constructors.values())
+    plain = [f for f in unit.functions if f.symbol not in kept]
+    made_records = [_or_refused(partial(_record, file, r), r.span, r.symbol) for r in unit.records]
+    made_functions = [_or_refused(partial(_function, file, f, None), f.span, _called(f), f.kernel) for f in plain]
+    # Only what is declared before is seen, and the tree's order is another. What is refused is not declared otherwise.
+    items: list[s.Declaration] = [replace(r, members=None) for made in made_records for r in made if isinstance(r, s.Record)]
+    items += [replace(f, body=None) for made in made_functions for f in made if isinstance(f, s.Function) and not _is_kernel(f)]
+    items += [each for made in made_records for each in made]
     for variable in unit.variables:
         items += _or_refused(partial(_outside, file, variable), variable.span, outside[variable.symbol])
-    kept = set(constructors.values())
-    for function in unit.functions:
-        if function.symbol not in kept:
-            name = function.name if function.kernel else function.symbol
-            items += _or_refused(partial(_function, file, function, None), function.span, name, function.kernel)
+    items += [each for made in made_functions for each in made if not isinstance(each, s.Function) or each.body is not None]
     items += [_left_out(left) for left in unit.left_out]
     return s.TranslationUnit(unit.dialect, tuple(items), files, missing)
 
@@ -123,6 +124,15 @@ def _of_members(record: t.Record) -> s.Function:
                       frozenset({s.Specifier.DEVICE}), initializers=initializers)  # fmt: skip
 
 
+def _called(function: t.Function) -> str:
+    """The name of a function: a kernel's is for reports."""
+    return function.name if function.kernel else function.symbol
+
+
+def _is_kernel(function: s.Function) -> bool:
+    return s.Specifier.GLOBAL_FUNCTION in function.specifiers
+
+
 def _function(file: Names, function: t.Function, constructed: t.Record | None) -> s.Function:
     """A function; ``constructed`` is the record whose constructor it stays."""
     names = replace(file, spelled=spelled_in(function, file.spelled, file.functions), pending=[])
@@ -154,10 +164,9 @@ def _function(file: Names, function: t.Function, constructed: t.Record | None) -
         Pointer(function.result.target) if names.returns_pointer and isinstance(function.result, Reference) else function.result
     )
     kind = s.FunctionKind.FUNCTION if constructed is None else s.FunctionKind.CONSTRUCTOR
-    name = function.name if function.kernel else function.symbol
     return s.Function(
         span,
-        name if constructed is None else constructed.symbol,
+        _called(function) if constructed is None else constructed.symbol,
         s.FunctionType(span, written(result, span), parameters),
         None if body is None else block(names, body),
         function.name_span,

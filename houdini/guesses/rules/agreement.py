@@ -68,8 +68,9 @@ def who_goes_on_is_not_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
 
 @variable_rule
 def counters_left_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
-    """In a barrier loop that threads leave at different times, a counter is equal in those that go on, and further on than in
-    those that left: so a condition on it that skips the barrier holds in all by then.
+    """In a barrier loop that threads leave at different times, a counter is equal in those that go on, and not behind others'.
+
+    So a condition on it that skips the barrier holds in all by then.
     """
     if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
         return
