@@ -77,7 +77,8 @@ def _constructed(frame: Frame, node: Node, arguments: list[Expression]) -> Type:
         return printed
     if copies and (printed is None or not _takes(frame, node, printed, source)):
         return source
-    if printed is not None and (not copies or "<" in str(node["type"]["qualType"])):
+    name = str(node["type"]["qualType"]).removeprefix("const ")
+    if printed is not None and (not copies or "<" in name or frame.index.is_only(name)):
         return printed
     raise Unsupported(frame.span(node), f"a type that cannot be told ({node['type']['qualType']})")
 

@@ -347,7 +347,8 @@ def test_members_in_braces_have_the_types_of_their_declarations() -> None:
 def test_copies_of_classes_that_print_alike() -> None:
     unit = produced(
         "namespace a { struct S { int v; int w[2]; }; __device__ S &get(S *s) { return *s; } } struct S { float f; };"
-        "template <class A> struct P { A a; __device__ P(A x) : a(x) {} template <class B> __device__ P(const P<B> &p) : a(p.a) {} };"
+        "template <class A> struct P { A a; __device__ P(A x) : a(x) {}"
+        "template <class B> __device__ P(const P<B> &p) : a(p.a) {} };"
         "__global__ void k(a::S *q, int *p) { auto s = a::get(q); P<int> i(1); P<long> l = i; p[0] = s.v + l.a; }"
     )
     assert not unit.left_out
