@@ -72,19 +72,26 @@ def _constructed(frame: Frame, node: Node, arguments: list[Expression]) -> Type:
     source = unqualified(arguments[0].type) if len(arguments) == 1 else None
     if source is None or source == printed or not isinstance(source, RecordUse | Known):
         return frame.type(node) if printed is None else printed
-    copies = _has_constructor(frame, node, source) or (printed is None and _is_copy(node))
+    copies = _takes(frame, node, source, source) or (printed is None and _is_copy(node))
     if printed is not None and not isinstance(printed, RecordUse | Known):
         return printed
-    if copies and (printed is None or not _has_constructor(frame, node, printed)):
+    if copies and (printed is None or not _takes(frame, node, printed, source)):
         return source
-    if copies or printed is None:
-        raise Unsupported(frame.span(node), f"a type that cannot be told ({node['type']['qualType']})")
-    return printed
+    name = str(node["type"]["qualType"]).removeprefix("const ")
+    if printed is not None and (not copies or "<" in name or frame.index.is_only(name)):
+        return printed
+    raise Unsupported(frame.span(node), f"a type that cannot be told ({node['type']['qualType']})")
 
 
-def _has_constructor(frame: Frame, node: Node, type: Type) -> bool:
-    record = record_of(frame, frame.span(node), type)
-    return any(item["type"]["qualType"] == node["ctorType"]["qualType"] for item in _constructors(record))
+def _takes(frame: Frame, node: Node, type: Type, source: Type) -> bool:
+    """Whether a class has a constructor of the type that clang prints, which takes an object of another, or its own."""
+    for item in _constructors(record_of(frame, frame.span(node), type)):
+        if item["type"]["qualType"] == node["ctorType"]["qualType"]:
+            parameters = frame.certain_of(node, lambda item=item: frame.reader.signature(item).parameters)  # type: ignore[misc]
+            first = parameters[0] if parameters else None
+            if first is not None and unqualified(first.target if isinstance(first, Reference) else first) == source:
+                return True
+    return False
 
 
 def _scope_of_defaults(frame: Frame, node: Node, arguments: list[Node]) -> str:
@@ -305,7 +312,7 @@ def _same_record(frame: Frame, node: Node, type: Type) -> bool:
         printed = unqualified(frame.reader.types.of_node(node, frame.context))
     except UncertainType:
         return False
-    return printed == type and _has_constructor(frame, node, type)
+    return printed == type and _takes(frame, node, type, type)
 
 
 def read_initializer_list(frame: Frame, node: Node) -> Expression:

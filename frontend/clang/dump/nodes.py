@@ -156,6 +156,12 @@ class Index:
         """Whether a declaration has a definition."""
         return self.root(node["id"]) in self.definitions
 
+    def is_only(self, name: str) -> bool:
+        """Whether one type alone bears a name, in all scopes."""
+        kinds = RECORDS | ALIASES | {"ClassTemplateDecl", "TypeAliasTemplateDecl", "EnumDecl"}
+        found = (node for names in self.members.values() for node in names.get(name, ()) if node["kind"] in kinds)
+        return len({self.root(node["id"]) for node in found}) == 1
+
     def owner(self, identity: str) -> Node | None:
         """The scope in which a declaration is a member: a record, function, namespace; None for the file's."""
         parent = self.parents.get(identity)

@@ -342,3 +342,15 @@ def test_members_in_braces_have_the_types_of_their_declarations() -> None:
     assert not unit.left_out
     assert [record.symbol for record in unit.records] == ["A::B", "A"]
     assert function_text(unit, "k")[0].startswith("A a = A{.b = A::B{.x = 1, .p = zero:int *}, .c = A::B [2]{[0] = A::B{.x = 2")
+
+
+def test_copies_of_classes_that_print_alike() -> None:
+    unit = produced(
+        "namespace a { struct S { int v; int w[2]; }; __device__ S &get(S *s) { return *s; } } struct S { float f; };"
+        "template <class A> struct P { A a; __device__ P(A x) : a(x) {}"
+        "template <class B> __device__ P(const P<B> &p) : a(p.a) {} };"
+        "__global__ void k(a::S *q, int *p) { auto s = a::get(q); P<int> i(1); P<long> l = i; p[0] = s.v + l.a; }"
+    )
+    assert not unit.left_out
+    assert function_text(unit, "k")[0] == "a::S s = copy(const a::S(no-op: _ZN1a3getEPNS_1SE(@q)));"
+    assert function_text(unit, "k")[2] == "P<long> l = new _ZN1PIlEC1IiEERKS_IT_E(const P<int>(no-op: i));"
