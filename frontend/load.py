@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.kernel import KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
 from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.kernels.lower import lower
@@ -133,7 +134,26 @@ def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:
     from frontend.desugar.desugar import desugar
 
     unit, files, missing = typed_unit(source)
-    return _lowered(desugar(unit, files, missing), options)
+    wrong = {left.name for left in unit.left_out if left.wrong}
+    try:
+        program = _lowered(desugar(unit, files, missing), options)
+    except SourceError as error:
+        if wrong or not (unit.functions or unit.left_out):
+            raise
+        raise _beyond(error.problem) from error
+    return replace(program, left_out=tuple(_not_wrong(left, wrong) for left in program.left_out))
+
+
+def _beyond(problem: Problem) -> Unsupported:
+    """Text that clang finds valid, and that lowering has no way to say, is not supported, not wrong."""
+    return Unsupported(problem.span, f"what clang makes of this ({problem.message})", problem.hint)
+
+
+def _not_wrong(left: LeftOut, wrong: set[str]) -> LeftOut:
+    if not left.wrong or left.name in wrong:
+        return left
+    beyond = _beyond(Problem(left.span, left.construct, left.hint))
+    return replace(left, construct=beyond.construct, wrong=False)
 
 
 def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missing]:

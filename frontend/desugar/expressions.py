@@ -41,8 +41,11 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
             return s.Name(span, symbol)
         case t.KnownUse(span, _, _, name, scope):
             return s.Name(span, name, scope)
-        case t.Member(span, _, _, base, field):
-            return s.Member(span, expression(names, base), field)
+        case t.Member(span, type, _, base, field):
+            member = s.Member(span, expression(names, base), field)
+            if _constant(base.type) and not _constant(type) and names.mutable(base.type, field):
+                return _at(type, s.Unary(span, "&", member), span)
+            return member
         case t.Dereference(span, _, _, pointer):
             return s.Unary(span, "*", expression(names, pointer))
         case t.AddressOf(span, _, _, operand):

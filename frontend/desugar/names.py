@@ -50,6 +50,11 @@ class Names:
         plain = unqualified(type)
         return self.records[plain.symbol] if isinstance(plain, RecordUse) else None
 
+    def mutable(self, type: Type, field: str) -> bool:
+        """Whether a member is the object's own, no reference: one that is not constant in a constant object is `mutable`."""
+        record = self.record(type)
+        return record is not None and any(f.name == field and not isinstance(f.type, Reference) for f in record.fields)
+
 
 def references(record: tree.Record) -> tuple[tree.Field, ...]:
     """The members of a record that are references."""
