@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from frontend.classes.alignment import asked_alignment, has_table, packed_to
@@ -18,7 +18,7 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Field, UnknownSize
-from frontend.types.types import Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, spell, underlying
+from frontend.types.types import Array, Boolean, Integer, Pointer, Record, Reference, Type, scalar_width, spell, underlying
 
 
 def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) -> Record:
@@ -51,6 +51,7 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
             unknown = unknown or error  # the types that a class declares are known although its size is not
     if unknown is not None:
         raise unknown
+    _refuse_shared_empties(frame, record, bases, fields)
     packed = any(a.name == "packed" for a in record.attributes)
     most = packed_to(inner, record, fields)
     table = has_table(frame, found)
@@ -64,6 +65,34 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     used = (member.path[-1] for member in record.members if isinstance(member, syntax.UsingNames))
     inner_scope.record_names = frozenset((*_member_names(frame, found, dependent), *found.methods, *found.statics, *used))
     return type_
+
+
+def _refuse_shared_empties(frame: Frame, record: syntax.Record, bases: Sequence[Record], fields: Sequence[Field]) -> None:
+    """Two objects of one empty class may not share an address (C++17 [intro.object] 8): then one of them lies elsewhere.
+
+    A union whose member has a default initialiser begins with that member, whichever it is.
+    """
+    seen: set[str] = set()
+    for field in fields:
+        held = set(_empty_classes(frame, field.type))
+        if held & seen:
+            raise Unsure(record.span, f"{record.name}, two parts of which are of one empty class,")
+        seen |= held if bases else set()
+    if record.keyword == "union" and any(isinstance(m, syntax.Field) and m.initializer for m in record.members or ()):
+        raise Unsure(record.span, "a union with a default initialiser")
+
+
+def _empty_classes(frame: Frame, type_: Type) -> Iterator[str]:
+    """The classes without members that a type consists of."""
+    if isinstance(type_, Array):
+        yield from _empty_classes(frame, type_.element)
+    if not isinstance(type_, Record) or type_.name not in frame.layout.records:
+        return
+    items = frame.layout.records[type_.name].items
+    if not items:
+        yield type_.name
+    for item in items:
+        yield from _empty_classes(frame, item.type)
 
 
 def _depends(scope: Scope, base: syntax.NamedType) -> bool:

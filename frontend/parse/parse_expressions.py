@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from frontend.errors import WITH_CLANG
 from frontend.parse.literals import character_value, number
 from frontend.parse.parse_lambdas import LambdaParser
 from frontend.parse.parse_types import BUILTIN_WORDS
@@ -324,6 +325,8 @@ class ExpressionParser(LambdaParser):
             if token.type == "XOR" and not self.cplusplus:
                 self.unsupported("a block `^{...}`", "kernels that start other kernels are not modelled")
             self.fail_expected("an expression")
+        if token.value[:1] in ("u", "U", "L"):
+            self.unsupported("a character with a prefix", WITH_CLANG if self.cplusplus else "write its code as a number")
         value = character_value(token.value)
         if value is None:
             self.fail(f"{token.value} is not a character", token=token)
