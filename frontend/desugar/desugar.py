@@ -20,7 +20,7 @@ from frontend.errors import Problem, Unsupported
 from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
-from frontend.typed.types import Pointer, RecordUse, Reference, unqualified
+from frontend.typed.types import Pointer, RecordUse, Reference, Scalar, unqualified
 
 
 def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.TranslationUnit:
@@ -102,6 +102,31 @@ def _binds(statement: t.Statement, records: dict[str, t.Record], function: t.Fun
     return record is not None and any(f.name == target.field for f in references(record))
 
 
+def _bound_first(body: t.Block, records: dict[str, t.Record], function: t.Function) -> tuple[t.Initialize, ...]:
+    """What the list of initialisers of a constructor does, in order: all up to the last reference that it binds.
+
+    Raises :class:`Unsupported` where that is more than values of members, which alone may stand in the list here.
+    """
+    begun = [each for each in body.body if isinstance(each, t.Initialize)]
+    binding = [number for number, each in enumerate(begun) if _binds(each, records, function)]
+    first = tuple(begun[: binding[-1] + 1]) if binding else ()
+    object = function.parameters[0].symbol
+    own = all(not isinstance(node, t.VariableUse) or node.symbol != object for each in first for node in walk(each.value))
+    if own and not any(_touches(node) for each in first for node in walk(each.value)):
+        return tuple(each for each in first if _binds(each, records, function))  # the order makes no difference
+    for each in first:
+        target = each.target
+        direct = isinstance(target, t.Member) and isinstance(target.base, t.VariableUse) and target.base.symbol == object
+        if not direct or not (_binds(each, records, function) or isinstance(unqualified(target.type), Scalar | Pointer)):
+            raise Unsupported(each.span, "a constructor that binds a reference after it has begun another member")
+    return first
+
+
+def _touches(node: object) -> bool:
+    """Whether a piece of an expression may change something, or begin something by way of code."""
+    return isinstance(node, t.Assign | t.CompoundAssign | t.Step | t.Call | t.KnownCall | t.Construct | t.StatementExpression)
+
+
 def _record(file: Names, record: t.Record) -> s.Record:
     """A structure; one with references has the one constructor that binds them, or one that takes all members in order."""
     fields, packed = members(record, file.records)
@@ -148,7 +173,7 @@ def _function(file: Names, function: t.Function, constructed: t.Record | None) -
         assert body is not None
         names.object = given[0].symbol
         given = given[1:]
-        bound = [each for each in body.body if isinstance(each, t.Initialize) and _binds(each, names.records, function)]
+        bound = _bound_first(body, names.records, function)
         initializers = tuple(
             s.MemberInitializer(each.span, each.target.field, (expression(names, each.value),))
             for each in bound

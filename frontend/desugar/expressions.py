@@ -7,7 +7,7 @@ It lives longer so, which nobody can tell: what has a destructor that does somet
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import assert_never
 
 from boogie_ir.lang.source import Span
@@ -38,6 +38,8 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
         case t.VariableUse(span, _, _, symbol):
             return variable(names, symbol, span)
         case t.FunctionUse(span, _, _, symbol):
+            if symbol in names.by_pointer:  # who calls it by way of a pointer would not know
+                raise Unsupported(span, "a pointer to a function that returns a reference in several places")
             return s.Name(span, symbol)
         case t.KnownUse(span, _, _, name, scope):
             return s.Name(span, name, scope)
@@ -100,9 +102,11 @@ def _call(names: Names, e: t.Call) -> s.Expression:
         made, given[position] = _kept(names, arguments[position])
         before.append(made)
     written_ = tuple(given[i] if i in given else expression(names, a) for i, a in enumerate(arguments))
-    call: s.Expression = s.Call(span, expression(names, e.callee), written_)
-    if isinstance(e.callee, t.FunctionUse) and e.callee.symbol in names.by_pointer:
-        call = s.Unary(span, "*", call)
+    if isinstance(e.callee, t.FunctionUse):
+        call: s.Expression = s.Call(span, s.Name(e.callee.span, e.callee.symbol), written_)
+        call = s.Unary(span, "*", call) if e.callee.symbol in names.by_pointer else call
+    else:
+        call = s.Call(span, expression(names, e.callee), written_)
     return s.Comma(span, (*before, call)) if before else call
 
 
@@ -350,7 +354,7 @@ def _parts(
     names: Names, place: s.Expression, type: Type, items: dict[str | int, t.Expression], zeroed: bool, span: Span
 ) -> tuple[s.Expression, ...]:
     effects: list[s.Expression] = []
-    for key, part, part_type in _pieces(names, place, type, span):
+    for key, part, part_type in _pieces(names, place, type, span, items):
         if key in items:
             effects.extend(begin(names, part, part_type, items[key]))
         elif zeroed:
@@ -367,8 +371,10 @@ def _zeroed(names: Names, place: s.Expression, type: Type, span: Span) -> tuple[
 _MOST_PIECES = 1024
 
 
-def _pieces(names: Names, place: s.Expression, type: Type, span: Span) -> list[tuple[str | int, s.Expression, Type]]:
-    """The members or elements of an object; of a union only the first."""
+def _pieces(
+    names: Names, place: s.Expression, type: Type, span: Span, items: Container[str | int] = ()
+) -> list[tuple[str | int, s.Expression, Type]]:
+    """The members or elements of an object; of a union only the one among ``items``, or the first."""
     plain = unqualified(type)
     if isinstance(plain, Array):
         if plain.length is None or plain.length > _MOST_PIECES:
@@ -379,5 +385,7 @@ def _pieces(names: Names, place: s.Expression, type: Type, span: Span) -> list[t
         raise Unsupported(span, "braces around the value of what is no class")
     if references(record):
         raise Unsupported(span, f"a part {record.name} that has references")
-    fields = record.fields[:1] if record.union else record.fields
+    fields = record.fields
+    if record.union:
+        fields = tuple(f for f in fields if f.name in items) or fields[:1]
     return [(f.name, s.Member(span, place, f.name), f.type) for f in fields]

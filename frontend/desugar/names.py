@@ -69,12 +69,30 @@ def spelled_globally(unit: tree.Unit) -> dict[str, str]:
 
 
 def spelled_in(function: tree.Function, outside: dict[str, str], functions: Iterable[str]) -> dict[str, str]:
-    """A name for each variable that a function may mention."""
+    """A name for each variable that a function may mention: its own where nothing else has it, else a new one.
+
+    No name is hidden by another then, whatever the scopes: neither a variable's, nor what the function mentions of the tables.
+    """
     own = [*function.parameters, *declared_in(function)]
     counts = Counter(v.name for v in own)
-    taken = {*outside.values(), *functions}
-    plain = {v.symbol: v.name if v.name and counts[v.name] == 1 and v.name not in taken else v.symbol for v in own}
+    taken = {*outside.values(), *functions, *_known_in(function)}
+    plain = {v.symbol: v.name for v in own if v.name and counts[v.name] == 1 and v.name not in taken}
+    taken |= set(counts)
+    for each in own:
+        if each.symbol not in plain:
+            name = each.symbol
+            while name in taken:
+                name += "_"
+            taken.add(name)
+            plain[each.symbol] = name
     return outside | plain
+
+
+def _known_in(function: tree.Function) -> Iterator[str]:
+    """What a function mentions of the tables by names without a scope."""
+    for node in walk(function.body) if function.body is not None else ():
+        if isinstance(node, tree.KnownUse | tree.KnownCall) and not node.scope:
+            yield node.name
 
 
 def declared_in(function: tree.Function) -> Iterator[tree.Variable]:

@@ -398,7 +398,7 @@ def note_captures(frame: Frame, node: Node, record: Node) -> tuple[list[Node], l
         raise Unsupported(frame.span(node), "a lambda whose captures cannot be told")
     names = frame.reader.records.names(record)
     found: dict[str, str] = {}
-    written = capture_list(frame, node)
+    written = _each_capture(frame, node, len(fields))
     for number, (field, value) in enumerate(zip(fields, values, strict=True)):
         name = names[field["id"]]
         item = written[number] if number < len(written) else ""
@@ -438,8 +438,21 @@ def _captured(value: Node) -> str | None:
         value = below[0]
 
 
+def _each_capture(frame: Frame, node: Node, count: int) -> list[str]:
+    """What is written for each field: a pack is written once for all that it has."""
+    listed = capture_list(frame, node)
+    written = [item for item in listed if item not in ("=", "&")]
+    packs = [number for number, item in enumerate(written) if "..." in item]
+    if not packs or not any("=" in item for item in written):
+        return written
+    if len(packs) > 1 or len(written) < len(listed) or "=" in written[packs[0]]:
+        raise Unsupported(frame.span(node), "a capture of a pack beside one with an initialiser")
+    (pack,) = packs
+    return [*written[:pack], *[written[pack]] * (count - len(written) + 1), *written[pack + 1 :]]
+
+
 def capture_list(frame: Frame, node: Node) -> list[str]:
-    """What is written between a lambda's brackets, but for what says how the rest is captured."""
+    """What is written between a lambda's brackets, item by item."""
     text = frame.index.text
     line = first_line(node)
     items: list[list[str]] = [[]]
@@ -460,8 +473,7 @@ def capture_list(frame: Frame, node: Node) -> list[str]:
             items.append([])
         else:
             items[-1].append(token.text)
-    joined = [" ".join(item) for item in items if item]
-    return [item for item in joined if item not in ("=", "&")]
+    return [" ".join(item) for item in items if item]
 
 
 def read_array_loop(frame: Frame, node: Node) -> Expression:

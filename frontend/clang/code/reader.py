@@ -89,6 +89,8 @@ class Reader:
         if symbol is None:
             plain = str(node.get("name") or "unnamed")
             name = plain if plain.startswith(_UNINTERPRETED) else str(node.get("mangledName") or plain)
+            if node["kind"] not in FUNCTIONS and name == plain:
+                name += ".outside"  # a local variable may have this symbol
             symbol, number = name, 1
             while symbol in self._taken:
                 number += 1
