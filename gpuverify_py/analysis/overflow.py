@@ -24,6 +24,7 @@ from gpuverify_py.analysis.statements import Body, accessed, assigned, sublists,
 from gpuverify_py.request.config import Config, LaunchSizes
 
 _IMPLICIT = frozenset(k.IMPLICIT)
+INT_BITS = 32
 CONSTRUCT = "signed arithmetic of an index"
 OF_READ_ONLY = "signed arithmetic of an index where nothing races"  # of an array that nobody changes, or through an array
 
@@ -60,12 +61,15 @@ def is_about_indices(statement: k.Statement) -> bool:
 
 
 def _with_strides(body: Body, signed: frozenset[str]) -> Body:
-    """Steps of signed variables by sizes of the launch count as signed, although C adds an unsigned number there."""
+    """Steps of signed variables by sizes of the launch count as signed, although C adds an unsigned number there.
+
+    Not of `char` and `short`: they are added as `int`, and what is cut off of a sum that fits an `int` is no overflow.
+    """
     result: list[k.Statement] = []
     for statement in body:
         match statement:
             case Assign(Var(name), Binary(BinaryOp.BVADD | BinaryOp.BVSUB, Var(of), stride) as value) if (
-                of == name and name in signed and free_variables(stride) <= _IMPLICIT
+                of == name and name in signed and width_of(value) >= INT_BITS and free_variables(stride) <= _IMPLICIT
             ):
                 result.append(replace(statement, value=replace(value, signed=True)))
             case _:

@@ -132,6 +132,8 @@ class _Meetings:
     def received(self, exchange: k.Exchange, lanes: Expr) -> Iterator[Expr]:
         """What is known of the result where all that these lanes name, and that have not returned, are here."""
         target, op = exchange.target, exchange.op
+        if any(target in free_variables(e) for e in (*exchange.arguments, lanes)):
+            return  # they speak of what the target was before
         met = and_(same_warp(), Other(Enabled(), BOOL), _named(lanes, others_number()))
         same = eq(target, Other(target, target.type))
         if op in _SAME_FOR_ALL:
