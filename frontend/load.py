@@ -119,6 +119,8 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     if program is not None:
         return program
     assert failed is not None
+    if isinstance(failed, SourceError) and not failed.problem.hint and find_compiler() is None:
+        failed = SourceError(replace(failed.problem, hint=f"if this is valid C++, {INSTALL}"))
     raise failed
 
 
