@@ -115,13 +115,19 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
                 failed = error
         else:
             if program is None or len(other.left_out) < len(program.left_out):
-                return other
+                ours = {left.name: left for left in program.left_out} if program is not None else {}
+                return replace(other, left_out=tuple(_kinder(left, ours.get(left.name)) for left in other.left_out))
     if program is not None:
         return program
     assert failed is not None
     if isinstance(failed, SourceError) and not failed.problem.hint and find_compiler() is None:
         failed = SourceError(replace(failed.problem, hint=f"if this is valid C++, {INSTALL}"))
     raise failed
+
+
+def _kinder(left: LeftOut, ours: LeftOut | None) -> LeftOut:
+    """Why both leave a kernel out: in our words, but that what one of them finds valid is not called wrong."""
+    return left if ours is None or (ours.wrong and not left.wrong) else ours
 
 
 def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:

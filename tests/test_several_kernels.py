@@ -78,7 +78,7 @@ def test_a_library_that_is_known_by_name_is_not_supported(tmp_path: Path) -> Non
     uses = "__global__ void uses(int *a) { cuda::std::array<int, 4> b; a[0] = b[1]; }\n"
     calls = "__global__ void calls(int *a) { thrust::sort(a, a + 4); }\n"
     typo = "__global__ void typo(int *a) { a[0] = here::there(); }\n"
-    found = report(tmp_path, "four.cu", GOOD + uses + calls + typo)
+    found = report(tmp_path, "four.cu", GOOD + uses + calls + typo, "--front-end=ours")
     assert verdicts(found) == {
         "good": Verdict.VERIFIED,
         "uses": Verdict.UNSUPPORTED,

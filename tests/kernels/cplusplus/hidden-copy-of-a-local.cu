@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // Whether a local variable that is returned is copied is not told; its copy constructor races, so the kernel must not be verified.
 struct G {
   int *p;

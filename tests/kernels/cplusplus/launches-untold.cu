@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // One launch tells its instance; of the other nobody knows the argument's type, so another instance may run.
 
 template <typename T>

@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // A base with private data is no plain struct: an object has 8 bytes, not 12, and all threads would write to one cell.
 class Base {
   int wide;

@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // A member with a constructor makes the base no plain struct: an object has 12 bytes, not 16.
 struct Inner {
   int wide;

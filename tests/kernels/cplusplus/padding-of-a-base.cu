@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=2
+//--blockDim=64 --gridDim=2 --front-end=ours
 // The compiler places `mine` in the base's padding, so that an object has 16 bytes, not 24: all threads would write to one cell.
 struct Base {
   long long wide;

@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // The type has another alignment under its new name.
 typedef float Cell __attribute__((aligned(16)));
 struct Pair { Cell x; float y; };

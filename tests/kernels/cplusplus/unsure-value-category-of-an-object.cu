@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 struct Slot {
   __device__ int get() & { return threadIdx.x; }
   __device__ int get() && { return 0; }

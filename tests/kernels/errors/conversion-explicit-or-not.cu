@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 
 // The implicit operator is meant here, the explicit one in a condition: not told apart, so not supported.
 struct Number {

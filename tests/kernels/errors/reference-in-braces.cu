@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // An aggregate whose reference is bound without a constructor.
 struct Holder {
   int &cell;

@@ -1,5 +1,5 @@
 //xfail:BUGLE_ERROR
-//--blockDim=64 --gridDim=1
+//--blockDim=64 --gridDim=1 --front-end=ours
 // A template that takes a template.
 
 template <typename T>

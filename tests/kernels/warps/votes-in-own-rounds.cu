@@ -8,7 +8,7 @@ __global__ void votes_in_own_rounds(int *out)
     for (i = 0; i < 2; i++) {
         if (t % 2)
             i = 1;
-        all = __match_all_sync(~0u, i, &all) != 0;
+        all = __match_all_sync(~0u, i, &all) != 0;  // finding: warp
         if (!all)
             out[0] = t; // finding: race out
     }
