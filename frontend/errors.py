@@ -8,7 +8,7 @@ from boogie_ir.lang.errors import NotSupported, Problem, TextError
 from boogie_ir.lang.kernel import LeftOut
 from boogie_ir.lang.source import Span
 
-__all__ = ["AnnotationError", "FrontendError", "Problem", "SourceError", "Unsupported", "Unsure", "reason"]
+__all__ = ["AnnotationError", "FrontendError", "Problem", "SourceError", "TooDeep", "Unsupported", "Unsure", "reason"]
 
 
 class FrontendError(TextError):
@@ -24,6 +24,10 @@ class SourceError(FrontendError):
             return self
         hint = f"not found, and perhaps the reason: {', '.join(headers)}; add the directory with -I"
         return SourceError(replace(self.problem, hint=hint))
+
+
+class TooDeep(SourceError):
+    """The source is nested more deeply than anybody writes; no other reader of it fares better."""
 
 
 class Unsupported(FrontendError, NotSupported):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
-from frontend.errors import FrontendError, Problem, SourceError, Unsupported
+from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
@@ -100,6 +100,8 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     program: KernelProgram | None = None
     try:
         program = _by_ours(source, options)
+    except TooDeep:
+        raise
     except FrontendError as error:
         failed = error
     if program is not None and not program.left_out:
@@ -184,6 +186,8 @@ def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missi
     given = prelude(_included(source.text, read.files[1:]), names)
     try:
         return produce(read, source.dialect, compiler, given), read.files, read.missing
+    except RecursionError as error:
+        raise TooDeep(Problem(start, "expressions or statements are nested too deeply")) from error
     except CompilerError as error:
         raise Unsupported(start, f"a file of which {error}", "--front-end=ours does without it") from error
 
@@ -203,4 +207,4 @@ def _lowered(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelPr
     except SourceError as error:
         raise error.blaming(unit.missing.headers) from error
     except RecursionError as error:
-        raise SourceError(Problem(deepest(unit), "expressions or statements are nested too deeply")) from error
+        raise TooDeep(Problem(deepest(unit), "expressions or statements are nested too deeply")) from error

@@ -16,7 +16,7 @@ from pycparser import c_ast
 from pycparser.c_parser import CParser
 
 from boogie_ir.lang.source import Span
-from frontend.errors import FrontendError, Problem, SourceError, Unsupported
+from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported
 from frontend.parse.cursor import join
 from frontend.parse.parse_records import RecordParser
 from frontend.parse.parse_types import Declarator, Specifiers
@@ -56,7 +56,7 @@ def parse_text(
         raise error.blaming(preprocessed.missing.headers) from error
     except RecursionError as error:
         place = parser.tokens[min(parser.position, len(parser.tokens) - 1)].span
-        raise SourceError(Problem(place, "expressions or statements are nested too deeply")) from error
+        raise TooDeep(Problem(place, "expressions or statements are nested too deeply")) from error
     return s.TranslationUnit(dialect.name, items, preprocessed.files, preprocessed.missing)
 
 

@@ -89,14 +89,14 @@ def _version(command: tuple[str, ...]) -> str | None:
 
 def dump(compiler: Compiler, text: str) -> Dump:
     """What a compiler makes of a text of CUDA C++ for the device."""
-    with tempfile.TemporaryDirectory(prefix="gpuverify-") as folder:
-        Path(folder, FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
-        try:
+    try:
+        with tempfile.TemporaryDirectory(prefix="gpuverify-") as folder:
+            Path(folder, FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
             said = subprocess.run(
                 (*compiler.command, *_ARGUMENTS, FILE), cwd=folder, capture_output=True, timeout=SECONDS, check=False
             )
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise CompilerError(f"{compiler.version} gives no answer: {error}") from error
+    except (OSError, subprocess.TimeoutExpired) as error:  # no memory for a process, for one
+        raise CompilerError(f"{compiler.version} gives no answer: {error}") from error
     output = said.stdout.decode("utf-8", "replace")
     layouts, brace, tree = output.partition("\n{\n") if not output.startswith("{\n") else ("", "{\n", output[2:])
     if not brace:
