@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boogie_ir.lang.source import Span
 from frontend.clang.code.reader import Frame, category
 from frontend.clang.dump.nodes import RECORDS, Node, children, first_line, inner, last_line
@@ -46,9 +48,7 @@ def read_construct(frame: Frame, node: Node) -> Expression:
     below = [children(child)[0] if child["kind"] == "CXXBindTemporaryExpr" else child for child in children(node)]
     scope = _scope_of_defaults(frame, node, below)
     arguments = [  # a constructor destroys its parameters
-        frame.within(scope, lambda child=child: frame.expression(child))  # type: ignore[misc]
-        if child["kind"] == "CXXDefaultArgExpr"
-        else frame.expression(child)
+        frame.within(scope, partial(frame.expression, child)) if child["kind"] == "CXXDefaultArgExpr" else frame.expression(child)
         for child in below
     ]
     type = unqualified(_constructed(frame, node, arguments))
@@ -87,7 +87,7 @@ def _takes(frame: Frame, node: Node, type: Type, source: Type) -> bool:
     """Whether a class has a constructor of the type that clang prints, which takes an object of another, or its own."""
     for item in _constructors(record_of(frame, frame.span(node), type)):
         if item["type"]["qualType"] == node["ctorType"]["qualType"]:
-            parameters = frame.certain_of(node, lambda item=item: frame.reader.signature(item).parameters)  # type: ignore[misc]
+            parameters = frame.certain_of(node, partial(frame.reader.signature, item)).parameters
             first = parameters[0] if parameters else None
             if first is not None and unqualified(first.target if isinstance(first, Reference) else first) == source:
                 return True
@@ -342,7 +342,7 @@ def read_inherited(frame: Frame, node: Node) -> Expression:
     wanted = [frame.types[child["id"]] for child in inner(ours) if child.get("kind") == "ParmVarDecl"]
     found: list[Node] = []
     for item in _constructors(record):
-        parameters = frame.certain_of(node, lambda item=item: frame.reader.signature(item).parameters)  # type: ignore[misc]
+        parameters = frame.certain_of(node, partial(frame.reader.signature, item)).parameters
         if list(map(bare, parameters)) == list(map(bare, wanted)):
             found.append(item)
     if len({frame.index.root(item["id"]) for item in found}) != 1:

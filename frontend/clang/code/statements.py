@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from frontend.clang.code.assembly import read_assembly
 from frontend.clang.code.destructors import leave, note_variable, read_return, with_temporaries
@@ -108,7 +109,7 @@ def _compound(frame: Frame, node: Node) -> Statement:
     statements: list[Statement] = []
     for child in children(node):
         if child.get("kind") == "DeclStmt":
-            statements.extend(with_temporaries(frame, frame.span(child), lambda child=child: frame.statement(child)))  # type: ignore[misc]
+            statements.extend(with_temporaries(frame, frame.span(child), partial(frame.statement, child)))
         else:
             statements.append(frame.statement(child))
     return Block(frame.span(node), (*statements, *_end(frame, node, statements)))
