@@ -46,7 +46,10 @@ def _fields(record: t.Record, records: dict[str, t.Record], packed: bool) -> tup
     fields: list[s.Field] = []
     end = 0
     for field in record.fields:
-        size, alignment = measure(field.type, records) or (0, 0)
+        measured = measure(field.type, records)
+        if measured is None and len(record.fields) > 1:
+            raise Unsupported(field.span, f"the place of {field.name} in {record.name}, whose size is not told here,")
+        size, alignment = measured or (0, 0)
         if field.bits is not None:
             bits = s.IntLiteral(field.span, field.bits)
             fields.append(s.Field(field.span, field.name, written(_bare(field.type), field.span), bits))
