@@ -223,15 +223,15 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
 
 def _settled(program: KernelProgram, kernel: Kernel, launch: LaunchSizes, config: Config) -> KernelResult:
     """What all engines together make of a kernel."""
-    from gpuverify_py.engines import ENGINES
+    from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
     from gpuverify_py.verify.task import Subject
 
-    engines = [make(config) for make in ENGINES.values()]
+    asked = engines(config)
     try:
-        return verified(Subject(kernel, program, launch), config, engines)
+        return verified(Subject(kernel, program, launch), config, asked)
     finally:
-        for engine in engines:
+        for engine in asked:
             engine.close()
 
 

@@ -166,6 +166,7 @@ def _config(flags: Options) -> Config:
         barrier_access_checks=not flags.no_barrier_access_checks,
         unwind=flags.loop_unwind or (DEFAULT_UNWIND if flags.findbugs else None),
         k_induction=_said(flags.k_induction_depth, base.k_induction),
+        engines=() if "all" in flags.engine else tuple(dict.fromkeys(flags.engine)),
         solver=_said(flags.solver, base.solver),
         portfolio=_said(flags.portfolio, base.portfolio),
         cross_check=_said(flags.cross_check, base.cross_check),

@@ -95,6 +95,7 @@ class Config:
     barrier_access_checks: bool = True  # barrier invariants speak only of elements nobody may have changed
     unwind: int | None = None  # look for defects in at most so many iterations of each loop; proves nothing
     k_induction: int = 0  # replace the induction over one iteration by one over so many (0: by invariants alone)
+    engines: tuple[str, ...] = ()  # which of those that prove have their turns; none: all
     solver: str = "z3"
     portfolio: tuple[str, ...] = ()  # race these in place of ``solver``
     cross_check: str = ""  # the solver that confirms each "unsat"; empty: z3 those of programs, "none": nobody

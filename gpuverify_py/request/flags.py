@@ -182,6 +182,11 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")),
     Flag(("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")),
     Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", YES),
+    Flag(
+        ("--engine",),
+        "who proves: protocols (where accesses are, between barriers), twothread (all that two threads do), or all; may be repeated",
+        {**MANY, "choices": ("protocols", "twothread", "all")},
+    ),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME"}),
     Flag(("--portfolio",), "race these back ends, the first given a head start", _value(_names, "NAME,NAME")),
     Flag(

@@ -65,6 +65,7 @@ class Options:
     kernel_args: tuple[KernelValues, ...] = ()
     kernel_arrays: tuple[KernelValues, ...] = ()
     no_barrier_access_checks: bool | None = None
+    engine: tuple[str, ...] = ()
     solver: str | None = None
     portfolio: tuple[str, ...] | None = None
     cross_check: str | None = None

@@ -10,7 +10,7 @@ import pytest
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.prove.budget import Budget
 from boogie_ir.vc.vcgen import obligations
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
+from gpuverify_py.analysis.threads import two_threads
 from gpuverify_py.engines.twothread.prove.build import Plan, build, no_candidates, normalised, untold
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, Replay, Severity, Verdict

@@ -8,7 +8,7 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.prove.budget import Budget
-from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, whole
 from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradictory

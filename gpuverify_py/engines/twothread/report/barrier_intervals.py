@@ -15,7 +15,7 @@ from boogie_ir.lang.expr import TRUE
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import predicate
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
+from gpuverify_py.analysis.threads import two_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 
 START, END = "start", "end"
