@@ -1,7 +1,7 @@
 """The engines, and the one place that names them.
 
-Each is imported when it first has its turn: what a cheap engine settles alone need not load a solver. A new engine is one more line in
-:data:`ENGINES`.
+Each is imported when it first has its turn: what a cheap engine settles alone need not load a solver. A new engine is one more
+line in :data:`ENGINES`.
 """
 
 from __future__ import annotations

@@ -184,7 +184,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", YES),
     Flag(
         ("--engine",),
-        "who proves: protocols (where accesses are, between barriers), twothread (all that two threads do), or all; may be repeated",
+        "who proves: protocols (where accesses are between barriers), twothread (what two threads do), all; may be repeated",
         {**MANY, "choices": ("protocols", "twothread", "all")},
     ),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME"}),

@@ -140,4 +140,6 @@ class Working:
     expected: float = 0.0
 
 
-Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account | Fact | Working
+Event: TypeAlias = (
+    Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account | Fact | Working
+)

@@ -2,7 +2,8 @@
 
 Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the
 board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody stops: a
-kernel with a defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
+kernel with a defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on
+how busy the machine is.
 """
 
 from __future__ import annotations

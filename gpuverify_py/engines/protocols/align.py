@@ -1,14 +1,15 @@
 """Barrier intervals: what threads may do between one barrier and the next (paper 001, section 4.1, Figure 3).
 
-The paper makes every barrier the last item of its loop's body by rotating the loop: the part after the last barrier moves in front
-of the next iteration's first part. Each rotation writes the body twice, so that nested loops double. Here each interval is written
-once, from the barrier that begins it: what follows in its list, then the next iteration of the loop around it up to the first
-barrier, or what comes after that loop, and so on outwards. There are as many intervals as barriers, and one that begins with the kernel.
+The paper makes every barrier the last item of its loop's body by rotating the loop: the part after the last barrier moves in
+front of the next iteration's first part. Each rotation writes the body twice, so that nested loops double. Here each interval is
+written once, from the barrier that begins it: what follows in its list, then the next iteration of the loop around it up to the
+first barrier, or what comes after that loop, and so on outwards. There are as many intervals as barriers, and one that begins
+with the kernel.
 
 All threads leave the barrier in the same iterations of the loops around it, so these iterations' shared symbols are one for both
-threads. The next iteration's state is what this one makes of it (``x := x - 1`` in Figure 3, the other way round), its data is new.
-A loop is entered with its first state, or passed over. Where an iteration may pass without a barrier, later ones follow in the same
-interval: threads may be in different ones of these, so each thread has symbols of its own for them.
+threads. The next iteration's state is what this one makes of it (``x := x - 1`` in Figure 3, the other way round), its data is
+new. A loop is entered with its first state, or passed over. Where an iteration may pass without a barrier, later ones follow in
+the same interval: threads may be in different ones of these, so each thread has symbols of its own for them.
 
 Conditions only ever exclude: where it is not known under which condition a path is taken, it is taken under none.
 """
@@ -58,7 +59,8 @@ class Traced:
 class Interval:
     """What may happen after a barrier (None: the kernel's start) until the next one.
 
-    ``unordered`` are the arrays that a thread which returns in it may have accessed before: nothing orders that with what comes later.
+    ``unordered`` are the arrays that a thread which returns in it may have accessed before: nothing orders that with what comes
+    later.
     """
 
     after: Sync | None

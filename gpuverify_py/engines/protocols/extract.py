@@ -1,8 +1,8 @@
 """From a kernel to its protocol: one pass of symbolic execution, which keeps what indices and conditions need.
 
 Variables are replaced by what they are. What is too large to be written out, was read from memory that changes, or comes from an
-atomic or from other threads, is *data*: a symbol of its own that may have any value. Jumps become conditions: what follows a jump in
-a list stands in a :class:`Choice` of those that did not jump, and a loop says at its end whether it goes on.
+atomic or from other threads, is *data*: a symbol of its own that may have any value. Jumps become conditions: what follows a
+jump in a list stands in a :class:`Choice` of those that did not jump, and a loop says at its end whether it goes on.
 
 Statements that are not looked at here, and why that is sound: annotations of a kind other than assumptions say less; functions
 without a body, snapshots of arrays and fences access nothing; exchanges and meetings order nothing (their results are data).
@@ -47,6 +47,7 @@ from boogie_ir.lang.expr import (
 from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.sharing import Sharing
+from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute, with_children
 from boogie_ir.lang.types import BOOL, BitVec, Type
 from gpuverify_py.analysis.accesses import accesses
@@ -222,9 +223,11 @@ class _Extraction:
                 if statement.target is not None:
                     self.forget(statement.target, environment)
             case k.Barrier():
-                fences = (self.value(fence, environment) == TRUE for fence in (statement.local_fence, statement.global_fence))
+                local, everywhere = (
+                    self.value(fence, environment) == TRUE for fence in (statement.local_fence, statement.global_fence)
+                )
                 passes = self.early_exits and statement.passes_early_exits
-                items.append(Sync(statement.scope, *fences, passes, statement.origin))
+                items.append(Sync(statement.scope, local, everywhere, passes, statement.origin))
             case k.AsyncCopy():
                 self.left_out |= {statement.destination, statement.source}
                 self.forget(statement.handle, environment)
@@ -251,7 +254,7 @@ class _Extraction:
         return _Done(items, environment, (), TRUE)
 
     def access(
-        self, kind: AccessKind, array: str, index: Expr, origin: k.Origin, environment: _Environment, pieces: int = 1
+        self, kind: AccessKind, array: str, index: Expr, origin: Origin, environment: _Environment, pieces: int = 1
     ) -> Iterator[Item]:
         if array in self.wanted:
             yield Access(kind, array, self.kept("index", self.value(index, environment)), origin, pieces)

@@ -2,9 +2,9 @@
 
 The iterations that came before are counted by a symbol ``k``. A fact is an expression that holds at each head:
 
-* *Sums.* ``v := v + step`` with a step that the loop does not change: ``v == first + step * k`` modulo ``2^w``. Where no step so far
-  can have wrapped around, this is so of the numbers themselves, and said with enough bits. A step does not wrap around where the
-  loop's condition keeps the variable far enough from the end of its type, or where every iteration assumes so.
+* *Sums.* ``v := v + step`` with a step that the loop does not change: ``v == first + step * k`` modulo ``2^w``. Where no step so
+  far can have wrapped around, this is so of the numbers themselves, and said with enough bits. A step does not wrap around where
+  the loop's condition keeps the variable far enough from the end of its type, or where every iteration assumes so.
 * *Powers.* Halves of a number are at most that number; halves and doubles of a power of two are powers of two, or zero.
 * *Few values.* A variable that goes round within a handful of numbers has one of these, whatever the conditions on the way.
 
@@ -89,8 +89,8 @@ def _sum(state: State, step: Expr, turning: Turning, context: Context) -> Iterat
     for signed in signs:
         wide = 2 * width + 4
         total = bvadd(
-            extend(state.first, wide, signed), bvmul(extend(step, wide, signed or constant is not None), extend(number, wide, False))
-        )
+            extend(state.first, wide, signed), bvmul(extend(step, wide, signed or constant is not None), extend(number, wide,
+        False)) )
         yield eq(extend(head, wide, signed), total)
         if constant is not None:
             order = BinaryOp.BVSLE if signed else BinaryOp.BVULE

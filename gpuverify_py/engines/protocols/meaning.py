@@ -1,4 +1,5 @@
-"""Whether a kernel's protocol is no empty talk: the preconditions can be met, and threads get to its loops, barriers and accesses.
+"""Whether a kernel's protocol is no empty talk: the preconditions can be met, and threads get to its loops, barriers and
+accesses.
 
 Arbitrary threads of arbitrary launches walk through the protocol, one iteration of each loop; whatever is data may be anything. A
 place that one of them gets to is reached: conditions are evaluated exactly as machines do. Where none gets to some place nothing
@@ -123,7 +124,8 @@ def _launch(kernel: k.Kernel, threads: Threads, context: Context, random: Random
             last = int(known[size.name]) - 1
             if last < 0:
                 return None
-            chosen = 0 if number == 0 else last if number == 1 else random.choice((0, 1, last, last // 2, random.randint(0, last)))
+            anywhere = random.choice((0, 1, last, last // 2, random.randint(0, last)))
+            chosen = 0 if number == 0 else last if number == 1 else anywhere
             for each in (variable, copy(variable, 1), copy(variable, 2)):
                 known[each.name] = min(chosen, last)
     for parameter in kernel.parameters:

@@ -1,4 +1,5 @@
-"""Access memory protocols: where a thread accesses arrays, under which conditions, and where it synchronises (paper 001, section 3).
+"""Access memory protocols: where a thread accesses arrays, under which conditions, and where it synchronises (paper 001, section
+3).
 
 A protocol speaks of thread numbers, sizes and parameters, and of *symbols*: the state of a loop at the head of an iteration, what
 it is once the loop is done, how many iterations came before, and data, which is arbitrary. What is read from an array that nobody
@@ -77,8 +78,9 @@ class Loop:
     """The body, once for each iteration that is begun.
 
     ``condition`` is tested at the head; ``goes_on`` says at the end whether no jump left the loop. ``facts`` hold at each head,
-    ``after`` once the loop is done. ``count`` are the symbols for the number of iterations that came before. ``symbols`` are all that the
-    body introduces: each iteration has its own. ``left``: symbols that say after the loop whether a jump led further out.
+    ``after`` once the loop is done. ``count`` are the symbols for the number of iterations that came before. ``symbols`` are all
+    that the body introduces: each iteration has its own. ``left``: symbols that say after the loop whether a jump led further
+    out.
     """
 
     label: str

@@ -5,8 +5,9 @@
 3. The same for each round of loops whose states are known numbers: then masks, shifts and exclusive ors have constant operands.
 4. A solver, over the integers and in bit-vectors; every question to it is one conjunction.
 
-An equation ``c1*x1 + c2*x2 + ... = 0`` is split like a number into digits: where the sum of the terms with small coefficients has only
-one multiple of the large ones' common divisor within its bounds, it is that multiple, and so are the others its opposite.
+An equation ``c1*x1 + c2*x2 + ... = 0`` is split like a number into digits: where the sum of the terms with small coefficients
+has only one multiple of the large ones' common divisor within its bounds, it is that multiple, and so are the others its
+opposite.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from boogie_ir.lang.build import eq
-from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Binary, Expr, Literal, Var
+from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.traverse import children, free_variables, substitute, subexpressions, with_children
+from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute, with_children
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
-from gpuverify_py.engines.protocols.align import Given, is_own
+from gpuverify_py.engines.protocols.align import is_own
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, refuted
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
 from gpuverify_py.engines.protocols.rounds import Row
@@ -53,9 +54,9 @@ class Questions:
         self.rows = rows
         self.atoms = atoms
         self.share: Sharing = atoms.share
+        self._instances: dict[tuple[int, int], Expr] = {}
         self.base = tuple(self.share(c) for c in couple.conditions)
         self.stated = {t: tuple(self.of(c, t) for c in stated) for t in (1, 2)}
-        self._instances: dict[tuple[int, int], Expr] = {}
         self._names: dict[int, frozenset[str]] = {}
         self._contexts: dict[tuple[int, ...], Context] = {}
         self._plain: dict[tuple[int, int, bool], bool] = {}
@@ -66,8 +67,6 @@ class Questions:
 
     def of(self, expression: Expr, thread: int) -> Expr:
         """The expression as a thread has it."""
-        if not hasattr(self, "_instances"):
-            self._instances = {}
         key = (id(expression), thread)
         found = self._instances.get(key)
         if found is None:
@@ -164,8 +163,8 @@ class Questions:
         conditions = [tuple(c for c in map(at, part) if c != TRUE) for part in (first, second)]
         if any(FALSE in part for part in conditions):
             return True
-        contexts = (Context(self.atoms, self.base + part) for part in conditions)
-        return self._disjoint(*contexts, at(one), at(two), symmetric)
+        contexts = [Context(self.atoms, self.base + part) for part in conditions]
+        return self._disjoint(contexts[0], contexts[1], at(one), at(two), symmetric)
 
     # -- arithmetic -----------------------------------------------------------------------------------------
 
@@ -202,8 +201,8 @@ class Questions:
         parts = self.conditions(pair, names)
         formulas = (*self.base, *parts[0], *parts[1], eq(one, two), self.share(self.couple.different))
         bits = any(
-            isinstance(e, Binary) and e.op in _BITS and not isinstance(e.right, Literal) for f in formulas for e in subexpressions(f)
-        )
+            isinstance(e, Binary) and e.op in _BITS and not isinstance(e.right, Literal) for f in formulas for e in
+        subexpressions(f) )
         for integers in (not bits, bits):
             if budget.over:
                 return False
@@ -285,7 +284,7 @@ class _Joint:
         for symbol in {atom for m in form if len(m) > 1 for atom in m}:
             large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
             small = {m: c for m, c in form.items() if symbol not in m}
-            size = {(symbol,): 1}
+            size: Form = {(symbol,): 1}
             sides = (added(size, small, -1), added(size, small))  # both are to be above zero
             if all(self.refuted([], [side]) for side in sides):
                 here, rest = self.digits(large), self.digits(small)

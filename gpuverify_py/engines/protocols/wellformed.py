@@ -3,10 +3,12 @@
 The paper flags a kernel whose synchronised loops mention the thread; here such a barrier orders nothing: leaving out what orders
 makes more accesses concurrent, never fewer. A barrier is *effective* where every condition and loop around it is the same in all
 threads of its scope. A loop is synchronised where it has an effective barrier: then all threads are in the same iteration between
-two barriers, so that they share its state as far as that is made of what they share. In any other loop each thread is where it is.
+two barriers, so that they share its state as far as that is made of what they share. In any other loop each thread is where it
+is.
 
-*Exits.* Where threads have returned, and a barrier does not wait for these, those that are left are all there are: what they agree
-on orders them. What the ones that returned did before stays unordered; :mod:`gpuverify_py.engines.protocols.align` sees to it.
+*Exits.* Where threads have returned, and a barrier does not wait for these, those that are left are all there are: what they
+agree on orders them. What the ones that returned did before stays unordered; :mod:`gpuverify_py.engines.protocols.align` sees to
+it.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ class Formed:
     """What is known of a protocol under one reading of its barriers. Items are named by their ids.
 
     ``own`` are the symbols of which each thread has its own, ``varying`` those that differ even in the same iteration.
-    ``effective`` are barriers that order, and the loops and choices with one inside; ``met`` are barriers that all threads reach together.
+    ``effective`` are barriers that order, and the loops and choices with one inside; ``met`` are barriers that all threads reach
+    together.
     """
 
     own: frozenset[str]
@@ -39,7 +42,7 @@ class Formed:
 
 
 def form(protocol: Protocol, varying: frozenset[str], orders: Callable[[Sync], bool]) -> Formed:
-    """Looks at a protocol. ``varying`` are data and the thread numbers that differ within the scope; ``orders``: which barriers count."""
+    """Looks at a protocol. ``varying`` are data and the thread numbers that differ within the scope; ``orders``: what counts."""
     analysis = _Analysis(varying, orders)
     before = -1
     while before != len(analysis.varying):
@@ -62,7 +65,7 @@ class _Analysis:
         return any(v.name in self.varying for v in free_variables(expression))
 
     def values(self, protocol: Protocol) -> None:
-        """What a loop makes of values that differ differs; so does what is left of it where threads leave it at different times."""
+        """What a loop makes of values that differ differs; so does what is left of it where threads leave it apart."""
         for item in protocol:
             match item:
                 case Access() | Assumed() | Sync():

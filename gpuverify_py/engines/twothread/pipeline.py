@@ -18,10 +18,10 @@ from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.analysis.threads import two_threads
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.analysis.threads import two_threads
 from gpuverify_py.engines.twothread.known import settled, with_facts
 from gpuverify_py.engines.twothread.prove.attempt import (
     Attempt,
@@ -307,7 +307,7 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 def _outcomes(
     tried: Attempt, claims: tuple[Claim, ...], subject: Subject, facts: tuple[Fact, ...], *, bounded: bool
 ) -> Iterator[Event]:
-    """Of the claims that were open, one holds if every obligation about any of its places is proved: of a pair each may be the later access."""
+    """Of open claims one holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
     yield from _tolerated(tried, subject.kernel.name)
     left: set[tuple[CheckKind, Span, str]] = set()

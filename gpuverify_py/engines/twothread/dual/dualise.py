@@ -28,6 +28,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.statements import Body, Insides
+from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.engines.twothread.dual.barriers import barrier
 from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts, stays_open
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
@@ -37,7 +38,6 @@ from gpuverify_py.engines.twothread.dual.recording import Recorder
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.request.config import Config
 
 BY_CONSTRUCTION = generated("loop invariant by construction")
@@ -68,7 +68,7 @@ def dualise(
     axioms: tuple[p.Axiom, ...] = (),
     met: frozenset[Span] = frozenset(),
 ) -> Dual:
-    """The pass. ``functions`` and ``axioms`` are the source file's; ``met`` are places of barriers known to be reached together."""
+    """The pass. ``functions`` and ``axioms`` are the source file's; ``met``: where barriers are known to be reached together."""
     return _Dualiser(predicated, threads, config, met).run(functions, axioms)
 
 

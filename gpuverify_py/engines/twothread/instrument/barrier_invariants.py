@@ -53,8 +53,8 @@ from boogie_ir.lang.types import BOOL
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
-from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.analysis.threads import Threads
+from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.request.config import Config
 
 GHOST = generated("what the thread has accessed since the last barrier")

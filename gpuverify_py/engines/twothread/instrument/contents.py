@@ -59,11 +59,11 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables, substitute, within
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
+from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.instrument.results import RESULT
 from gpuverify_py.engines.twothread.instrument.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.instrument.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.engines.twothread.instrument.valuation import SIZE_LIMIT, Scope, Valuation
 from gpuverify_py.engines.twothread.instrument.written import (
     Spared,

@@ -15,8 +15,8 @@ from boogie_ir.prove.discharge import Undecided as Gave
 from boogie_ir.smt.solver import Backend
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
-from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.analysis.threads import Threads
+from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.prove.build import NOTHING, Built, Plan, Proposer, Settled, Trial, build
 from gpuverify_py.engines.twothread.prove.settle import settle, undecided
 from gpuverify_py.engines.twothread.prove.stage_times import Stages

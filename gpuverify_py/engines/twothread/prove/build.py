@@ -18,6 +18,7 @@ from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
@@ -29,7 +30,6 @@ from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, log_a
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
 from gpuverify_py.engines.twothread.instrument.results import tell_results
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.engines.twothread.instrument.warp_meetings import assert_meetings, orders_accesses
 from gpuverify_py.request.config import Config
 from houdini.candidate import Candidate
