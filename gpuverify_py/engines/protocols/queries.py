@@ -60,7 +60,7 @@ class Questions:
         self._names: dict[int, frozenset[str]] = {}
         self._contexts: dict[tuple[int, ...], Context] = {}
         self._plain: dict[tuple[int, int, bool], bool] = {}
-        self._known: dict[tuple[int, ...], bool] = {}
+        self._known: dict[tuple[int, ...], tuple[bool, Pair]] = {}  # with what the ids are of, so that they stay its own
         self.asked = 0
 
     # -- instances ------------------------------------------------------------------------------------------
@@ -116,8 +116,8 @@ class Questions:
         whole = (id(one), id(two), id(pair.first.given), id(pair.second.given))
         if whole not in self._known:
             same = symmetric and pair.first.given is pair.second.given
-            self._known[whole] = self._guarded(pair, one, two, same)
-        return self._known[whole]
+            self._known[whole] = self._guarded(pair, one, two, same), pair
+        return self._known[whole][0]
 
     def _guarded(self, pair: Pair, one: Expr, two: Expr, symmetric: bool) -> bool:
         names = self._involved(one, two)
