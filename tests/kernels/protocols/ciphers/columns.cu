@@ -1,6 +1,5 @@
 //pass
-//--blockDim=64 --gridDim=32 --timeout=5
-// open: the proof takes about 8 s
+//--blockDim=64 --gridDim=32
 
 // A state of four columns, one thread each, sixteen states a block; the next state is written to the other half of the buffer.
 __global__ void encrypt(unsigned *states, const unsigned *table, const unsigned *keys)

@@ -1,6 +1,5 @@
 //pass
-//--blockDim=[4,16] --gridDim=64 --timeout=5
-// open: the proof takes about 5 s
+//--blockDim=[4,16] --gridDim=64
 
 // Rounds written out by a macro, one row of threads a state; between read and write of the columns everybody waits.
 #define SUBSTITUTE(r) \

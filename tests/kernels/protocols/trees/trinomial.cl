@@ -1,6 +1,5 @@
 //pass
-//--local_size=[66] --num_groups=8 --timeout=5
-// open: the proof takes about 8 s
+//--local_size=[66] --num_groups=8
 
 // A trinomial tree: inner nodes take the mean of three, in two arrays that are exchanged by their number.
 __kernel void price(__global float *out, __global const float *start, int steps)
