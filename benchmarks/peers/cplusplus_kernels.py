@@ -19,17 +19,19 @@ THREADS = 2
 MARK = "// section "
 
 
-def cplusplus_kernel(seed: int, without: Iterable[int] = ()) -> str:
-    """The source, header included; ``without`` are sections left out."""
+def cplusplus_kernel(seed: int, without: Iterable[int] = (), apart: bool = False) -> str:
+    """The source, header included; ``without`` are sections left out. ``apart``: each section is a kernel of its own."""
     left_out = frozenset(without)
     sections = [n for n in range(SECTIONS) if n not in left_out]
     lines = ["//pass", f"//--blockDim={THREADS} --gridDim=1", *COMMON.strip().split("\n")]
     for number in sections:
         lines += [f"{MARK}{number}", *_Section(Random(f"{seed}.{number}"), number).lines()]
-    lines += [f"{MARK}end", "__global__ void k(int *out, const int *in) {", "  int i = threadIdx.x;"]
-    for number in sections:
-        lines.append(f"  s{number}::run(out + (i * {SECTIONS} + {number}) * {RESULTS}, in + i * {INPUTS}, i);")
-    return "\n".join([*lines, "}"]) + "\n"
+    lines.append(f"{MARK}end")
+    for name, together in [(f"k{n}", [n]) for n in sections] if apart else [("k", sections)]:
+        lines += [f"__global__ void {name}(int *out, const int *in) {{", "  int i = threadIdx.x;"]
+        lines += [f"  s{n}::run(out + (i * {SECTIONS} + {n}) * {RESULTS}, in + i * {INPUTS}, i);" for n in together]
+        lines.append("}")
+    return "\n".join(lines) + "\n"
 
 
 def section_at(source: str, line: int) -> int | None:
