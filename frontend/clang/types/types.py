@@ -245,6 +245,11 @@ class Types(Names):
                 return FunctionSignature(self.of_tree(below[0]), tuple(map(self.of_tree, below[1:])))
             case "ParenType" | "ElaboratedType" | "SubstTemplateTypeParmType" | "AutoType" | "DecltypeType" | "UsingType":
                 return self.of_tree(below[-1])
+            case "TemplateTypeParmType":  # of a default argument of a template, whose parameters are given
+                given = self._given.get(node["decl"].get("name", ""))
+                if given is None or isinstance(given, int):
+                    raise UncertainType(node["type"]["qualType"])
+                return given
             case "TypedefType":
                 declared = self.index.get(node["decl"]["id"])
                 return self.of_tree(below[-1]) if declared is None else self.of_declaration(declared)
