@@ -3,6 +3,7 @@
 What C does by itself is left to it: reads of places, decay, adjustments of qualifiers. Every other conversion is a cast.
 A temporary is a variable of its own, declared before the statement and made where the expression is evaluated: ``(t = v, t)``.
 It lives longer so, which nobody can tell: what has a destructor that does something is not in the tree as a temporary.
+A member that is a reference is a pointer, which is bound by assigning an address, and followed wherever it is named.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from collections.abc import Callable, Container
 from typing import assert_never
 
 from boogie_ir.lang.source import Span
-from frontend.desugar.names import Names, references
+from frontend.desugar.names import Names
 from frontend.desugar.types import integer, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
-from frontend.typed.types import Array, Known, Pointer, Qualified, Scalar, Type, unqualified
+from frontend.typed.types import Array, Known, Pointer, Qualified, Reference, Scalar, Type, unqualified
 
 _BYTES = Pointer(Scalar("char"))
 _UNARY = ("+", "-", "!", "~", "*", "&")
@@ -45,6 +46,8 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
             return s.Name(span, name, scope)
         case t.Member(span, type, _, base, field):
             member = s.Member(span, expression(names, base), field)
+            if names.binds(e):
+                return s.Unary(span, "*", member)
             if _constant(base.type) and not _constant(type) and names.mutable(base.type, field):
                 return _at(type, s.Unary(span, "&", member), span)
             return member
@@ -148,9 +151,7 @@ def _kept(names: Names, e: t.Expression) -> tuple[s.Expression, s.Expression]:
 
 
 def variable(names: Names, symbol: str, span: Span) -> s.Expression:
-    """A variable by its symbol; the object of a constructor that stays one is `*this`."""
-    if symbol == names.object:
-        return s.Unary(span, "*", s.This(span))
+    """A variable by its symbol."""
     return s.Name(span, names.spelled[symbol])
 
 
@@ -284,28 +285,11 @@ def _made(names: Names, e: t.Construct | t.Aggregate | t.Zero | t.Uninitialized)
     record = names.record(e.type)
     if isinstance(e, t.Zero) and record is None:
         return zero(e.type, e.span)
-    if record is not None and references(record):
-        return bound(names, record, e)
     if isinstance(e, t.Aggregate) and isinstance(unqualified(e.type), Known):
         return _known_construct(e.type, tuple(expression(names, value) for _, value in e.items), e.span)
     place = names.temporary(e.type, e.span)
     made = begin(names, place, e.type, e)
     return s.Comma(e.span, (*made, place)) if made else place
-
-
-def bound(names: Names, record: t.Record, e: t.Construct | t.Aggregate | t.Zero | t.Uninitialized) -> s.Expression:
-    """A prvalue of a record that has reference members, by its constructor."""
-    match e:
-        case t.Construct(span, _, _, constructor, arguments):
-            if names.constructors.get(record.symbol) != constructor:
-                raise Unsupported(span, f"{record.name}, whose references several constructors bind,")
-            return s.Construct(span, s.NamedType(span, record.symbol), tuple(expression(names, a) for a in arguments))
-        case t.Aggregate(span, _, _, items):
-            if record.symbol in names.constructors or len(items) != len(record.fields):
-                raise Unsupported(span, f"{record.name}, whose references braces and constructors bind,")
-            return s.Construct(span, s.NamedType(span, record.symbol), tuple(expression(names, value) for _, value in items))
-        case _:
-            raise Unsupported(e.span, f"an object of {record.name} whose references are bound to nothing")
 
 
 def zero(type: Type, span: Span) -> s.Expression:
@@ -323,20 +307,19 @@ def zero(type: Type, span: Span) -> s.Expression:
 
 
 def _temporary(names: Names, type: Type, value: t.Expression, span: Span) -> s.Expression:
-    record = names.record(type)
-    if record is not None and references(record) and isinstance(value, t.Construct | t.Aggregate):
-        return bound(names, record, value)
     place = names.temporary(type, span)
     made = begin(names, place, type, value)
     return s.Comma(span, (*made, place)) if made else place
 
 
 def begin(names: Names, place: s.Expression, type: Type, value: t.Expression) -> tuple[s.Expression, ...]:
-    """What makes an object at a place: effects in order, none where nothing is initialised.
+    """What makes an object at a place: effects in order, none where nothing is initialised. A reference is a pointer then.
 
     A part that is left out of an aggregate is zero or, where the tree says so, not initialised.
     """
     span = value.span
+    if isinstance(type, Reference):
+        return (s.Assign(span, "", place, s.Unary(span, "&", expression(names, value)), span),)
     match value:
         case t.Uninitialized():
             return ()
@@ -383,8 +366,6 @@ def _pieces(
     record = names.record(type)
     if record is None:
         raise Unsupported(span, "braces around the value of what is no class")
-    if references(record):
-        raise Unsupported(span, f"a part {record.name} that has references")
     fields = record.fields
     if record.union:
         fields = tuple(f for f in fields if f.name in items) or fields[:1]

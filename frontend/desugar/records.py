@@ -83,7 +83,9 @@ def _padding(near: t.Field, number: int, size: int) -> s.Field:
 
 
 def _bare(type: Type) -> Type:
-    """The type without `const`: what begins a member's life is an assignment here."""
+    """The type without `const`: what begins a member's life is an assignment here. A reference is a pointer."""
+    if isinstance(type, Reference):
+        return Pointer(type.target)
     if isinstance(type, Qualified):
         return Qualified(type.type, False, True) if type.volatile else type.type
     return type
