@@ -115,13 +115,20 @@ class _Section:
         other = self.random.choice(s.writables())
         value = s.value()
         known = s.type()
+        # `decltype` of a reference, or of what is no name, is a reference.
+        named = f"decltype({other.text if other.text.startswith('x') else other.text + ' + 0'})"
+        pointed = (
+            f"{other.type} *p{name} = &{other.text}, &{name} = *p{name};"
+            if other.type in SCALARS
+            else f"auto &{name} = {other.text};"
+        )
         form, type_, writable = self.random.choice(
             (
                 (f"auto {name} = {value};", "", True), (f"{known} {name} = {value};", known, True), (f"{known} {name}({value});", known, True),
                 (f"const auto {name} = {value};", "", False), (f"{other.type} &{name} = {other.text};", other.type, True),
                 (f"auto &{name} = {other.text};", other.type, True), (f"const auto &{name} = {value};", "", False),
-                (f"auto &&{name} = {other.text};", other.type, True), (f"decltype({other.text}) {name} = {value};", "", True),
-                (f"decltype(auto) {name} = ({other.text});", other.type, True), (f"{other.type} *p{name} = &{other.text}, &{name} = *p{name};", other.type, True),
+                (f"auto &&{name} = {other.text};", other.type, True), (f"{named} {name} = {value};", "", True),
+                (f"decltype(auto) {name} = ({other.text});", other.type, True), (pointed, other.type, True),
                 (f"constexpr int {name} = {self.random.randrange(9)} * 3 - 4;", "int", False), (f"const {known} &{name} = {value};", known, False),
                 (f"{known} a{name}[4] = {{{self.cast(known)}, {self.cast(known)}}}; {known} &{name} = a{name}[{s.small()}];", known, True),
             )

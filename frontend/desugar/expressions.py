@@ -18,7 +18,7 @@ from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
-from frontend.typed.types import Array, Known, Pointer, Qualified, Reference, Scalar, Type, unqualified
+from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, Reference, Scalar, Type, unqualified
 
 _BYTES = Pointer(Scalar("char"))
 _UNARY = ("+", "-", "!", "~", "*", "&")
@@ -53,6 +53,8 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
             return member
         case t.Dereference(span, _, _, pointer):
             return s.Unary(span, "*", expression(names, pointer))
+        case t.AddressOf(_, _, _, operand) if isinstance(operand.type, FunctionSignature):
+            return expression(names, operand)  # as for a reference to a function: a pointer
         case t.AddressOf(span, _, _, operand):
             return s.Unary(span, "&", expression(names, operand))
         case t.Subscript(span, _, _, pointer, index):
@@ -330,6 +332,11 @@ def begin(names: Names, place: s.Expression, type: Type, value: t.Expression) ->
             return _parts(names, place, type, dict(items), zeroed, span)
         case t.Zero():
             return _zeroed(names, place, type, span)
+        case t.Copy(_, _, _, operand) if isinstance(unqualified(type), Array):
+            if not _acts(operand):
+                return _copied(names, place, expression(names, operand), type, span)
+            first, source = _kept(names, operand)
+            return (first, *_copied(names, place, source, type, span))
     return (s.Assign(span, "", place, expression(names, value), span),)
 
 
@@ -343,6 +350,14 @@ def _parts(
         elif zeroed:
             effects.extend(_zeroed(names, part, part_type, span))
     return tuple(effects)
+
+
+def _copied(names: Names, place: s.Expression, source: s.Expression, type: Type, span: Span) -> tuple[s.Expression, ...]:
+    """Copies an array, element by element."""
+    if not isinstance(unqualified(type), Array):
+        return (s.Assign(span, "", place, source, span),)
+    parts = zip(_pieces(names, place, type, span), _pieces(names, source, type, span), strict=True)
+    return tuple(e for (_, part, inner), (_, from_, _) in parts for e in _copied(names, part, from_, inner, span))
 
 
 def _zeroed(names: Names, place: s.Expression, type: Type, span: Span) -> tuple[s.Expression, ...]:

@@ -135,7 +135,9 @@ def declared(names: Names, variable: t.Variable, outside: bool = False) -> list[
     braces = _braces(names, value)
     if braces is not None:
         return [declare(braces)]
-    if isinstance(value, t.Construct) or (isinstance(value, t.Aggregate) and not isinstance(unqualified(variable.type), Known)):
+    plain = unqualified(variable.type)
+    by_parts = isinstance(value, t.Aggregate) and not isinstance(plain, Known)
+    if isinstance(value, t.Construct) or by_parts or (isinstance(value, t.Copy) and isinstance(plain, Array)):
         if outside or variable.storage is not t.Storage.AUTOMATIC:
             raise Unsupported(span, f"the variable {variable.name}, which is initialised by code before the kernel,")
         type = written(unqualified(variable.type), span)
@@ -170,6 +172,8 @@ def _part(names: Names, value: t.Expression, bound: bool) -> s.Expression | None
         case _ if bound:
             return s.Unary(value.span, "&", expression(names, value))
         case t.Construct() | t.Uninitialized():
+            return None
+        case t.Copy(_, type) if isinstance(unqualified(type), Array):
             return None
         case t.Zero() | t.Aggregate():
             braces = _braces(names, value)

@@ -308,7 +308,10 @@ class Types(Names):
             case ReferenceTo(target, rvalue):
                 return Reference(self.resolved(target, context, text), rvalue)
             case ArrayOf(element, length):
-                return Array(self.resolved(element, context, text), length)
+                type = self.resolved(element, context, text)
+                if isinstance(type, Reference):  # of a binding's array: clang prints `int &[2]` for `int (&)[2]`
+                    return Reference(Array(type.target, length), type.rvalue)
+                return Array(type, length)
             case FunctionOf(result, parameters, variadic):
                 del variadic  # what an ellipsis takes is not in the tree: see calls.py
                 return FunctionSignature(
