@@ -29,7 +29,7 @@ def cplusplus_kernel(seed: int, without: Iterable[int] = (), apart: bool = False
     lines.append(f"{MARK}end")
     for name, together in [(f"k{n}", [n]) for n in sections] if apart else [("k", sections)]:
         lines += [f"__global__ void {name}(int *out, const int *in) {{", "  int i = threadIdx.x;"]
-        lines += [f"  s{n}::run(out + (i * {SECTIONS} + {n}) * {RESULTS}, in + i * {INPUTS}, i);" for n in together]
+        lines += [f"  s{n}::run{n}(out + (i * {SECTIONS} + {n}) * {RESULTS}, in + i * {INPUTS}, i);" for n in together]
         lines.append("}")
     return "\n".join(lines) + "\n"
 
@@ -69,7 +69,7 @@ class _Section:
         while self.result < RESULTS:
             body.append(self.put(self.scope.value(2)))
         return [
-            f"namespace s{self.number} {{", *self.outside, "__device__ void run(int *out, const int *in, int tid) {", *start,
+            f"namespace s{self.number} {{", *self.outside, f"__device__ void run{self.number}(int *out, const int *in, int tid) {{", *start,
             *("  " + line for line in body), "}", "}",
         ]  # fmt: skip
 

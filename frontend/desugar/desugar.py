@@ -12,7 +12,7 @@ from functools import partial
 
 from boogie_ir.lang.source import Span
 from frontend.desugar.names import Names, spelled_globally, spelled_in
-from frontend.desugar.records import members
+from frontend.desugar.records import Structure, structure
 from frontend.desugar.statements import block, declared
 from frontend.desugar.types import written
 from frontend.errors import Problem, Unsupported
@@ -31,8 +31,10 @@ def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.Trans
     by_pointer = frozenset(f.symbol for f in unit.functions if isinstance(f.result, Reference) and _returns_often(f))
     functions = {f.symbol: f for f in unit.functions}
     outside = spelled_globally(unit)
-    file = Names(records, functions, by_pointer, block, outside)
-    made_records = [_or_refused(partial(_record, file, r), r.span, r.symbol) for r in unit.records]
+    laid_out = {r.symbol: _structure(r, records) for r in unit.records}
+    flat = frozenset(symbol for symbol, each in laid_out.items() if isinstance(each, Structure) and each.flat)
+    file = Names(records, functions, flat, by_pointer, block, outside)
+    made_records = [_or_refused(partial(_record, r, laid_out[r.symbol]), r.span, r.symbol) for r in unit.records]
     made_functions = [_or_refused(partial(_function, file, f), f.span, _called(f), f.kernel) for f in unit.functions]
     # Only what is declared before is seen, and the tree's order is another. What is refused is not declared otherwise.
     items: list[s.Declaration] = [replace(r, members=None) for made in made_records for r in made if isinstance(r, s.Record)]
@@ -75,11 +77,19 @@ def _returns_often(function: t.Function) -> bool:
     return len(returns) > 1 or bool(returns and returns[0] is not body[-1])
 
 
-def _record(file: Names, record: t.Record) -> s.Record:
+def _structure(record: t.Record, records: dict[str, t.Record]) -> Structure | Unsupported:
+    try:
+        return structure(record, records)
+    except Unsupported as error:
+        return error
+
+
+def _record(record: t.Record, laid_out: Structure | Unsupported) -> s.Record:
     """A structure."""
-    fields, packed = members(record, file.records)
-    attributes = (s.Attribute(record.span, "packed"),) if packed else ()
-    return s.Record(record.span, "union" if record.union else "struct", record.symbol, fields, attributes=attributes)
+    if isinstance(laid_out, Unsupported):
+        raise laid_out
+    attributes = (s.Attribute(record.span, "packed"),) if laid_out.packed else ()
+    return s.Record(record.span, "union" if record.union else "struct", record.symbol, laid_out.members, attributes=attributes)
 
 
 def _called(function: t.Function) -> str:

@@ -13,6 +13,7 @@ from typing import assert_never
 
 from boogie_ir.lang.source import Span
 from frontend.desugar.names import Names
+from frontend.desugar.records import is_base
 from frontend.desugar.types import integer, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
@@ -181,7 +182,7 @@ def _converted(names: Names, e: t.Convert) -> s.Expression:
                 raise Unsupported(span, "reading a value's bits as another type")
             return _at(e.type, s.Unary(span, "&", expression(names, operand)), span)
         case t.Conversion.TO_BASE:
-            return _through(names, e, lambda place: s.Member(span, place, e.path))
+            return _through(names, e, lambda place: _base(names, e, place))
         case t.Conversion.TO_DERIVED:
             return _through(names, e, lambda place: _derived(names, e, place))
         case _:
@@ -214,17 +215,39 @@ def _through(names: Names, e: t.Convert, step: Callable[[s.Expression], s.Expres
     return s.Unary(e.span, "&", step(s.Unary(e.span, "*", operand)))
 
 
+def _base(names: Names, e: t.Convert, place: s.Expression) -> s.Expression:
+    """The base of the object that is ``place``."""
+    record = names.record(_object(e.operand.type))
+    assert record is not None, "a class has bases"
+    return part(names, record, next(f for f in record.fields if f.name == e.path), place, _object(e.type), e.span)
+
+
 def _derived(names: Names, e: t.Convert, place: s.Expression) -> s.Expression:
     """The object of which a base is ``place``."""
-    plain = unqualified(e.type)
-    record = names.record(plain.target if isinstance(plain, Pointer) else e.type)
+    record = names.record(_object(e.type))
     assert record is not None, "a class is derived from a class"
     offset = next(f.offset for f in record.fields if f.name == e.path) // 8
-    address: s.Expression = s.Unary(e.span, "&", place)
-    if offset:
-        first = s.Cast(e.span, written(_BYTES, e.span), address)
-        address = s.Binary(e.span, "-", first, s.IntLiteral(e.span, offset), e.span)
-    return _at(plain.target if isinstance(plain, Pointer) else e.type, address, e.span)
+    return _at(_object(e.type), _moved(s.Unary(e.span, "&", place), "-", offset, e.span), e.span)
+
+
+def _object(type: Type) -> Type:
+    """What a pointer points to; another type is that of the object itself."""
+    plain = unqualified(type)
+    return plain.target if isinstance(plain, Pointer) else type
+
+
+def part(names: Names, record: t.Record, field: t.Field, place: s.Expression, type: Type, span: Span) -> s.Expression:
+    """A member of an object; a base that the structure does not have is what lies at its place."""
+    if record.symbol not in names.flat or not is_base(field):
+        return s.Member(span, place, field.name)
+    return _at(type, _moved(s.Unary(span, "&", place), "+", field.offset // 8, span), span)
+
+
+def _moved(address: s.Expression, operator: str, offset: int, span: Span) -> s.Expression:
+    """An address some bytes further, or back."""
+    if not offset:
+        return address
+    return s.Binary(span, operator, s.Cast(span, written(_BYTES, span), address), s.IntLiteral(span, offset), span)
 
 
 def _at(type: Type, address: s.Expression, span: Span) -> s.Expression:
@@ -384,4 +407,4 @@ def _pieces(
     fields = record.fields
     if record.union:
         fields = tuple(f for f in fields if f.name in items) or fields[:1]
-    return [(f.name, s.Member(span, place, f.name), f.type) for f in fields]
+    return [(f.name, part(names, record, f, place, f.type, span), f.type) for f in fields]

@@ -18,14 +18,15 @@ from frontend.typed.types import RecordUse, Reference, Type, unqualified
 class Names:
     """The names of one function's variables, and what the unit declares.
 
-    ``by_pointer``: functions that return a reference as a pointer. ``block`` writes the body of a statement expression.
-    ``spelled``: a variable's name by its symbol; a name that two variables of a function share, or that the file has too, is not
-    used for either. ``pending``: temporaries that the statement being written needs before it. ``returns_pointer``: this is a
-    function by pointer.
+    ``flat``: records of which C has the members of their bases instead of the bases. ``by_pointer``: functions that return a
+    reference as a pointer. ``block`` writes the body of a statement expression. ``spelled``: a variable's name by its symbol; a
+    name that two variables of a function share, or that the file has too, is not used for either. ``pending``: temporaries that
+    the statement being written needs before it. ``returns_pointer``: this is a function by pointer.
     """
 
     records: dict[str, tree.Record]
     functions: dict[str, tree.Function]
+    flat: frozenset[str]
     by_pointer: frozenset[str]
     block: Callable[[Names, tree.Block], s.Compound]
     spelled: dict[str, str]

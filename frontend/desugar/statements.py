@@ -153,7 +153,7 @@ def _braces(names: Names, value: t.Expression) -> s.Initializer | None:
             return s.Initializer(span, ())
         case t.Aggregate(span, type, _, items, zeroed) if not isinstance(unqualified(type), Known):
             record = names.record(type)
-            if record is not None and not zeroed and len(items) < len(record.fields):
+            if record is not None and (record.symbol in names.flat or (not zeroed and len(items) < len(record.fields))):
                 return None
             plain = unqualified(type)
             if isinstance(plain, Array) and not zeroed and len(items) < (plain.length or 0):
