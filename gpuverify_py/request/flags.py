@@ -147,7 +147,11 @@ FLAGS: tuple[Flag, ...] = (
         {"choices": ("ours", "clang", "auto")},
     ),
     Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR", "dest": "include_dirs"}),
-    Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
+    Flag(
+        ("--ignore-missing-includes",),
+        "with --format=gpuverify, too, go on without included files that are not found; the verdict lists them",
+        YES,
+    ),
     Flag(
         ("--pointer-bitwidth",),
         "width of size_t and pointers: 64, or 32 as GPUVerify has it (with --format=gpuverify)",
