@@ -53,6 +53,7 @@ def load(
     arch: int = 70,
     uniform: bool = False,
     few_threads: bool = True,
+    lenient: bool = False,
     front_end: str = "auto",
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
@@ -61,14 +62,14 @@ def load(
     ``NAME=value`` or the pair of both. ``work_dim`` is what ``get_work_dim()`` returns (None: not known).
     ``modular``: functions are verified from arbitrary arguments too. ``ignore_missing_includes``: an included file that is not
     found is no error but recorded in the kernels. ``inner_bounds``: indices into arrays within others are asserted to stay there.
-    ``arch`` is CUDA's compute capability, times ten. ``uniform`` and ``few_threads``: see
+    ``arch`` is CUDA's compute capability, times ten. ``uniform``, ``few_threads`` and ``lenient``: see
     :class:`frontend.names.frame.LoweringOptions`.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
     known = source.dialect
-    options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads)
+    options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads, lenient=lenient)
     if front_end == "clang" and known.cplusplus:
         return _by_clang(source, options)
     if not known.cplusplus:

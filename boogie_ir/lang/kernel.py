@@ -483,7 +483,8 @@ class Kernel:
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
     capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
-    its own). The text form does not hold these two.
+    its own). ``reads``: the numbers of threads and sizes of the launch that it reads, once that has been looked at.
+    The text form does not hold these three.
     """
 
     name: str
@@ -505,6 +506,7 @@ class Kernel:
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
+    reads: frozenset[str] | None = None
 
 
 @frozen
