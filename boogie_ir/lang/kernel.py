@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.launch import HostLaunch
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.types import BV32, BitVec, Type
@@ -483,7 +484,7 @@ class Kernel:
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
     capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
-    its own). The text form does not hold these two.
+    its own). ``launched``: the launch of the host's code that it is verified for. The text form does not hold these three.
     """
 
     name: str
@@ -505,6 +506,7 @@ class Kernel:
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
+    launched: HostLaunch | None = None
 
 
 @frozen
@@ -525,7 +527,8 @@ class LeftOut:
 class KernelProgram:
     """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl".
 
-    ``left_out`` are kernels of the file that are not among ``kernels``; the text form does not hold them.
+    ``left_out`` are kernels of the file that are not among ``kernels``, ``launches`` are what host code says of those that are;
+    the text form does not hold either.
     """
 
     dialect: str
@@ -533,6 +536,7 @@ class KernelProgram:
     axioms: tuple[Axiom, ...]
     kernels: tuple[Kernel, ...]
     left_out: tuple[LeftOut, ...] = ()
+    launches: tuple[HostLaunch, ...] = ()
 
 
 def result_type(program: KernelProgram, function: str) -> Type:
