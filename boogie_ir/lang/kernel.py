@@ -484,7 +484,8 @@ class Kernel:
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
     capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
-    its own). ``launched``: the launch of the host's code that it is verified for. The text form does not hold these three.
+    its own). ``reads``: the numbers of threads and sizes of the launch that it reads, once that has been looked at.
+    ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
     """
 
     name: str
@@ -506,7 +507,8 @@ class Kernel:
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
-    launched: HostLaunch | None = None
+    its own). ``reads``: the numbers of threads and sizes of the launch that it reads, once that has been looked at.
+    ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
 
 
 @frozen
