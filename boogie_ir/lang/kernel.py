@@ -18,7 +18,6 @@ from typing import TypeAlias
 
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.launch import HostLaunch
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.types import BV32, BitVec, Type
@@ -472,6 +471,59 @@ class Local:
     signed: bool = False
 
 
+# What host code says of launches. Whatever reads host code, in whatever language, makes these values; everything said in them
+# holds whenever that launch is executed, so whoever takes it for granted says where the launch is.
+
+HOST = "host code"
+"""The construct of contracts that come from host code."""
+
+Sizes: TypeAlias = tuple[int | None, int | None, int | None]
+
+
+@frozen
+class Extent:
+    """The array of a name has so many bytes (64 bits, over parameters and values of the host), as the host spells it: ``words``.
+
+    ``place`` is the allocation's.
+    """
+
+    array: str
+    size: Expr
+    words: str
+    place: Span
+
+
+@frozen
+class HostValue:
+    """A number of the host's that is no parameter of the kernel, by the name that the host has for it."""
+
+    variable: Var
+    name: str
+    signed: bool = False
+
+
+@frozen
+class HostLaunch:
+    """One way in which a kernel is launched.
+
+    ``block`` and ``grid`` have None where a size is no constant: ``requires`` may say something of it. ``unknowns`` are values of
+    the host that are no parameters of the kernel. ``extents``: sizes of arrays. ``places``: of the launches that are all like
+    this, ``calls`` the calls through which the first is reached. ``untold`` are parameters (names of variables) that may have any
+    value for all that is known, with nothing to relate them to arrays. ``left_open``: what is not known, and why, as sentences.
+    """
+
+    kernel: str
+    block: Sizes
+    grid: Sizes
+    places: tuple[Span, ...]
+    requires: tuple[Contract, ...] = ()
+    unknowns: tuple[HostValue, ...] = ()
+    extents: tuple[Extent, ...] = ()
+    untold: frozenset[str] = frozenset()
+    left_open: tuple[str, ...] = ()
+    calls: tuple[Span, ...] = ()
+
+
 @frozen
 class Kernel:
     """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
@@ -507,8 +559,8 @@ class Kernel:
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
-    its own). ``reads``: the numbers of threads and sizes of the launch that it reads, once that has been looked at.
-    ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
+    reads: frozenset[str] | None = None
+    launched: HostLaunch | None = None
 
 
 @frozen

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, eq, extract, ne, resize, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Var
-from boogie_ir.lang.launch import HOST, Extent, HostLaunch, HostValue, Sizes
+from boogie_ir.lang.kernel import HOST, Extent, HostLaunch, HostValue, Sizes
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
@@ -23,9 +23,9 @@ from boogie_ir.lang.types import BitVec
 from frontend.classes.constants import constant
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
-from frontend.host.expressions import Found
 from frontend.host.launches import HostCode
 from frontend.host.values import Fields, Number, Pointer, Symbols, Value
+from frontend.host.variables import Found
 from frontend.kernels.same_arguments import way_of
 from frontend.syntax import syntax
 from frontend.types.types import spell
@@ -41,7 +41,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
         ways: dict[object, HostLaunch] = {}
         for found in code.found:
             function = _function(kernel, found, code.kernels)
-            if function is None:
+            if function is None or (found.grid is None and found.block is None):
                 continue
             launch = _Launch(kernel, function, found, code.symbols).launch()
             if launch is None:
@@ -53,6 +53,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
             continue
         found_ways = [*ways.values()] if len(ways) <= MOST_LAUNCHES else [_common([*ways.values()])]
         others = [u.span for u in code.unread if u.kernel in ("", _base(kernel))]
+        others += [f.span for f in code.found if f.name.name == _base(kernel) and f.grid is None and f.block is None]
         missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
         yield from (replace(way, left_open=(*way.left_open, *missing)) for way in found_ways)
 

@@ -13,8 +13,8 @@ from boogie_ir.lang.build import binary
 from boogie_ir.lang.expr import BinaryOp, Expr
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
-from frontend.host.calls import DEVICE_VECTORS, HOST_VECTORS, CallReader
-from frontend.host.expressions import Activation
+from frontend.host.calls import CallReader
+from frontend.host.launching import DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.state import Names, State, changed, join
 from frontend.host.values import (
     UNKNOWN,
@@ -28,6 +28,7 @@ from frontend.host.values import (
     literal_of,
     negated,
 )  # fmt: skip
+from frontend.host.variables import Activation
 from frontend.names.resolve import Scope
 from frontend.statements.lower_declarations import lower_declaration
 from frontend.syntax import syntax
