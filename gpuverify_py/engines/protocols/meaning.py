@@ -20,10 +20,10 @@ from boogie_ir.lang.source import Origin, visible
 from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.analysis.threads import SIZES, Threads
 from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.pairs_of_threads import copy
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync
+from gpuverify_py.verify.threads import SIZES, Threads
 
 SAMPLES = 60
 MOST_ITERATIONS = 64

@@ -10,8 +10,8 @@ from boogie_ir.lang.build import ne, or_
 from boogie_ir.lang.expr import Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.traverse import substitute
-from gpuverify_py.analysis.threads import SIZES, Threads
 from gpuverify_py.engines.protocols.linear import Interval
+from gpuverify_py.verify.threads import SIZES, Threads
 
 
 class Level(Enum):

@@ -18,7 +18,6 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.analysis.threads import Threads, two_threads
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
 from gpuverify_py.engines.protocols.align import Given, intervals
 from gpuverify_py.engines.protocols.extract import NO_MEANING, Extracted, extract
@@ -32,6 +31,7 @@ from gpuverify_py.engines.protocols.wellformed import Formed, form
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import SHARED, Claim, asked_for, claim
 from gpuverify_py.verify.task import Subject
+from gpuverify_py.verify.threads import Threads, two_threads
 
 
 @frozen_node

@@ -18,7 +18,6 @@ from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.analysis.threads import two_threads
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
@@ -67,6 +66,7 @@ from gpuverify_py.verify.outcomes import (
     Working,
 )
 from gpuverify_py.verify.task import Subject, Task
+from gpuverify_py.verify.threads import two_threads
 from houdini.infer import Inference, Inferred
 
 T = TypeVar("T")

@@ -28,7 +28,6 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.statements import Body, Insides
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.engines.twothread.dual.barriers import barrier
 from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts, stays_open
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
@@ -39,6 +38,7 @@ from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 
 BY_CONSTRUCTION = generated("loop invariant by construction")
 

@@ -59,7 +59,6 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables, substitute, within
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.instrument.results import RESULT
 from gpuverify_py.engines.twothread.instrument.scans import distance_of, scanned
@@ -78,6 +77,7 @@ from gpuverify_py.engines.twothread.instrument.written import (
     wrote,
 )
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 
 TOLD = generated("contents of a shared array")
 MOST_FACTS = 8  # told at one read

@@ -15,7 +15,6 @@ from boogie_ir.prove.discharge import Undecided as Gave
 from boogie_ir.smt.solver import Backend
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.prove.build import NOTHING, Built, Plan, Proposer, Settled, Trial, build
 from gpuverify_py.engines.twothread.prove.settle import settle, undecided
@@ -25,6 +24,7 @@ from gpuverify_py.engines.twothread.report.explain import explain
 from gpuverify_py.findings.diagnostic import Diagnostic, OpenObligation, Severity
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working
+from gpuverify_py.verify.threads import Threads
 from houdini.infer import Inference, Inferred
 
 

@@ -18,7 +18,6 @@ from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
-from gpuverify_py.analysis.threads import Threads
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
@@ -32,6 +31,7 @@ from gpuverify_py.engines.twothread.instrument.predicate import Predicated, pred
 from gpuverify_py.engines.twothread.instrument.results import tell_results
 from gpuverify_py.engines.twothread.instrument.warp_meetings import assert_meetings, orders_accesses
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 from houdini.candidate import Candidate
 from houdini.guesses.rule import offered, withdraw
 from houdini.guesses.rule import propose as propose_by_rules

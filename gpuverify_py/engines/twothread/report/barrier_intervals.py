@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from boogie_ir.lang import graph
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE
-from gpuverify_py.analysis.threads import two_threads
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import predicate
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.verify.threads import two_threads
 
 START, END = "start", "end"
 
