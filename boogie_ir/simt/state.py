@@ -216,7 +216,7 @@ class State:
 
     def narrow(self, mask: Vector, condition: Vector) -> Vector:
         """The threads of ``mask`` where ``condition`` holds."""
-        if not np.ndim(condition):
+        if not getattr(condition, "ndim", 0):
             return mask if condition else self.nobody
         result = mask & condition
         count = np.count_nonzero(result)
