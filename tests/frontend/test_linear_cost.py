@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -14,6 +15,7 @@ from frontend.load import load
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
 from frontend.types.values import Operand
+from gpuverify_py.files.runtime import RECURSION_LIMIT
 
 DEPTH = 40
 MOST_VISITS = 16  # of a node in one call, however deep it lies: for its own type, for the types of others, and to be lowered
@@ -53,6 +55,15 @@ TEXTS = {
         f"int a[1] = {{1}}; {nested('p[0] = x;', lambda e, i: f'for (auto q{i} : a) {{ auto z{i} = q{i}; {e} }}')}"
     ),
 }
+
+
+@pytest.fixture(autouse=True)
+def deep() -> Iterator[None]:
+    """As deep as commands allow."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(RECURSION_LIMIT)
+    yield
+    sys.setrecursionlimit(before)
 
 
 @pytest.mark.parametrize("name", TEXTS)
