@@ -81,6 +81,11 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
 Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling | Formula
 
 
+def most_cells(array: Array) -> int:
+    """As many cells as an array has; one whose size is not known ends where indices are negative, or would be."""
+    return array.cells if array.cells is not None else 1 << (array.index.width - 1)
+
+
 class Memory:
     """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds."""
 
