@@ -20,7 +20,8 @@ from gpuverify_py.verify.task import Subject, Task
 
 NAME = "protocols"
 SECONDS = 3.0  # of computing for a kernel
-UNSHARED = 1.0  # before others have their turns
+SHARE = 0.3  # of the time for the kernel, at most
+UNSHARED = 0.5  # before others have their turns
 SOLVERS = 2.0  # of which solvers may take
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE)
 
@@ -44,7 +45,7 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                yield from self._kernel(subject, claims, task.config, board, budget.computing(SECONDS))
+                yield from self._kernel(subject, claims, task.config, board, budget.share(SHARE).computing(SECONDS))
 
     def close(self) -> None:
         """Ends the solver."""
@@ -70,7 +71,7 @@ class Protocols(Engine):
             for pair in view.pairs:
                 if budget.over:
                     return
-                if not view.questions.apart(pair):
+                if not view.questions.apart(pair, budget):
                     waiting.append(pair)
             left[number] = view.questions, waiting
             if budget.clock.computed() - start > UNSHARED:

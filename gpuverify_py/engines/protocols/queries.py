@@ -101,7 +101,7 @@ class Questions:
 
     # -- answers --------------------------------------------------------------------------------------------
 
-    def apart(self, pair: Pair) -> bool:
+    def apart(self, pair: Pair, budget: Budget) -> bool:
         """Whether the accesses never meet by arithmetic alone."""
         if not self.couple.differ:
             return True
@@ -116,10 +116,10 @@ class Questions:
         whole = (id(one), id(two), id(pair.first.given), id(pair.second.given))
         if whole not in self._known:
             same = symmetric and pair.first.given is pair.second.given
-            self._known[whole] = self._guarded(pair, one, two, same), pair
+            self._known[whole] = self._guarded(pair, one, two, same, budget), pair
         return self._known[whole][0]
 
-    def _guarded(self, pair: Pair, one: Expr, two: Expr, symmetric: bool) -> bool:
+    def _guarded(self, pair: Pair, one: Expr, two: Expr, symmetric: bool, budget: Budget) -> bool:
         names = self._involved(one, two)
         first, second = self.conditions(pair, names)
         if self._disjoint(self._context(self.base + first), self._context(self.base + second), one, two, symmetric):
@@ -127,7 +127,7 @@ class Questions:
         used = names.union(*(self.names(c) for c in (*first, *second)))
         few, many = self._rows(names), self._rows(used)
         return any(
-            rows and all(self._in_round(row, one, two, first, second, symmetric) for row in rows)
+            rows and all(not budget.over and self._in_round(row, one, two, first, second, symmetric) for row in rows)
             for rows in (few, many if len(many) > len(few) else [])
         )
 
