@@ -36,6 +36,7 @@ class Options:
     wrap_around: bool | None = None
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
+    instantiate: tuple[str, ...] = ()
     cuda: bool | None = None
     opencl: bool | None = None
     defines: tuple[str, ...] = ()
