@@ -17,7 +17,7 @@ from frontend.classes.records import provides
 from frontend.classes.type_names import qualifying_type, sized_name
 from frontend.classes.type_traits import limit_value
 from frontend.classes.written_types import argument_type, type_of
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_classes import call_method, object_of, overloaded_operator
 from frontend.expressions.lower_conditionals import evaluate_arguments
 from frontend.expressions.lower_initializers import construct_value
@@ -189,6 +189,8 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
         if len(candidates) == 1 and candidates[0].function.template is None and not frame.program.cplusplus:
             _check_count(candidates[0].function, call)
         given = ", ".join(spell(a.type) for a in arguments)
+        if frame.program.cplusplus and any(p.default is not None for c in candidates for p in c.function.type.parameters):
+            raise Unsure(call.span, f"what {name.name} takes by default where it is given ({given})")
         raise source_error(call.span, f"no function {name.name} takes ({given})")
     return call_function(frame, chosen, arguments, None, call, call.span)
 

@@ -10,6 +10,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import field, fields
+from functools import cache
 from string import Template
 from typing import Any, NoReturn, TypeVar
 
@@ -265,6 +266,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message, f"run '{self.prog} --help' for the flags")
 
 
+@cache
 def _parser() -> Parser:
     parser = Parser("gpuverify", FLAGS + OUTPUT, IGNORED, argparse.SUPPRESS)
     for name in REFUSED:
