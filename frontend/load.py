@@ -138,15 +138,18 @@ def _kinder(left: LeftOut, ours: LeftOut | None) -> LeftOut:
 
 
 def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
-    """The program with what host code says of its launches. What is wrong with host code costs no kernel anything."""
+    """The program with what host code says of its launches. What is wrong with it, or with us, costs no kernel anything."""
     from frontend.host.contracts import host_launches
     from frontend.host.launches import launches_of
 
     try:
         code = launches_of(_parsed(source), options)
-    except (FrontendError, RecursionError):
+        return replace(program, launches=tuple(host_launches(code, program.kernels)))
+    except FrontendError:
         return program
-    return replace(program, launches=tuple(host_launches(code, program.kernels)))
+    except Exception as fault:
+        sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
+        return replace(program, kernels=tuple(replace(each, tested=(*each.tested, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)

@@ -228,7 +228,7 @@ class CallReader(LaunchReader):
             pattern, type_ = parameter.type, self.type_of_expression(argument)
             while isinstance(pattern, syntax.ReferenceType):
                 pattern = pattern.target
-            if isinstance(pattern, syntax.PointerType):
+            while isinstance(pattern, syntax.PointerType):
                 pattern, type_ = pattern.target, target_of(type_)
             if isinstance(pattern, syntax.NamedType) and pattern.name in names and type_ is not None:
                 bindings.setdefault(pattern.name, type_)

@@ -108,7 +108,7 @@ def _covered(reader: HostReader, host: HostFunction) -> bool:
 
 def _unread(reader: HostReader, file: File) -> list[Unread]:
     """Launches that no reading came to."""
-    found: list[Unread] = []
+    found = [Unread("", span) for span in reader.untold]
     bodies = [host.function for functions in file.functions.values() for host in functions]
     for node in (n for root in (*bodies, *file.skipped) for n in walk(root)):
         if isinstance(node, syntax.Launch) and id(node) not in reader.seen:

@@ -18,6 +18,7 @@ from frontend.host.values import (
     BOOLEAN,
     UNKNOWN,
     Address,
+    Block,
     Callee,
     Fields,
     Items,
@@ -52,20 +53,22 @@ from frontend.types.types import (
     Type,
     Vector,
 )  # fmt: skip
+from frontend.types.types import Pointer as PointerType
 
 
 @frozen
 class Found:
     """One way in which a launch is reached: the sizes and arguments there, and the conditions that hold.
 
-    A size is None where it is not understood, ``arguments`` where they cannot be told, ``given`` where the template's arguments.
+    ``shared`` is the memory that the launch gives each block. What is not understood is None; ``spelled`` are the arguments as
+    written, ``calls`` the calls through which one comes here.
     """
 
     span: Span
     name: syntax.Name
     grid: tuple[Number, Number, Number] | None
     block: tuple[Number, Number, Number] | None
-    shared: Number | None
+    shared: Block | None
     arguments: tuple[Value, ...] | None
     conditions: tuple[Expr, ...]
     frame: Frame
@@ -160,6 +163,9 @@ class VariableReader:
                 return self.member_types(target_of(inner) or inner).get(name)
             case syntax.Cast(type=type_):
                 return self.type(type_)
+            case syntax.Unary(operator="&", operand=operand):
+                pointed = self.type_of_expression(operand)
+                return None if pointed is None else PointerType(pointed)
             case _:
                 return None
 
