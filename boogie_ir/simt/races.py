@@ -94,7 +94,11 @@ def rows_of(size: int, *columns: Any) -> Rows:
 
 
 def _column(size: int, values: Any, dtype: Any) -> Vector:
-    return np.asarray(values, dtype=dtype) if np.ndim(values) else np.full(size, values, dtype=dtype)
+    if getattr(values, "ndim", 0):
+        return np.asarray(values, dtype=dtype)
+    column = np.empty(size, dtype=dtype)
+    column.fill(values)
+    return column
 
 
 def joined(parts: list[Rows]) -> Rows:

@@ -79,7 +79,8 @@ class State:
         self.group_of = self.lanes // self.threads
         self.full = np.ones(self.size, dtype=np.bool_)
         self.nobody = np.zeros(self.size, dtype=np.bool_)
-        self.dead: Vector = None  # threads of groups that came apart at a barrier
+        self.dead: Vector = None  # threads that take no further step: of groups that came apart at a barrier, and
+        self.stopped: Vector = self.nobody  # those in front of an access that leaves its array
         self.returned: Vector = self.nobody
         self.active: Vector = self.full
         self.left: dict[str, Vector] = {}
@@ -204,7 +205,7 @@ class State:
 
     def narrow(self, mask: Vector, condition: Vector) -> Vector:
         """The threads of ``mask`` where ``condition`` holds."""
-        if not np.ndim(condition):
+        if not getattr(condition, "ndim", 0):
             return mask if condition else self.nobody
         result = mask & condition
         count = np.count_nonzero(result)
@@ -232,6 +233,15 @@ class State:
     def kill(self, lanes: Vector) -> None:
         """These threads (a mask) take no further step."""
         self.dead = lanes.copy() if self.dead is None else self.dead | lanes
+
+    def stop(self, lanes: Vector) -> None:
+        """These threads (a mask) wait from here on, and so do those that wait for them.
+
+        Each stands in front of an access that leaves its array, which has no meaning. That the others go on as far as they get is
+        a beginning of an execution, so what they show is so: nobody has left an array in it.
+        """
+        self.stopped = self.stopped | lanes
+        self.kill(lanes)
 
     def gone_from(self, mask: Vector) -> Vector:
         """The threads that have returned, of the groups of others."""

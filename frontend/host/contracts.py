@@ -182,8 +182,8 @@ class _Launch:
         mapping = self._mapping()
         sizes_, equations = self._split(mapping)
         conditions = [_rewritten(simplify(substitute(c, fixed)), mapping) for c in self.found.conditions if within(c, LARGEST)]
-        sizes = {name: simplify(substitute(block.size, fixed)) for name, block in self._blocks().items()}
-        extents = {name: _rewritten(size, mapping) for name, size in sizes.items()}
+        given = {name: simplify(substitute(block.size, fixed)) for name, block in self._blocks().items()}
+        extents = {name: _rewritten(size, mapping) for name, size in given.items()}
         equations, extents = self._needed(equations, extents)
         kept = self._conditions(equations, list(extents.values()), conditions)
         return self._named(sizes_, equations, kept, extents)

@@ -99,6 +99,7 @@ def _read_program(request: Request) -> KernelProgram:
         front_end=source.front_end,
         uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
+        lenient=not request.config.as_gpuverify,
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,

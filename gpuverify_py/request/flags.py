@@ -10,6 +10,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import field, fields
+from functools import cache
 from string import Template
 from typing import Any, NoReturn, TypeVar
 
@@ -148,7 +149,11 @@ FLAGS: tuple[Flag, ...] = (
         {"choices": ("ours", "clang", "auto")},
     ),
     Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR", "dest": "include_dirs"}),
-    Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
+    Flag(
+        ("--ignore-missing-includes",),
+        "with --format=gpuverify, too, go on without included files that are not found; the verdict lists them",
+        YES,
+    ),
     Flag(
         ("--pointer-bitwidth",),
         "width of size_t and pointers: 64, or 32 as GPUVerify has it (with --format=gpuverify)",
@@ -257,6 +262,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message, f"run '{self.prog} --help' for the flags")
 
 
+@cache
 def _parser() -> Parser:
     parser = Parser("gpuverify", FLAGS + OUTPUT, IGNORED, argparse.SUPPRESS)
     for name in REFUSED:

@@ -141,7 +141,7 @@ def searching(
             limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
-        found = tuple(f for f in result.findings if _counts(f, config) and not beyond_all_arrays(f, subject.kernel))
+        found = tuple(f for f in result.findings if _counts(f, config))
         if found and not shown:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
         for each in confirmed(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
@@ -271,13 +271,6 @@ def _counts(finding: Finding, config: Config) -> bool:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
             return True
-
-
-def beyond_all_arrays(finding: Finding, kernel: k.Kernel) -> bool:
-    """Whether a race is at an index that no array has: negative, or more than half of what an index can be."""
-    if finding.kind is not CheckKind.RACE or finding.cell is None:
-        return False
-    return any(a.name == finding.array and finding.cell >> (a.index.width - 1) for a in kernel.arrays)
 
 
 def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:

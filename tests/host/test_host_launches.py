@@ -1,8 +1,8 @@
 """What is read of the host code of the kernels in tests/kernels/host, against what comments on its lines say.
 
-``// launch: NAME BLOCK GRID`` stands at a launch, for each way in which it is reached: sizes as flags have them, ``*`` where they are
-no constants. ``// requires: CONDITION`` is one of the preconditions of all of them, ``// size: ARRAY BYTES`` stands at
-an allocation, with the number of bytes as it is written there. Where a file has any of these, it has all.
+``// launch: NAME BLOCK GRID`` stands at a launch, for each way in which it is reached: sizes as flags have them, ``*`` where they
+are no constants. ``// requires: CONDITION`` is one of the preconditions of one of them, ``// size: ARRAY BYTES`` stands at an
+allocation, with the number of bytes as it is written there. Where a file has any of these, it has all.
 """
 
 from __future__ import annotations

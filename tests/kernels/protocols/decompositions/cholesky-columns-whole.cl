@@ -1,0 +1,22 @@
+//xfail:NOT_ALL_VERIFIED
+//--local_size=64 --num_groups=1
+
+// Only the pivot's own row is left out of the scaling, those above are scaled again while they are read.
+__kernel void factorise(__global float *a, int n)
+{
+    __requires(n > 0);
+    __requires(n < 4096);
+    int t = get_local_id(0);
+    for (int k = 0; k < n; k++) {
+        if (t == 0)
+            a[k * n + k] = sqrt(a[k * n + k]);
+        barrier(CLK_GLOBAL_MEM_FENCE);
+        for (int i = k + t; i < n; i += 64)
+            a[i * n + k] /= a[k * n + k]; // finding: race a
+        barrier(CLK_GLOBAL_MEM_FENCE);
+        for (int i = k + 1 + t; i < n; i += 64)
+            for (int j = k + 1; j <= i; j++)
+                a[i * n + j] -= a[i * n + k] * a[j * n + k];
+        barrier(CLK_GLOBAL_MEM_FENCE);
+    }
+}

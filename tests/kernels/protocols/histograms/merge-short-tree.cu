@@ -1,0 +1,20 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=256 --gridDim=64
+
+// The barrier of the tree is in the branch of those that add.
+__global__ void merge(unsigned *bins, const unsigned *partial, unsigned count)
+{
+    __shared__ unsigned sums[256];
+    unsigned sum = 0;
+    for (unsigned i = threadIdx.x; i < count; i += 256)
+        sum += partial[blockIdx.x + i * 64];
+    sums[threadIdx.x] = sum;
+    for (unsigned stride = 128; stride > 0; stride >>= 1) {
+        if (threadIdx.x < stride) {
+            __syncthreads(); // finding: divergence
+            sums[threadIdx.x] += sums[threadIdx.x + stride];
+        }
+    }
+    if (threadIdx.x == 0)
+        bins[blockIdx.x] = sums[0];
+}

@@ -1,0 +1,35 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=* --gridDim=*
+
+// The mask of a step is the distance itself, not one less: partners of one step overlap.
+__global__ void sort_blocks(unsigned *out, const unsigned *in, unsigned length)
+{
+    __requires(length >= 2);
+    __requires(length <= 1024);
+    __requires((length & (length - 1)) == 0);
+    __requires(length == 2 * blockDim.x);
+    __requires(blockDim.y == 1 && blockDim.z == 1);
+    __requires(gridDim.y == 1 && gridDim.z == 1);
+    __shared__ unsigned keys[1024];
+    unsigned half = length / 2;
+    unsigned first = blockIdx.x * length + threadIdx.x;
+    keys[threadIdx.x] = in[first];
+    keys[threadIdx.x + half] = in[first + half];
+
+    for (unsigned run = 2; run <= length; run <<= 1) {
+        unsigned ascending = (threadIdx.x & (run / 2)) == 0;
+        for (unsigned distance = run / 2; distance > 0; distance >>= 1) {
+            __syncthreads();
+            unsigned place = 2 * threadIdx.x - (threadIdx.x & distance);
+            unsigned a = keys[place], b = keys[place + distance]; // finding: race keys
+            if ((a > b) == ascending) {
+                keys[place] = b; // finding: race keys
+                keys[place + distance] = a; // finding: race keys
+            }
+        }
+    }
+
+    __syncthreads();
+    out[first] = keys[threadIdx.x];
+    out[first + half] = keys[threadIdx.x + half];
+}
