@@ -20,6 +20,7 @@ from frontend.host.variables import Activation, Found, TooLong
 from frontend.kernels.launches import outside
 from frontend.kernels.lowering import FileLowering
 from frontend.names.frame import LoweringOptions, Program
+from frontend.names.missing import Choices, Pieces
 from frontend.names.mutation import writers_of
 from frontend.names.resolve import Scope, file_scope
 from frontend.syntax import syntax
@@ -47,8 +48,8 @@ class HostCode:
 
 def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions) -> HostCode:
     """The launches of a file. Its types and constants are worked out anew, in a program of its own, with pointers of 64 bits."""
-    wide = replace(options, pointer_bits=64)
-    program = Program(unit.dialect, file_scope(unit), wide, Layout(8), FileLowering())
+    wide = replace(options, pointer_bits=64, lenient=False)
+    program = Program(unit.dialect, file_scope(unit), wide, Layout(8), FileLowering(), Pieces(unit, False, Choices()))
     program.writers = writers_of(unit)
     return read_host(program, unit)
 

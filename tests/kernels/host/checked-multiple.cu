@@ -1,5 +1,6 @@
 //pass
 //
+// assuming: host-launch, tested
 #include <cstdlib>
 
 __global__ void scale(float *a, int n) {
