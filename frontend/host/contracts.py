@@ -245,7 +245,7 @@ class _Launch:
             value = _rewritten(equation.value, own) if not equation.size else _rewritten(equation.value, mapping)
             if equation.size and isinstance(value, Literal):
                 sizes[equation.variable] = int(value.value)
-            elif value != equation.variable and not self._defines(equation, mapping):
+            elif value != equation.variable and not self._defines(equation, mapping) and not _is_hard(value):
                 equations.append(_Equation(equation.variable, value, equation.size))
         return sizes, equations
 
@@ -270,7 +270,8 @@ class _Launch:
         while True:
             parts = [e.value for e in equations] + list(extents.values())
             count = Counter(v for part in parts for v in self._symbols(part))
-            idle = [e for e in equations if _is_any(e.value, {v for v in self._symbols(e.value) if count[v] == 1})]
+            lone = {v for v in count if count[v] == 1}
+            idle = [e for e in equations if _is_any(e.value, lone, self._symbols(e.value))]
             unknown = [name for name, size in extents.items() if any(count[v] == 1 for v in self._symbols(size))]
             if not idle and not unknown:
                 return equations, extents
@@ -346,18 +347,26 @@ def _rewritten(expression: Expr, mapping: Mapping[Expr, Expr]) -> Expr:
     return with_children(expression, tuple(_rewritten(part, mapping) for part in inner)) if inner else expression
 
 
-def _is_any(value: Expr, lone: set[Var]) -> bool:
-    """Whether a value may be nearly any, as symbols that occur nowhere else may be: no multiple, and not in one of two cases."""
+def _is_hard(value: Expr) -> bool:
+    """Whether a value is a quotient by more than a variable, of which solvers make nothing within any time."""
+    divisions = (BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM)
+    divisors = (e.right for e in subexpressions(value) if isinstance(e, Binary) and e.op in divisions)
+    return any(not isinstance(d.operand if isinstance(d, Extend | Extract) else d, Var | Literal) for d in divisors)
+
+
+def _is_any(value: Expr, lone: set[Var], symbols: frozenset[Var]) -> bool:
+    """Whether a value may be nearly any, as symbols that occur nowhere else may be: no multiple, nor where parameters choose."""
     match value:
         case _ if not lone & free_variables(value):
             return False
         case Ite(condition, then, otherwise):
-            either = _is_any(then, lone), _is_any(otherwise, lone)
-            return any(either) if lone & free_variables(condition) else all(either)
+            outside = lone - free_variables(condition)
+            either = _is_any(then, outside, symbols), _is_any(otherwise, outside, symbols)
+            return any(either) if symbols & free_variables(condition) else all(either)
         case Extend(operand) | Extract(operand):
-            return _is_any(operand, lone)
+            return _is_any(operand, lone, symbols)
         case Binary(BinaryOp.BVADD | BinaryOp.BVSUB, left, right):
-            return _is_any(left, lone) or _is_any(right, lone)
+            return _is_any(left, lone, symbols) or _is_any(right, lone, symbols)
         case Binary(BinaryOp.BVMUL | BinaryOp.BVSHL):
             return False
         case _:

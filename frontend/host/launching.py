@@ -185,6 +185,13 @@ class LaunchReader(ExpressionReader):
             self._receive(given[1], pitch)
             size = None if height is None else size_number(binary(BinaryOp.BVMUL, pitch.bits, height.bits))
             self._receive(given[0], self.block(size, f"pitch * {spell_expression(given[3])}", call.span))
+        elif name in ("malloc", "calloc") and given:
+            sizes = [bytes_of(self.value(argument)) for argument in given]
+            first, last = sizes[0], sizes[-1]
+            if first is None or last is None:
+                return self.block(self.symbols.number(ULONG), "some", call.span)
+            size = first if len(sizes) == 1 else size_number(binary(BinaryOp.BVMUL, first.bits, last.bits))
+            return self.block(size, " * ".join(map(spell_expression, given)), call.span)
         else:
             return None
         return self.symbols.number(INT)
