@@ -80,10 +80,10 @@ def load(
     if front_end == "clang" and known.cplusplus:
         program = _by_clang(source, options)
     elif not known.cplusplus:
-        return _by_ours(source, options)
+        program = _by_ours(source, options)
     else:
         program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
-    return _with_launches(program, source, options) if host else program
+    return _with_launches(program, source, options) if host and known.cplusplus else program
 
 
 def asked_instances(written: Sequence[str]) -> tuple[syntax.NamedType, ...]:
@@ -213,15 +213,18 @@ def _is_beyond_c(source: Source) -> bool:
 
 
 def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
-    """The program with what host code says of its launches. What is wrong with host code costs no kernel anything."""
+    """The program with what host code says of its launches. What is wrong with it, or with us, costs no kernel anything."""
     from frontend.host.contracts import host_launches
     from frontend.host.launches import launches_of
 
     try:
         code = launches_of(_parsed(source), options)
-    except (FrontendError, RecursionError):
+        return replace(program, launches=tuple(host_launches(code, program.kernels)))
+    except FrontendError:
         return program
-    return replace(program, launches=tuple(host_launches(code, program.kernels)))
+    except Exception as fault:
+        sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
+        return replace(program, kernels=tuple(replace(each, tested=(*each.tested, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)
