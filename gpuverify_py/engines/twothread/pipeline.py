@@ -20,7 +20,7 @@ from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
+from gpuverify_py.engines.twothread.instrument.threads import Threads, two_threads
 from gpuverify_py.engines.twothread.known import with_facts
 from gpuverify_py.engines.twothread.prove.attempt import (
     Attempt,
@@ -32,8 +32,18 @@ from gpuverify_py.engines.twothread.prove.attempt import (
 )
 from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, no_runs, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradiction
+from gpuverify_py.engines.twothread.prove.halves import halves
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
-from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY, QUICK, STRICT, WITH_LOOPS, WITHOUT_LOOPS, Step, Way
+from gpuverify_py.engines.twothread.prove.strategy import (
+    BARE,
+    INFERENCE_QUERY,
+    QUICK,
+    STRICT,
+    WITH_LOOPS,
+    WITHOUT_LOOPS,
+    Step,
+    Way,
+)
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Verdict
@@ -129,31 +139,43 @@ class TwoThread(Engine):
         if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
             config = without_pairs(config)
         facts = board.facts(kernel.name)
-        normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
         trial = self._trial if self._trial is not None else _runs(subject, config)
-        setting = Setting(normal, threads, subject.program, self.solver, self._propose, trial, stages)
+
+        def about(threads: Threads) -> Setting:
+            normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
+            return Setting(normal, threads, subject.program, self.solver, self._propose, trial, stages)
+
+        setting = about(threads)
         self._done[kernel.name] = (setting, config, None)
-        tried = yield from self._attempts(setting, config)
-        if tried.proved and tried.undecided_notes and not config.as_gpuverify:
-            yield Working(STRICT.expected)
-            stages.resume()
-            tried = yield from _taken(STRICT, setting, config, tried)
+        found = halves(setting.kernel, subject.launch, config)
+        divided = () if found is None else tuple(map(about, (found.inside, found.across)))
+        parts = yield from self._attempts(setting, divided, config)
+        tried = parts[0]
         self._done[kernel.name] = (setting, config, tried)
-        yield from _outcomes(tried, task, subject, facts, bounded=config.unwind is not None)
+        for part in parts:
+            if part.proved and part.undecided_notes and not config.as_gpuverify:
+                yield Working(STRICT.expected)
+                stages.resume()
+                part = yield from _taken(STRICT, setting, config, part)
+            yield from _outcomes(part, task, subject, facts, bounded=config.unwind is not None)
         if tried.proved:
-            impossible = stages("preconditions", contradiction(tried.dual, subject.program.dialect, self.solver, config))
+            contradictions = [contradiction(p.dual, subject.program.dialect, self.solver, config) for p in parts]
+            impossible = stages("preconditions", contradictions[0] if all(contradictions) else ())
             if impossible:
                 yield Contradictory(kernel.name, impossible)
             elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
                 empty = stages("vacuity", vacuous(setting, config))
                 yield Empty(kernel.name, empty, nothing_left(empty))
-        kept = len(tried.inferred.kept)
+        kept = sum(len(p.inferred.kept) for p in parts)
         told = guesses(tried.inferred) if config.infer_info else ()
-        count = kept + len(tried.inferred.dropped)
-        yield Account(kernel.name, self.name, tuple(stages.seconds.items()), len(tried.outcomes), count, kept, told)
+        count = kept + sum(len(p.inferred.dropped) for p in parts)
+        checks = sum(len(p.outcomes) for p in parts)
+        yield Account(kernel.name, self.name, tuple(stages.seconds.items()), checks, count, kept, told)
 
-    def _attempts(self, setting: Setting, config: Config) -> Generator[Event, None, Attempt]:
-        """Attempts as the strategy has them, until one proves the kernel or none is left."""
+    def _attempts(
+        self, setting: Setting, divided: tuple[Setting, ...], config: Config
+    ) -> Generator[Event, None, tuple[Attempt, ...]]:
+        """Attempts as the strategy has them, until one proves the kernel or none is left; of halves both, if they do."""
         tried: Attempt | None = None
         ways: set[Way] = set()
         loops = any(isinstance(statement, k.While) for statement in walk(setting.kernel.body))
@@ -161,17 +183,39 @@ class TwoThread(Engine):
             if not _applies(step, setting, config, tried, ways):
                 continue
             ways.add(step.way)
+            if step.way is Way.HALVES:
+                proved = yield from _both(step, divided, config)
+                if proved:
+                    return proved
+                continue
             if tried is not None:
                 yield Working(step.expected)
                 setting.stages.resume()
             new = yield from _taken(step, setting, config, tried)
             if new.proved:
-                return new
+                return (new,)
             if step.way is not Way.BARE and (tried is None or step.way is not Way.SHARPER):
                 tried = new
                 yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
         assert tried is not None, "one attempt always applies"
-        return tried
+        return (tried,)
+
+
+def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator[Event, None, tuple[Attempt, ...]]:
+    """The proof of each half; nothing if one is not proved."""
+    proved: tuple[Attempt, ...] = ()
+    for half in divided:
+        yield Working(step.expected)
+        half.stages.resume()
+        tried = yield from _taken(BARE, half, config, None)
+        if not tried.proved:
+            yield Working(step.expected)
+            half.stages.resume()
+            tried = yield from _taken(step, half, config, None)
+        if not tried.proved:
+            return ()
+        proved += (tried,)
+    return proved
 
 
 def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None, ways: set[Way]) -> bool:
@@ -181,6 +225,8 @@ def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None
             return config.infer and not config.infer_info
         case Way.GUESSING:
             return True
+        case Way.HALVES:
+            return config.infer and not config.infer_info
         case Way.MORE_INVARIANTS:
             gave_up = tried is not None and any(d.reason for d in tried.inferred.dropped)
             return gave_up and setting.stages.left() > QUICK.inference
@@ -199,7 +245,7 @@ def _taken(step: Step, setting: Setting, config: Config, tried: Attempt | None) 
         config = replace(config, query_timeout=min(step.query * patience, config.query_timeout))
     inference = min(step.inference * patience, left * step.share)
     match step.way:
-        case Way.BARE | Way.GUESSING:
+        case Way.BARE | Way.HALVES | Way.GUESSING:
             bare = step.way is Way.BARE
             return (
                 yield from attempt(setting, config, inference=inference, quick=step.segment, bare=bare, expected=step.expected)

@@ -119,9 +119,7 @@ class _Clock:
         return min(self._computing - time.process_time(), (self._wall - time.perf_counter()) / self._stretch)
 
 
-def _explained(
-    result: KernelResult, of: Verification, judge: _Judge, clock: _Clock
-) -> list[Diagnostic]:
+def _explained(result: KernelResult, of: Verification, judge: _Judge, clock: _Clock) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
     half, failure, gaps = of.seconds / 2, judge.failure(), judge.gaps
     conditions = {c.name: c.condition for c in failure.built.offered}
