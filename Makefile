@@ -13,7 +13,7 @@ REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 # Tests start hundreds of processes: what one of them has compiled the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs clean
+.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -62,6 +62,10 @@ crosscheck: $(VENV)/.installed   ## compare with those peers that are installed,
 
 pairs: $(VENV)/.installed   ## every pair of kernels by feature of C++: both front ends, g++'s thread sanitizer, nvcc where installed
 	ALL_PAIRS=1 $(BIN)/pytest -n $(JOBS) --dist loadgroup tests/test_typed_pairs.py
+
+claims: $(VENV)/.installed   ## every refutation's run stays within arrays, every proof lists what it rests on; bounds off and on
+	$(BIN)/python -m benchmarks.claims $(SUITES) --jobs $(JOBS)
+	$(BIN)/python -m benchmarks.claims $(SUITES) --jobs $(JOBS) --check-array-bounds
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
-from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported
+from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported, Unsure
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import Dialect, width_macros
-from frontend.source.preprocess import preprocess, read_source
+from frontend.source.preprocess import is_ours, preprocess, read_source
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
 
@@ -53,7 +54,9 @@ def load(
     arch: int = 70,
     uniform: bool = False,
     few_threads: bool = True,
+    lenient: bool = False,
     front_end: str = "auto",
+    host: bool = False,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -61,19 +64,22 @@ def load(
     ``NAME=value`` or the pair of both. ``work_dim`` is what ``get_work_dim()`` returns (None: not known).
     ``modular``: functions are verified from arbitrary arguments too. ``ignore_missing_includes``: an included file that is not
     found is no error but recorded in the kernels. ``inner_bounds``: indices into arrays within others are asserted to stay there.
-    ``arch`` is CUDA's compute capability, times ten. ``uniform`` and ``few_threads``: see
+    ``arch`` is CUDA's compute capability, times ten. ``uniform``, ``few_threads`` and ``lenient``: see
     :class:`frontend.names.frame.LoweringOptions`.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
+    ``host``: host code is read for how it launches the kernels.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
     known = source.dialect
-    options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads)
+    options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads, lenient=lenient)
     if front_end == "clang" and known.cplusplus:
-        return _by_clang(source, options)
-    if front_end == "ours" or not known.cplusplus:
+        program = _by_clang(source, options)
+    elif not known.cplusplus:
         return _by_ours(source, options)
-    return _by_either(source, options)
+    else:
+        program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
+    return _with_launches(program, source, options) if host else program
 
 
 def source_of(
@@ -96,6 +102,8 @@ def source_of(
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out, by clang if that leaves out less."""
+    from frontend.clang.dump.compiler import find_compiler
+
     failed: FrontendError | None = None
     program: KernelProgram | None = None
     try:
@@ -106,38 +114,106 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         failed = error
     if program is not None and not program.left_out:
         return program
-    from frontend.clang.dump.compiler import find_compiler
+    if options.pointer_bits != 64 or options.modular or find_compiler() is None:
+        return _told_surely(source, program, failed)
+    try:
+        other = _by_clang(source, options)
+    except FrontendError as error:
+        # What both call wrong is worded by ours; what clang finds valid, and cannot be lowered, is not called wrong.
+        if program is None:
+            raise error if isinstance(failed, SourceError) and isinstance(error, Unsupported) else failed or error from None
+        return program if isinstance(error, SourceError) else _told_surely(source, program, None)
+    if program is None or len(other.left_out) < len(program.left_out):
+        return replace(other, left_out=_kinder(other, program))
+    return replace(program, left_out=_kinder(program, other))
 
-    if options.pointer_bits == 64 and not options.modular and find_compiler() is not None:
-        try:
-            other = _by_clang(source, options)
-        except FrontendError as error:
-            # What both call wrong is worded by ours; what clang finds valid, and cannot be lowered, is not called wrong.
-            if isinstance(failed, SourceError) and isinstance(error, Unsupported):
-                failed = error
-        else:
-            if program is None or len(other.left_out) < len(program.left_out):
-                ours = {left.name: left for left in program.left_out} if program is not None else {}
-                return replace(other, left_out=tuple(_kinder(left, ours.get(left.name)) for left in other.left_out))
-    if program is not None:
+
+def _kinder(program: KernelProgram, other: KernelProgram | None) -> tuple[LeftOut, ...]:
+    """Why a program leaves kernels out: in our words, but that what one of the two readers finds valid is not called wrong."""
+    told = {left.name: left for left in other.left_out} if other is not None else {}
+    return tuple(told[left.name] if left.wrong and left.name in told else left for left in program.left_out)
+
+
+# What C has not, and what our own parser reads of it only in part: a complaint about a file with some of these is not sure.
+_BEYOND_C = frozenset((
+    "template", "class", "typename", "namespace", "using", "operator", "decltype", "auto", "constexpr", "noexcept",
+    "virtual", "mutable", "friend", "public", "private", "protected", "this", "explicit", "new", "delete", "override",
+    "final", "alignas", "try", "catch", "throw", "and", "or", "not", "xor", "compl", "bitand", "bitor",
+))  # fmt: skip
+
+
+def _surely(source: Source, options: LoweringOptions) -> KernelProgram:
+    """By ours; what it calls wrong in a file of C++ is not supported, as it may be valid."""
+    try:
+        program = _by_ours(source, options)
+    except TooDeep:
+        raise
+    except FrontendError as error:
+        return _told_surely(source, None, error)
+    return _told_surely(source, program, None)
+
+
+def _told_surely(source: Source, program: KernelProgram | None, failed: FrontendError | None) -> KernelProgram:
+    """What ours reads, or its complaint, which is certain only of a file in the style of C."""
+    wrong = isinstance(failed, SourceError) or (program is not None and any(left.wrong for left in program.left_out))
+    unsure = wrong and _is_beyond_c(source)
+    if program is None:
+        assert failed is not None
+        raise _unsure(failed.problem) if isinstance(failed, SourceError) and unsure else failed
+    if not unsure:
         return program
-    assert failed is not None
-    if isinstance(failed, SourceError) and not failed.problem.hint and find_compiler() is None:
-        failed = SourceError(replace(failed.problem, hint=f"if this is valid C++, {INSTALL}"))
-    raise failed
+    return replace(program, left_out=tuple(map(_perhaps, program.left_out)))
 
 
-def _kinder(left: LeftOut, ours: LeftOut | None) -> LeftOut:
-    """Why both leave a kernel out: in our words, but that what one of them finds valid is not called wrong."""
-    return left if ours is None or (ours.wrong and not left.wrong) else ours
+def _perhaps(left: LeftOut) -> LeftOut:
+    if not left.wrong:
+        return left
+    error = _unsure(Problem(left.span, left.construct, left.hint))
+    return replace(left, construct=error.construct, hint=error.problem.hint, wrong=False)
 
 
-def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
-    unit = parse_text(
+def _unsure(problem: Problem) -> Unsure:
+    error = Unsure(problem.span, f"what may be C++ beyond our own front end ({problem.message})")
+    if problem.hint:
+        error.problem = replace(error.problem, hint=f"{problem.hint}; or {error.problem.hint}")
+    return error
+
+
+def _is_beyond_c(source: Source) -> bool:
+    """Whether a file uses C++ that C has not; one that cannot be preprocessed is wrong whatever it uses."""
+    try:
+        read = preprocess(
+            source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
+            dict(source.target),
+        )  # fmt: skip
+    except FrontendError:
+        return False
+    return any(token.text in _BEYOND_C or token.text == "::" for token in read.tokens if not is_ours(token.file))
+
+
+def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
+    """The program with what host code says of its launches. What is wrong with host code costs no kernel anything."""
+    from frontend.host.contracts import host_launches
+    from frontend.host.launches import launches_of
+
+    try:
+        code = launches_of(_parsed(source), options)
+    except (FrontendError, RecursionError):
+        return program
+    return replace(program, launches=tuple(host_launches(code, program.kernels)))
+
+
+@lru_cache(maxsize=1)
+def _parsed(source: Source) -> syntax.TranslationUnit:
+    """The tree that our parser makes of a file."""
+    return parse_text(
         source.text, source.path, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
         dict(source.target),
     )  # fmt: skip
-    return _lowered(unit, options)
+
+
+def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
+    return _lowered(_parsed(source), options)
 
 
 def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:

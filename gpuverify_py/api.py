@@ -131,9 +131,7 @@ class Report:
             yield self.result.problem.span.file
 
 
-def verify_listened(
-    path: str, flags: Given, defaults: Given, listener: Listener, first: int = 0
-) -> Report:
+def verify_listened(path: str, flags: Given, defaults: Given, listener: Listener, first: int = 0) -> Report:
     """Verifies a file's kernels from the ``first`` on, and tells a listener how far it has come."""
     from gpuverify_py.files.guard import guarded
     from gpuverify_py.files.orchestrate import verify_path

@@ -11,17 +11,16 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from gpuverify_py.commands.verify_files import COMMANDS, verify_command
 from gpuverify_py.files.runtime import own
-from gpuverify_py.findings.diagnostic import ExitCode
-from gpuverify_py.request import flags
-from gpuverify_py.request.errors import fault
 
 
 def main() -> None:
     """The entry point: runs the command, turns interruption and our own faults into their exit codes."""
     words = sys.argv[1:]
-    own()
+    own()  # before anything else is loaded
+    from gpuverify_py.findings.diagnostic import ExitCode
+    from gpuverify_py.request.errors import fault
+
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is an interruption: what is finished is kept
     try:
         sys.exit(_dispatch(words))
@@ -41,6 +40,10 @@ def main() -> None:
 
 
 def _dispatch(words: Sequence[str]) -> int:
+    from gpuverify_py.commands.verify_files import COMMANDS, verify_command
+    from gpuverify_py.findings.diagnostic import ExitCode
+    from gpuverify_py.request import flags
+
     if "--version" in words:
         print(_version(flags.wording(words)))
         return ExitCode.VERIFIED

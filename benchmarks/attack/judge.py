@@ -21,7 +21,7 @@ from boogie_ir.prove.discharge import Outcome as Result
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import FrontendError
 from gpuverify_py.engines.concrete.engine import ConcreteRuns
-from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.engines.twothread.prove.build import Trial
 from gpuverify_py.files.guard import Fault, attempt
 from gpuverify_py.files.orchestrate import build_request, load_program

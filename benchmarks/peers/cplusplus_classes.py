@@ -25,6 +25,7 @@ def operators(s: Scope) -> Mould:
     one, two = _within(s, [*fields, ("y", "int")]), _within(s, [("o.p", t), ("o.q", u), *fields])
     explicit = s.random.choice(("", "explicit "))
     to = s.random.choice(("int", "long long", "bool", "short"))
+    converts = s.random.choice(("", "explicit "))
     friend = s.chance(0.5)
     reference = s.random.choice(("const {} &", "{}", "{} &")).format(name)
     lines = [
@@ -45,7 +46,7 @@ def operators(s: Scope) -> Mould:
         "  __device__ int operator()(int y, int z) const { return p * y - z; }",
         f"  __device__ {t} &operator[](bool y) {{ return p; }}",
         f"  __device__ {u} &operator[](int y) {{ return q; }}",
-        f"  __device__ {s.random.choice(('', 'explicit '))}operator {to}() const {{ return {_within(s, fields).value(1)}; }}",
+        f"  __device__ {converts}operator {to}() const {{ return {_within(s, fields).value(1)}; }}",
         *(
             [f"  friend __device__ {name} operator-({reference} l, {name} r) {{ return {name}(l.p - r.p, r.q); }}"]
             if friend
@@ -60,7 +61,7 @@ def operators(s: Scope) -> Mould:
     made = s.random.choice(
         (
             f"{name} {a};",
-            f"{name} {a}({s.value(1)});",
+            f"{name} {a}(({s.value(1)}));",
             f"{name} {a}(({t})({s.value(1)}), ({u})({s.value(1)}));",
             f"auto {a} = {name}(int({s.value(1)}));",
         )
@@ -75,7 +76,8 @@ def operators(s: Scope) -> Mould:
     body = [made, f"{name} {b} = {a};", *s.random.sample(effects, 5)]
     results = (
         f"{a}.get({s.small()})", f"{a} == {b}", f"{a}({s.value(1)})", f"{b}({s.small()}, {s.small()})", f"by_value({a})", f"({to}){b}",
-        f"static_cast<const {name} &>({a}).get({s.small()})", f"{a} ? 4 : 9", f"static_cast<{to}>({a} * 2)",
+        f"static_cast<const {name} &>({a}).get({s.small()})", f"static_cast<{to}>({a} * 2)",
+        f"{a} ? 4 : 9" if not converts or to == "bool" else f"{a}.p",
     )  # fmt: skip
     return lines, body, s.random.sample(results, 4), [Name(f"{a}.p", t), Name(f"{b}.q", u)]
 
@@ -147,14 +149,14 @@ def templates(s: Scope) -> Mould:
     ]
     array = s.fresh("a")
     body = [
-        f"{name}<{s.random.choice(('int', 'short', 'unsigned char', 'long long'))}> {a}({s.value(1)});",
+        f"{name}<{s.random.choice(('int', 'short', 'unsigned char', 'long long'))}> {a}(({s.value(1)}));",
         f"{name}<int, 2, {t}> {b}; {b}[1] = {s.value(1)}; {b}.last = {s.value(1)};",
         f"{t} {array}[3] = {{1, ({t})({s.value(1)})}};",
         f"for (auto {s.random.choice(('&', ''))}z{a} : {a}) z{a} = z{a} * 2 + 1;",
         f"{a}[{s.small()}] = {s.value(1)};", f"auto c{a} = {a}; c{a}[0] = 1;",
     ]  # fmt: skip
     results = [
-        f"{a}.sum({s.value(1)})", f"{a}.template at<1>()", f"{f}({b}, {s.small()})", f"{f}({array}, {s.small()})", f"{f}({s.value(1)}, 3)",
+        f"{a}.sum({s.value(1)})", f"{a}.template at<1>()", f"{f}({b if t == 'int' else array}, {s.small()})", f"{f}({array}, {s.small()})", f"{f}({s.value(1)}, 3)",
         f"{f}((short)({s.value(1)}), 3)", f"{name}<bool>().sum(1) + {name}<bool, 5>::size", f"{name}<short, 3>::size + {name}<short, 2>::size",
         f"{name}<short, 3>().sum(2)", f"plain{a}(300)", f"plain{a}<signed char>(300)", f"plain{a}<int, 9>({s.small()})", f"{f}<unsigned char>({s.value(1)}, 2)",
         f"sizeof(typename {name}<int, 2, {t}>::type)", f"{b}.last", f"kind({b}[0] + {b}.last)", f"c{a}[0] + {a}[0]",
@@ -201,6 +203,8 @@ def lives(s: Scope) -> Mould:
         f"  __device__ ~{name}() {{ *log = *log * 5 + id; }}",
     ]
     chosen = [part for part in parts if s.chance(0.15)]
+    if parts[1] in chosen:  # with it the compiler makes no copies of its own
+        chosen = [part for part in parts if part in (*parts[:3], *chosen)]
     move = f"static_cast<{name} &&>({a})"
     lines = [
         f"struct {name} {{ int *log; int id;", f"  __device__ {name}(int *l, int i) : log(l), id(i) {{ *log = *log * 3 + 1; }}", *chosen,

@@ -19,17 +19,19 @@ THREADS = 2
 MARK = "// section "
 
 
-def cplusplus_kernel(seed: int, without: Iterable[int] = ()) -> str:
-    """The source, header included; ``without`` are sections left out."""
+def cplusplus_kernel(seed: int, without: Iterable[int] = (), apart: bool = False) -> str:
+    """The source, header included; ``without`` are sections left out. ``apart``: each section is a kernel of its own."""
     left_out = frozenset(without)
     sections = [n for n in range(SECTIONS) if n not in left_out]
     lines = ["//pass", f"//--blockDim={THREADS} --gridDim=1", *COMMON.strip().split("\n")]
     for number in sections:
         lines += [f"{MARK}{number}", *_Section(Random(f"{seed}.{number}"), number).lines()]
-    lines += [f"{MARK}end", "__global__ void k(int *out, const int *in) {", "  int i = threadIdx.x;"]
-    for number in sections:
-        lines.append(f"  s{number}::run(out + (i * {SECTIONS} + {number}) * {RESULTS}, in + i * {INPUTS}, i);")
-    return "\n".join([*lines, "}"]) + "\n"
+    lines.append(f"{MARK}end")
+    for name, together in [(f"k{n}", [n]) for n in sections] if apart else [("k", sections)]:
+        lines += [f"__global__ void {name}(int *out, const int *in) {{", "  int i = threadIdx.x;"]
+        lines += [f"  s{n}::run{n}(out + (i * {SECTIONS} + {n}) * {RESULTS}, in + i * {INPUTS}, i);" for n in together]
+        lines.append("}")
+    return "\n".join(lines) + "\n"
 
 
 def section_at(source: str, line: int) -> int | None:
@@ -67,7 +69,7 @@ class _Section:
         while self.result < RESULTS:
             body.append(self.put(self.scope.value(2)))
         return [
-            f"namespace s{self.number} {{", *self.outside, "__device__ void run(int *out, const int *in, int tid) {", *start,
+            f"namespace s{self.number} {{", *self.outside, f"__device__ void run{self.number}(int *out, const int *in, int tid) {{", *start,
             *("  " + line for line in body), "}", "}",
         ]  # fmt: skip
 
@@ -113,13 +115,20 @@ class _Section:
         other = self.random.choice(s.writables())
         value = s.value()
         known = s.type()
+        # `decltype` of a reference, or of what is no name, is a reference.
+        named = f"decltype({other.text if other.text.startswith('x') else other.text + ' + 0'})"
+        pointed = (
+            f"{other.type} *p{name} = &{other.text}, &{name} = *p{name};"
+            if other.type in SCALARS
+            else f"auto &{name} = {other.text};"
+        )
         form, type_, writable = self.random.choice(
             (
                 (f"auto {name} = {value};", "", True), (f"{known} {name} = {value};", known, True), (f"{known} {name}({value});", known, True),
                 (f"const auto {name} = {value};", "", False), (f"{other.type} &{name} = {other.text};", other.type, True),
                 (f"auto &{name} = {other.text};", other.type, True), (f"const auto &{name} = {value};", "", False),
-                (f"auto &&{name} = {other.text};", other.type, True), (f"decltype({other.text}) {name} = {value};", "", True),
-                (f"decltype(auto) {name} = ({other.text});", other.type, True), (f"{other.type} *p{name} = &{other.text}, &{name} = *p{name};", other.type, True),
+                (f"auto &&{name} = {other.text};", other.type, True), (f"{named} {name} = {value};", "", True),
+                (f"decltype(auto) {name} = ({other.text});", other.type, True), (pointed, other.type, True),
                 (f"constexpr int {name} = {self.random.randrange(9)} * 3 - 4;", "int", False), (f"const {known} &{name} = {value};", known, False),
                 (f"{known} a{name}[4] = {{{self.cast(known)}, {self.cast(known)}}}; {known} &{name} = a{name}[{s.small()}];", known, True),
             )

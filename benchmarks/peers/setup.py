@@ -8,11 +8,13 @@ from pathlib import Path
 
 from benchmarks.peers.device import Call
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.kernel import KernelProgram
 from boogie_ir.lang.source_types import unit_bits
 from boogie_ir.simt import ConcreteLaunch, Contents, Draw, Executable, Inputs, RunResult, draw_arguments, entry_contents, prepare
 from boogie_ir.simt.execute import statements
 from frontend.errors import FrontendError
 from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.host_memory import array_bytes, scalar_bytes
 from gpuverify_py.runs.search import whole_launch
@@ -52,18 +54,35 @@ def set_up(
     ``contents`` are by the source's names; the contents of other global arrays are drawn. Larger grids are cut down.
     """
     try:
-        request = build_request(str(file), (), (f"--pointer-bitwidth={POINTER_BITS}",))
-        program = load_program(request)
+        request, program = read(file)
     except (UsageError, FrontendError) as error:
         return f"not a kernel for us: {error}".split("\n")[0]
-    if (
-        (number is None and len(program.kernels) != 1)
-        or request.source.defines
-        or request.source.include_dirs
-        or request.config.warp_size
-    ):
+    if number is None and len(program.kernels) != 1:
         return "several kernels, or flags that only we know"
-    kernel, launch = program.kernels[number or 0], whole_launch(request.launch, request.config)
+    if request.source.defines or request.source.include_dirs:
+        return "several kernels, or flags that only we know"
+    return ready(file.read_text(), request, program, program.kernels[number or 0], seed, contents, most_threads)
+
+
+def read(file: Path, *flags: str) -> tuple[Request, KernelProgram]:
+    """A file as its header and more flags want it read. Raises UsageError, FrontendError."""
+    request = build_request(str(file), (), (f"--pointer-bitwidth={POINTER_BITS}", *flags))
+    return request, load_program(request)
+
+
+def ready(
+    source: str,
+    request: Request,
+    program: KernelProgram,
+    kernel: k.Kernel,
+    seed: int,
+    contents: Mapping[str, Contents] | None = None,
+    most_threads: int = MOST_THREADS,
+) -> Setup | str:
+    """A run of one kernel of a program, or why it cannot be compared; see :func:`set_up`."""
+    if request.config.warp_size:
+        return "several kernels, or flags that only we know"
+    launch = whole_launch(request.launch, request.config)
     x, y, z = launch.grid
     if x * y * z * launch.group_threads > most_threads:
         launch = replace(launch, grid=(min(x, 2), 1, 1))
@@ -82,7 +101,7 @@ def set_up(
     given: dict[str, Contents] = {
         a.name: (contents or {}).get(a.source.name, Draw(seed)) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL
     }
-    return Setup(file.read_text(), executable, launch, Inputs(arguments, given, seed, budget=STEPS), request.launch.rank)
+    return Setup(source, executable, launch, Inputs(arguments, given, seed, budget=STEPS), request.launch.rank)
 
 
 def kernels_of(file: Path) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from boogie_ir.lang.expr import TRUE, AccessKind, Expr
 from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.kernel import (
+    Array,
     ArraySnapshot,
     AsyncCopy,
     Atomic,
@@ -28,6 +29,7 @@ from boogie_ir.simt import atomics
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed
 from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
+from boogie_ir.simt.memory import most_cells
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.warp_meetings import nobody_waits
@@ -91,36 +93,35 @@ class Accesses:
         index, guard = self._value(statement.index), self._guard(statement.guard)
         site = self._site(AccessKind.READ, statement.array, statement.origin)
         site = replace(site, guess=statement.target.name in self._guesses)
-        bound, target = self._arrays[statement.array].cells, statement.target
-        volatile = self._arrays[statement.array].volatile
+        array, target = self._arrays[statement.array], statement.target
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
-            lanes, cells = _reached(state, acting, index(state), site, bound)
+            lanes, cells = _reached(state, acting, index(state), site, array)
             memory = state.memory[site.array]
             value = memory.read(state.copy_of(memory, lanes), cells)
             state.log(site, lanes, cells, value, False)
             state.assign_lanes(target, value, lanes, acting)
-            if volatile:
+            if array.volatile:
                 state.doubts.inform(state.steps, acting)
-            return mask
+            return state.living(mask)
 
         return execute
 
     def _store(self, statement: Store) -> Instruction:
         index, value, guard = self._value(statement.index), self._value(statement.value), self._guard(statement.guard)
         site = self._site(AccessKind.WRITE, statement.array, statement.origin)
-        bound = self._arrays[statement.array].cells
+        array = self._arrays[statement.array]
 
         def execute(state: State, mask: Vector) -> Vector:
-            lanes, cells = _reached(state, under(state, mask, guard), index(state), site, bound)
+            lanes, cells = _reached(state, under(state, mask, guard), index(state), site, array)
             stored = np.broadcast_to(value(state), (state.size,))[lanes]
             memory = state.memory[site.array]
             copy = state.copy_of(memory, lanes)
             if site.array in state.logs:
                 state.log(site, lanes, cells, stored, memory.read(copy, cells) != stored)
             memory.write(copy, cells, stored)
-            return mask
+            return state.living(mask)
 
         return execute
 
@@ -133,7 +134,7 @@ class Accesses:
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
-            lanes, cells = _reached(state, acting, index(state), site, array.cells)
+            lanes, cells = _reached(state, acting, index(state), site, array)
             operands = [np.broadcast_to(a(state), (state.size,))[lanes] for a in arguments]
             memory = state.memory[site.array]
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
@@ -144,7 +145,7 @@ class Accesses:
             if target is not None:
                 state.assign_lanes(target, old, lanes, acting)
                 state.doubts.inform(state.steps, acting)
-            return mask
+            return state.living(mask)
 
         return execute
 
@@ -181,14 +182,19 @@ class Accesses:
         return execute
 
 
-def _reached(state: State, mask: Vector, index: Vector, site: Site, bound: int | None) -> tuple[Vector, Vector]:
-    """The threads that access a cell within bounds, and which."""
+def _reached(state: State, mask: Vector, index: Vector, site: Site, array: Array) -> tuple[Vector, Vector]:
+    """The threads that access a cell within bounds, and which; the others stop."""
     lanes = state.lanes_in(mask)
     cells = np.broadcast_to(low_word(np.asarray(index)), (state.size,))[lanes]
-    if bound is None or not len(cells) or int(cells.max()) < bound:
+    bound = most_cells(array)
+    if not len(cells) or int(cells.max()) < bound:
         return lanes, cells
     inside = cells < np.uint64(bound)
-    first = int(np.argmin(inside))
-    lane = int(lanes[first])
-    state.find(site.number, CheckKind.OUT_OF_BOUNDS, site.origin, (lane,), array=site.array, cell=int(cells[first]))
+    if array.cells is not None:
+        first = int(np.argmin(inside))
+        lane = int(lanes[first])
+        state.find(site.number, CheckKind.OUT_OF_BOUNDS, site.origin, (lane,), array=site.array, cell=int(cells[first]))
+    else:
+        state.approximate(f"threads whose index would be negative stop at {site.origin.span}")
+    state.stop(np.isin(state.lanes, lanes[~inside]))
     return lanes[inside], cells[inside]

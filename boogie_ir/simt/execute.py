@@ -112,6 +112,7 @@ def execute(
         steps=state.steps,
         refuted=tuple(state.refuted),
         unassumed=tuple(state.unassumed),
+        stopped=state.stopped is not state.nobody,
         variables=state.variables(),
     )
 

@@ -16,7 +16,7 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.simt.arithmetic.values import Vector, low_word
 from boogie_ir.simt.evaluate import Evaluator
-from boogie_ir.simt.memory import Memory
+from boogie_ir.simt.memory import Memory, most_cells
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import Exhausted, State
 
@@ -31,15 +31,17 @@ def under(state: State, mask: Vector, guard: Evaluator | None) -> Vector:
 
 
 def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
-    """The threads of groups that are here in full. A group that is here in part is a finding, and ends."""
+    """The threads of groups that are here in full. One that is here in part ends; it is a finding but for stopped threads."""
     if mask is state.full or mask is state.nobody:
         return mask
     here = np.bincount(state.group_of[mask], minlength=len(state.groups))
     apart = (here > 0) & (here < state.threads)
     if apart.any():
-        members = state.group_of == int(np.argmax(apart))
-        reached, missing = int(np.argmax(members & mask)), int(np.argmax(members & ~mask))
-        state.find(origin, kind, origin, (reached, missing))
+        absent = apart[state.group_of] & ~mask & ~state.stopped
+        if absent.any():
+            missing = int(np.argmax(absent))
+            reached = int(np.argmax(mask & (state.group_of == state.group_of[missing])))
+            state.find(origin, kind, origin, (reached, missing))
         state.kill(apart[state.group_of])
     return state.living(mask)
 
@@ -48,8 +50,9 @@ def all_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vec
     """A barrier of the grid: all threads of the run reach it, or none goes on."""
     if mask is state.nobody or mask.all():
         return mask
-    missing = int(np.argmin(mask))
-    state.find(origin, kind, origin, (int(np.argmax(mask)), missing))
+    absent = ~mask & ~state.stopped
+    if absent.any():
+        state.find(origin, kind, origin, (int(np.argmax(mask)), int(np.argmax(absent))))
     state.kill(state.full)
     return state.nobody
 
@@ -100,14 +103,15 @@ def _copy(state: State, group: int, sites: tuple[Site, Site], cells_of: tuple[Ve
     source, destination = (state.memory[s.array] for s in sites)
     widths = (memory.array.index.width for memory in (source, destination))
     from_cells, to_cells = (cells & np.uint64((1 << width) - 1) for cells, width in zip(cells_of, widths, strict=True))
-    inside = np.ones(len(from_cells), dtype=np.bool_)
     for site, memory, cells in zip(sites, (source, destination), (from_cells, to_cells), strict=True):
-        if memory.array.cells is not None and not (cells < np.uint64(memory.array.cells)).all():
-            outside = cells >= np.uint64(memory.array.cells)
-            inside &= ~outside
+        outside = cells >= np.uint64(most_cells(memory.array))
+        if outside.any():
             cell = int(cells[np.argmax(outside)])
-            state.find(site.number, CheckKind.OUT_OF_BOUNDS, site.origin, (group * state.threads,), array=site.array, cell=cell)
-    from_cells, to_cells = from_cells[inside], to_cells[inside]
+            if memory.array.cells is not None:
+                thread = (group * state.threads,)
+                state.find(site.number, CheckKind.OUT_OF_BOUNDS, site.origin, thread, array=site.array, cell=cell)
+            state.stop(state.group_of == group)
+            return
     value = source.read(_copies(state, source, group, len(from_cells)), from_cells)
     at = _copies(state, destination, group, len(to_cells))
     state.log_copy(sites[0], group, from_cells, value, False, owner, event)

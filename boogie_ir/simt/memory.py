@@ -81,6 +81,11 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
 Contents: TypeAlias = Sequence[int] | Mapping[int, int] | Vector | Filling | Formula
 
 
+def most_cells(array: Array) -> int:
+    """As many cells as an array has; one whose size is not known ends where indices are negative, or would be."""
+    return array.cells if array.cells is not None else 1 << (array.index.width - 1)
+
+
 class Memory:
     """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds."""
 
@@ -101,6 +106,7 @@ class Memory:
         self._far: dict[tuple[int, int], Any] = {}
         self._dense: Vector = np.empty((copies, 0), dtype=word(self._width))
         self._pages: Vector = np.empty((copies, 0), dtype=np.bool_)  # which have contents
+        self._whole = False  # whether all have
         if array.cells is not None:
             self._grow(min(array.cells, 4096))
 
@@ -185,7 +191,7 @@ class Memory:
             there = slice(page * PAGE, min((page + 1) * PAGE, have))
             dense[copy, there] = self._dense[copy, there]
         pages[:, : self._pages.shape[1]] = self._pages
-        self._dense, self._pages = dense, pages
+        self._dense, self._pages, self._whole = dense, pages, False
         if have % PAGE:  # the last page ended earlier than it does now
             copies = np.flatnonzero(pages[:, have // PAGE])
             self._make(copies, np.full(len(copies), have), PAGE - have % PAGE)
@@ -193,12 +199,15 @@ class Memory:
     def _made(self, copy: Vector, cell: Vector) -> Vector:
         """The cells as indices, once they have contents."""
         cell = cell.astype(np.int64)
+        if self._whole:
+            return cell
         page = cell // PAGE
         if not (there := self._pages[copy, page]).all():
             pages = self._pages.shape[1]
             copies, numbers = np.divmod(np.unique(copy[~there] * pages + page[~there]), pages)
             self._make(copies, numbers * PAGE, PAGE)
             self._pages[copies, numbers] = True
+            self._whole = bool(self._pages.all())
         return cell
 
     def _make(self, copies: Vector, first: Vector, count: int) -> None:

@@ -23,6 +23,7 @@ from boogie_ir.lang.kernel import (
     LOCAL_ID,
     NUM_GROUPS,
     READ_TEXELS,
+    WARP_SIZE,
     WHOLE_TEXEL,
     WRITTEN_TEXELS,
     Array,
@@ -40,6 +41,7 @@ from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
+from boogie_ir.simt.warp_order import WarpOrder
 
 
 class Infeasible(Exception):
@@ -79,7 +81,8 @@ class State:
         self.group_of = self.lanes // self.threads
         self.full = np.ones(self.size, dtype=np.bool_)
         self.nobody = np.zeros(self.size, dtype=np.bool_)
-        self.dead: Vector = None  # threads of groups that came apart at a barrier
+        self.dead: Vector = None  # threads that take no further step: of groups that came apart at a barrier, and
+        self.stopped: Vector = self.nobody  # those in front of an access that leaves its array
         self.returned: Vector = self.nobody
         self.active: Vector = self.full
         self.left: dict[str, Vector] = {}
@@ -93,6 +96,7 @@ class State:
         self.doubts = Doubts(self.group_of, self.nobody)
         self.waits: dict[tuple[str, int, int], Wait] = {}
         self.failed: set[Origin] = set()  # the places of claims that failed
+        self._warp_order: WarpOrder | None = None
         self._inputs = inputs
         self._named = named
         self._havocs: dict[str, int] = {}
@@ -152,6 +156,14 @@ class State:
             return fill(Filling.MIXED, bits, bits, type_.width, False, self._named)
         return values.from_bits(bits, type_)
 
+    def order_in_warps(self) -> WarpOrder:
+        """What barriers of warps have ordered, from the first on."""
+        if self._warp_order is None:
+            self._warp_order = WarpOrder(self.warps(WARP_SIZE), self.lanes % self.threads % WARP_SIZE)
+            for log in self.logs.values():
+                log.order_in_warps = self._warp_order
+        return self._warp_order
+
     def warps(self, size: int) -> Vector:
         """The number of each thread's warp."""
         per_group = -(-self.threads // size)
@@ -204,7 +216,7 @@ class State:
 
     def narrow(self, mask: Vector, condition: Vector) -> Vector:
         """The threads of ``mask`` where ``condition`` holds."""
-        if not np.ndim(condition):
+        if not getattr(condition, "ndim", 0):
             return mask if condition else self.nobody
         result = mask & condition
         count = np.count_nonzero(result)
@@ -232,6 +244,15 @@ class State:
     def kill(self, lanes: Vector) -> None:
         """These threads (a mask) take no further step."""
         self.dead = lanes.copy() if self.dead is None else self.dead | lanes
+
+    def stop(self, lanes: Vector) -> None:
+        """These threads (a mask) wait from here on, and so do those that wait for them.
+
+        Each stands in front of an access that leaves its array, which has no meaning. That the others go on as far as they get is
+        a beginning of an execution, so what they show is so: nobody has left an array in it.
+        """
+        self.stopped = self.stopped | lanes
+        self.kill(lanes)
 
     def gone_from(self, mask: Vector) -> Vector:
         """The threads that have returned, of the groups of others."""

@@ -31,6 +31,7 @@ def meeting(statement: Meet, lanes: Evaluator) -> Instruction:
 
     def execute(state: State, mask: Vector) -> Vector:
         named = np.broadcast_to(low_word(np.asarray(lanes(state))), (state.size,))
+        mask = _without_stopped(state, mask, named)
         here = mask & _waited_for(state)
         if here.all() and (named == EVERY_LANE).all():
             return mask
@@ -50,6 +51,20 @@ def _waited_for(state: State) -> Vector:
     """The threads that others wait for: those that have not returned."""
     gone = state.returned if state.dead is None else state.returned | state.dead
     return state.full & ~gone
+
+
+def _without_stopped(state: State, mask: Vector, named: Vector) -> Vector:
+    """The threads of a mask that go on: who names one that has stopped waits for it in vain."""
+    if state.stopped is state.nobody:
+        return mask
+    warp = state.warps(WARP_SIZE)
+    bits = np.zeros(int(warp.max()) + 1, dtype=np.uint64)
+    lane = (state.lanes % state.threads % WARP_SIZE).astype(np.uint64)
+    np.bitwise_or.at(bits, warp[state.stopped], np.uint64(1) << lane[state.stopped])
+    waiting = mask & (named & bits[warp] != 0)
+    if waiting.any():
+        state.stop(waiting)
+    return state.living(mask)
 
 
 def _gather(state: State, origin: Origin, members: Vector, mask: Vector, named: Vector) -> None:
@@ -94,7 +109,10 @@ def nobody_waits(state: State, mask: Vector) -> Vector:
         for missing, (_, waiting, origin) in wait.missing.items():
             if mask[waiting] or mask[missing]:
                 doubt = LEFT if state.returned[missing] else state.doubts.about((waiting, missing), CheckKind.WARP_DIVERGENCE)
-                state.find((origin, "missing"), CheckKind.WARP_DIVERGENCE, origin, (waiting, missing), doubt=doubt)
+                if state.stopped[missing]:
+                    state.doubts.add(LATE, state.lanes == waiting)  # it has gone on, and could not
+                else:
+                    state.find((origin, "missing"), CheckKind.WARP_DIVERGENCE, origin, (waiting, missing), doubt=doubt)
                 stuck = state.union(stuck, state.group_of == state.group_of[waiting])
                 state.waits.pop(key, None)
     if stuck is not state.nobody:

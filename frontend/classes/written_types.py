@@ -25,6 +25,7 @@ from frontend.types.types import (
     Record,
     Reference,
     Type,
+    builtin_type,
     spell,
     underlying,
 )
@@ -141,6 +142,12 @@ def _named(frame: Frame, written: syntax.NamedType) -> Type:
     found = frame.program.lowering.find_type(frame, written)
     if found is not None:
         return found
+    chosen = "" if written.scope or written.arguments or written.keyword else frame.program.pieces.type(written.name)
+    if chosen:
+        frame.program.chosen_types[written.name] = chosen
+        number = builtin_type(frame.program.dialect, chosen, frame.program.options.pointer_bits)
+        assert number is not None
+        return number
     what = f"unknown type {'::'.join((*written.scope, written.name))}"
     raise unknown_name(written.span, written.scope, written.name, what)
 

@@ -1,26 +1,25 @@
 """A unit of the typed tree as a file of C with references.
 
-Afterwards there are no conversions but casts, no constructors but those that bind references, no temporaries but variables.
+Afterwards there are no conversions but casts, no constructors, no references but variables, no temporaries but variables.
 Every function, record and global variable has a name of its own, so nothing is looked up among several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from boogie_ir.lang.source import Span
-from frontend.desugar.expressions import expression
-from frontend.desugar.names import Names, references, spelled_globally, spelled_in
-from frontend.desugar.records import members
+from frontend.desugar.names import Names, spelled_globally, spelled_in
+from frontend.desugar.records import Structure, structure
 from frontend.desugar.statements import block, declared
 from frontend.desugar.types import written
 from frontend.errors import Problem, Unsupported
 from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
-from frontend.typed.types import Pointer, RecordUse, Reference, Scalar, unqualified
+from frontend.typed.types import Pointer, Reference
 
 
 def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.TranslationUnit:
@@ -29,15 +28,14 @@ def desugar(unit: t.Unit, files: tuple[str, ...], missing: s.Missing) -> s.Trans
     Raises :class:`frontend.errors.Unsupported` for what C cannot say.
     """
     records = {r.symbol: r for r in unit.records}
-    constructors = dict(_binding_constructors(unit, records))
     by_pointer = frozenset(f.symbol for f in unit.functions if isinstance(f.result, Reference) and _returns_often(f))
     functions = {f.symbol: f for f in unit.functions}
     outside = spelled_globally(unit)
-    file = Names(records, functions, constructors, by_pointer, block, outside)
-    kept = set(constructors.values())
-    plain = [f for f in unit.functions if f.symbol not in kept]
-    made_records = [_or_refused(partial(_record, file, r), r.span, r.symbol) for r in unit.records]
-    made_functions = [_or_refused(partial(_function, file, f, None), f.span, _called(f), f.kernel) for f in plain]
+    laid_out = {r.symbol: _structure(r, records) for r in unit.records}
+    flat = frozenset(symbol for symbol, each in laid_out.items() if isinstance(each, Structure) and each.flat)
+    file = Names(records, functions, flat, by_pointer, block, outside)
+    made_records = [_or_refused(partial(_record, r, laid_out[r.symbol]), r.span, r.symbol) for r in unit.records]
+    made_functions = [_or_refused(partial(_function, file, f), f.span, _called(f), f.kernel) for f in unit.functions]
     # Only what is declared before is seen, and the tree's order is another. What is refused is not declared otherwise.
     items: list[s.Declaration] = [replace(r, members=None) for made in made_records for r in made if isinstance(r, s.Record)]
     items += [replace(f, body=None) for made in made_functions for f in made if isinstance(f, s.Function) and not _is_kernel(f)]
@@ -79,74 +77,19 @@ def _returns_often(function: t.Function) -> bool:
     return len(returns) > 1 or bool(returns and returns[0] is not body[-1])
 
 
-def _binding_constructors(unit: t.Unit, records: dict[str, t.Record]) -> Iterator[tuple[str, str]]:
-    """The constructors that bind a reference member of their object, by its record."""
-    for function in unit.functions:
-        if function.body is None or not function.parameters or not isinstance(function.parameters[0].type, Reference):
-            continue
-        object_type = unqualified(function.parameters[0].type.target)
-        if isinstance(object_type, RecordUse) and any(
-            (isinstance(each, t.Initialize) and isinstance(each.target.type, Reference)) or _binds(each, records, function)
-            for each in function.body.body
-        ):
-            yield object_type.symbol, function.symbol
+def _structure(record: t.Record, records: dict[str, t.Record]) -> Structure | Unsupported:
+    try:
+        return structure(record, records)
+    except Unsupported as error:
+        return error
 
 
-def _binds(statement: t.Statement, records: dict[str, t.Record], function: t.Function) -> bool:
-    """Whether a statement of a constructor gives a member that is a reference what it refers to."""
-    if not isinstance(statement, t.Initialize) or not isinstance(statement.target, t.Member):
-        return False
-    target = statement.target
-    object_type = unqualified(target.base.type)
-    record = records.get(object_type.symbol) if isinstance(object_type, RecordUse) else None
-    return record is not None and any(f.name == target.field for f in references(record))
-
-
-def _bound_first(body: t.Block, records: dict[str, t.Record], function: t.Function) -> tuple[t.Initialize, ...]:
-    """What the list of initialisers of a constructor does, in order: all up to the last reference that it binds.
-
-    Raises :class:`Unsupported` where that is more than values of members, which alone may stand in the list here.
-    """
-    begun = [each for each in body.body if isinstance(each, t.Initialize)]
-    binding = [number for number, each in enumerate(begun) if _binds(each, records, function)]
-    first = tuple(begun[: binding[-1] + 1]) if binding else ()
-    object = function.parameters[0].symbol
-    own = all(not isinstance(node, t.VariableUse) or node.symbol != object for each in first for node in walk(each.value))
-    if own and not any(_touches(node) for each in first for node in walk(each.value)):
-        return tuple(each for each in first if _binds(each, records, function))  # the order makes no difference
-    for each in first:
-        target = each.target
-        direct = isinstance(target, t.Member) and isinstance(target.base, t.VariableUse) and target.base.symbol == object
-        if not direct or not (_binds(each, records, function) or isinstance(unqualified(target.type), Scalar | Pointer)):
-            raise Unsupported(each.span, "a constructor that binds a reference after it has begun another member")
-    return first
-
-
-def _touches(node: object) -> bool:
-    """Whether a piece of an expression may change something, or begin something by way of code."""
-    return isinstance(node, t.Assign | t.CompoundAssign | t.Step | t.Call | t.KnownCall | t.Construct | t.StatementExpression)
-
-
-def _record(file: Names, record: t.Record) -> s.Record:
-    """A structure; one with references has the one constructor that binds them, or one that takes all members in order."""
-    fields, packed = members(record, file.records)
-    items: tuple[s.RecordMember, ...] = fields
-    if references(record):
-        known = file.constructors.get(record.symbol)
-        constructor = _of_members(record) if known is None else _function(file, file.functions[known], record)
-        items += (constructor,)
-    attributes = (s.Attribute(record.span, "packed"),) if packed else ()
-    return s.Record(record.span, "union" if record.union else "struct", record.symbol, items, attributes=attributes)
-
-
-def _of_members(record: t.Record) -> s.Function:
-    """The constructor that takes all members in order."""
-    span = record.span
-    parameters = tuple(s.Parameter(span, f"given_{f.name}", written(f.type, span)) for f in record.fields)
-    initializers = tuple(s.MemberInitializer(span, f.name, (s.Name(span, f"given_{f.name}"),)) for f in record.fields)
-    type = s.FunctionType(span, s.NamedType(span, "void"), parameters)
-    return s.Function(span, record.symbol, type, s.Compound(span, ()), span, s.FunctionKind.CONSTRUCTOR,
-                      frozenset({s.Specifier.DEVICE}), initializers=initializers)  # fmt: skip
+def _record(record: t.Record, laid_out: Structure | Unsupported) -> s.Record:
+    """A structure."""
+    if isinstance(laid_out, Unsupported):
+        raise laid_out
+    attributes = (s.Attribute(record.span, "packed"),) if laid_out.packed else ()
+    return s.Record(record.span, "union" if record.union else "struct", record.symbol, laid_out.members, attributes=attributes)
 
 
 def _called(function: t.Function) -> str:
@@ -158,45 +101,30 @@ def _is_kernel(function: s.Function) -> bool:
     return s.Specifier.GLOBAL_FUNCTION in function.specifiers
 
 
-def _function(file: Names, function: t.Function, constructed: t.Record | None) -> s.Function:
-    """A function; ``constructed`` is the record whose constructor it stays."""
+def _function(file: Names, function: t.Function) -> s.Function:
+    """A function."""
     names = replace(file, spelled=spelled_in(function, file.spelled, file.functions), pending=[])
     specifiers = {s.Specifier.GLOBAL_FUNCTION if function.kernel else s.Specifier.DEVICE}
     if function.no_inline:
         specifiers.add(s.Specifier.NO_INLINE)
     if function.constexpr:
         specifiers.add(s.Specifier.CONSTEXPR)
-    given = function.parameters
-    initializers: tuple[s.MemberInitializer, ...] = ()
-    body = function.body
-    if constructed is not None:
-        assert body is not None
-        names.object = given[0].symbol
-        given = given[1:]
-        bound = _bound_first(body, names.records, function)
-        initializers = tuple(
-            s.MemberInitializer(each.span, each.target.field, (expression(names, each.value),))
-            for each in bound
-            if isinstance(each.target, t.Member)
-        )
-        body = t.Block(body.span, tuple(each for each in body.body if each not in bound))
     parameters = tuple(
-        s.Parameter(p.span, names.spelled[p.symbol], written(p.type, p.span), attributes=p.attributes) for p in given
+        s.Parameter(p.span, names.spelled[p.symbol], written(p.type, p.span), attributes=p.attributes)
+        for p in function.parameters
     )
     span = function.span
     names.returns_pointer = function.symbol in names.by_pointer
     result = (
         Pointer(function.result.target) if names.returns_pointer and isinstance(function.result, Reference) else function.result
     )
-    kind = s.FunctionKind.FUNCTION if constructed is None else s.FunctionKind.CONSTRUCTOR
     return s.Function(
         span,
-        _called(function) if constructed is None else constructed.symbol,
+        _called(function),
         s.FunctionType(span, written(result, span), parameters),
-        None if body is None else block(names, body),
+        None if function.body is None else block(names, function.body),
         function.name_span,
-        kind,
+        s.FunctionKind.FUNCTION,
         frozenset(specifiers),
         function.attributes,
-        initializers=initializers,
     )

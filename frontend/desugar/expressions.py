@@ -3,6 +3,7 @@
 What C does by itself is left to it: reads of places, decay, adjustments of qualifiers. Every other conversion is a cast.
 A temporary is a variable of its own, declared before the statement and made where the expression is evaluated: ``(t = v, t)``.
 It lives longer so, which nobody can tell: what has a destructor that does something is not in the tree as a temporary.
+A member that is a reference is a pointer, which is bound by assigning an address, and followed wherever it is named.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from collections.abc import Callable, Container
 from typing import assert_never
 
 from boogie_ir.lang.source import Span
-from frontend.desugar.names import Names, references
+from frontend.desugar.names import Names
+from frontend.desugar.records import is_base
 from frontend.desugar.types import integer, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from frontend.typed import tree as t
-from frontend.typed.types import Array, Known, Pointer, Qualified, Scalar, Type, unqualified
+from frontend.typed.types import Array, FunctionSignature, Known, Pointer, Qualified, Reference, Scalar, Type, unqualified
 
 _BYTES = Pointer(Scalar("char"))
 _UNARY = ("+", "-", "!", "~", "*", "&")
@@ -45,11 +47,15 @@ def expression(names: Names, e: t.Expression) -> s.Expression:
             return s.Name(span, name, scope)
         case t.Member(span, type, _, base, field):
             member = s.Member(span, expression(names, base), field)
+            if names.binds(e):
+                return s.Unary(span, "*", member)
             if _constant(base.type) and not _constant(type) and names.mutable(base.type, field):
                 return _at(type, s.Unary(span, "&", member), span)
             return member
         case t.Dereference(span, _, _, pointer):
             return s.Unary(span, "*", expression(names, pointer))
+        case t.AddressOf(_, _, _, operand) if isinstance(operand.type, FunctionSignature):
+            return expression(names, operand)  # as for a reference to a function: a pointer
         case t.AddressOf(span, _, _, operand):
             return s.Unary(span, "&", expression(names, operand))
         case t.Subscript(span, _, _, pointer, index):
@@ -148,9 +154,7 @@ def _kept(names: Names, e: t.Expression) -> tuple[s.Expression, s.Expression]:
 
 
 def variable(names: Names, symbol: str, span: Span) -> s.Expression:
-    """A variable by its symbol; the object of a constructor that stays one is `*this`."""
-    if symbol == names.object:
-        return s.Unary(span, "*", s.This(span))
+    """A variable by its symbol."""
     return s.Name(span, names.spelled[symbol])
 
 
@@ -178,7 +182,7 @@ def _converted(names: Names, e: t.Convert) -> s.Expression:
                 raise Unsupported(span, "reading a value's bits as another type")
             return _at(e.type, s.Unary(span, "&", expression(names, operand)), span)
         case t.Conversion.TO_BASE:
-            return _through(names, e, lambda place: s.Member(span, place, e.path))
+            return _through(names, e, lambda place: _base(names, e, place))
         case t.Conversion.TO_DERIVED:
             return _through(names, e, lambda place: _derived(names, e, place))
         case _:
@@ -211,17 +215,40 @@ def _through(names: Names, e: t.Convert, step: Callable[[s.Expression], s.Expres
     return s.Unary(e.span, "&", step(s.Unary(e.span, "*", operand)))
 
 
+def _base(names: Names, e: t.Convert, place: s.Expression) -> s.Expression:
+    """The base of the object that is ``place``."""
+    record = names.record(_object(e.operand.type))
+    if record is None:  # of known types, which the tables convert
+        return place
+    return part(names, record, next(f for f in record.fields if f.name == e.path), place, _object(e.type), e.span)
+
+
 def _derived(names: Names, e: t.Convert, place: s.Expression) -> s.Expression:
     """The object of which a base is ``place``."""
-    plain = unqualified(e.type)
-    record = names.record(plain.target if isinstance(plain, Pointer) else e.type)
+    record = names.record(_object(e.type))
     assert record is not None, "a class is derived from a class"
     offset = next(f.offset for f in record.fields if f.name == e.path) // 8
-    address: s.Expression = s.Unary(e.span, "&", place)
-    if offset:
-        first = s.Cast(e.span, written(_BYTES, e.span), address)
-        address = s.Binary(e.span, "-", first, s.IntLiteral(e.span, offset), e.span)
-    return _at(plain.target if isinstance(plain, Pointer) else e.type, address, e.span)
+    return _at(_object(e.type), _moved(s.Unary(e.span, "&", place), "-", offset, e.span), e.span)
+
+
+def _object(type: Type) -> Type:
+    """What a pointer points to; another type is that of the object itself."""
+    plain = unqualified(type)
+    return plain.target if isinstance(plain, Pointer) else type
+
+
+def part(names: Names, record: t.Record, field: t.Field, place: s.Expression, type: Type, span: Span) -> s.Expression:
+    """A member of an object; a base that the structure does not have is what lies at its place."""
+    if record.symbol not in names.flat or not is_base(field):
+        return s.Member(span, place, field.name)
+    return _at(type, _moved(s.Unary(span, "&", place), "+", field.offset // 8, span), span)
+
+
+def _moved(address: s.Expression, operator: str, offset: int, span: Span) -> s.Expression:
+    """An address some bytes further, or back."""
+    if not offset:
+        return address
+    return s.Binary(span, operator, s.Cast(span, written(_BYTES, span), address), s.IntLiteral(span, offset), span)
 
 
 def _at(type: Type, address: s.Expression, span: Span) -> s.Expression:
@@ -284,28 +311,11 @@ def _made(names: Names, e: t.Construct | t.Aggregate | t.Zero | t.Uninitialized)
     record = names.record(e.type)
     if isinstance(e, t.Zero) and record is None:
         return zero(e.type, e.span)
-    if record is not None and references(record):
-        return bound(names, record, e)
     if isinstance(e, t.Aggregate) and isinstance(unqualified(e.type), Known):
         return _known_construct(e.type, tuple(expression(names, value) for _, value in e.items), e.span)
     place = names.temporary(e.type, e.span)
     made = begin(names, place, e.type, e)
     return s.Comma(e.span, (*made, place)) if made else place
-
-
-def bound(names: Names, record: t.Record, e: t.Construct | t.Aggregate | t.Zero | t.Uninitialized) -> s.Expression:
-    """A prvalue of a record that has reference members, by its constructor."""
-    match e:
-        case t.Construct(span, _, _, constructor, arguments):
-            if names.constructors.get(record.symbol) != constructor:
-                raise Unsupported(span, f"{record.name}, whose references several constructors bind,")
-            return s.Construct(span, s.NamedType(span, record.symbol), tuple(expression(names, a) for a in arguments))
-        case t.Aggregate(span, _, _, items):
-            if record.symbol in names.constructors or len(items) != len(record.fields):
-                raise Unsupported(span, f"{record.name}, whose references braces and constructors bind,")
-            return s.Construct(span, s.NamedType(span, record.symbol), tuple(expression(names, value) for _, value in items))
-        case _:
-            raise Unsupported(e.span, f"an object of {record.name} whose references are bound to nothing")
 
 
 def zero(type: Type, span: Span) -> s.Expression:
@@ -323,20 +333,19 @@ def zero(type: Type, span: Span) -> s.Expression:
 
 
 def _temporary(names: Names, type: Type, value: t.Expression, span: Span) -> s.Expression:
-    record = names.record(type)
-    if record is not None and references(record) and isinstance(value, t.Construct | t.Aggregate):
-        return bound(names, record, value)
     place = names.temporary(type, span)
     made = begin(names, place, type, value)
     return s.Comma(span, (*made, place)) if made else place
 
 
 def begin(names: Names, place: s.Expression, type: Type, value: t.Expression) -> tuple[s.Expression, ...]:
-    """What makes an object at a place: effects in order, none where nothing is initialised.
+    """What makes an object at a place: effects in order, none where nothing is initialised. A reference is a pointer then.
 
     A part that is left out of an aggregate is zero or, where the tree says so, not initialised.
     """
     span = value.span
+    if isinstance(type, Reference):
+        return (s.Assign(span, "", place, s.Unary(span, "&", expression(names, value)), span),)
     match value:
         case t.Uninitialized():
             return ()
@@ -347,6 +356,11 @@ def begin(names: Names, place: s.Expression, type: Type, value: t.Expression) ->
             return _parts(names, place, type, dict(items), zeroed, span)
         case t.Zero():
             return _zeroed(names, place, type, span)
+        case t.Copy(_, _, _, operand) if isinstance(unqualified(type), Array):
+            if not _acts(operand):
+                return _copied(names, place, expression(names, operand), type, span)
+            first, source = _kept(names, operand)
+            return (first, *_copied(names, place, source, type, span))
     return (s.Assign(span, "", place, expression(names, value), span),)
 
 
@@ -360,6 +374,14 @@ def _parts(
         elif zeroed:
             effects.extend(_zeroed(names, part, part_type, span))
     return tuple(effects)
+
+
+def _copied(names: Names, place: s.Expression, source: s.Expression, type: Type, span: Span) -> tuple[s.Expression, ...]:
+    """Copies an array, element by element."""
+    if not isinstance(unqualified(type), Array):
+        return (s.Assign(span, "", place, source, span),)
+    parts = zip(_pieces(names, place, type, span), _pieces(names, source, type, span), strict=True)
+    return tuple(e for (_, part, inner), (_, from_, _) in parts for e in _copied(names, part, from_, inner, span))
 
 
 def _zeroed(names: Names, place: s.Expression, type: Type, span: Span) -> tuple[s.Expression, ...]:
@@ -383,9 +405,7 @@ def _pieces(
     record = names.record(type)
     if record is None:
         raise Unsupported(span, "braces around the value of what is no class")
-    if references(record):
-        raise Unsupported(span, f"a part {record.name} that has references")
     fields = record.fields
     if record.union:
         fields = tuple(f for f in fields if f.name in items) or fields[:1]
-    return [(f.name, s.Member(span, place, f.name), f.type) for f in fields]
+    return [(f.name, part(names, record, f, place, f.type, span), f.type) for f in fields]

@@ -18,21 +18,19 @@ from frontend.typed.types import RecordUse, Reference, Type, unqualified
 class Names:
     """The names of one function's variables, and what the unit declares.
 
-    ``constructors``: of each record with reference members, the constructors that bind them, which stay constructors because C
-    cannot bind a member later. ``by_pointer``: functions that return a reference as a pointer. ``block`` writes the body of a
-    statement expression. ``spelled``: a variable's name by its symbol; a name that two variables of a function share, or that
-    the file has too, is not used for either. ``pending``: temporaries that the statement being written needs before it.
-    ``object`` is the symbol of the object of a constructor that stays one; ``returns_pointer``: this is a function by pointer.
+    ``flat``: records of which C has the members of their bases instead of the bases. ``by_pointer``: functions that return a
+    reference as a pointer. ``block`` writes the body of a statement expression. ``spelled``: a variable's name by its symbol; a
+    name that two variables of a function share, or that the file has too, is not used for either. ``pending``: temporaries that
+    the statement being written needs before it. ``returns_pointer``: this is a function by pointer.
     """
 
     records: dict[str, tree.Record]
     functions: dict[str, tree.Function]
-    constructors: dict[str, str]
+    flat: frozenset[str]
     by_pointer: frozenset[str]
     block: Callable[[Names, tree.Block], s.Compound]
     spelled: dict[str, str]
     pending: list[s.Variable] = field(default_factory=list)
-    object: str = ""
     returns_pointer: bool = False
     count: int = 0
 
@@ -50,15 +48,15 @@ class Names:
         plain = unqualified(type)
         return self.records[plain.symbol] if isinstance(plain, RecordUse) else None
 
+    def binds(self, member: tree.Member) -> bool:
+        """Whether a member is a reference, which is a pointer here."""
+        record = self.record(member.base.type)
+        return record is not None and any(f.name == member.field and isinstance(f.type, Reference) for f in record.fields)
+
     def mutable(self, type: Type, field: str) -> bool:
         """Whether a member is the object's own, no reference: one that is not constant in a constant object is `mutable`."""
         record = self.record(type)
         return record is not None and any(f.name == field and not isinstance(f.type, Reference) for f in record.fields)
-
-
-def references(record: tree.Record) -> tuple[tree.Field, ...]:
-    """The members of a record that are references."""
-    return tuple(f for f in record.fields if isinstance(f.type, Reference))
 
 
 def spelled_globally(unit: tree.Unit) -> dict[str, str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
+from boogie_ir.lang.frozen import frozen
 from frontend.desugar.types import INTEGERS, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
@@ -29,17 +32,46 @@ _KNOWN = {"dim3": (12, 4), "__half": (2, 2), "__half2": (4, 4), "__nv_bfloat16":
 _FLOATING = {"float": 4, "double": 8}
 
 
-def members(record: t.Record, records: dict[str, t.Record]) -> tuple[tuple[s.Field, ...], bool]:
-    """The fields of a structure that lays them out as the tree says, and whether it is packed: no alignment but by padding.
+@frozen
+class Structure:
+    """How C lays a record out: its members, whether it is packed (no alignment but by padding), and whether it is flat.
 
-    Raises :class:`Unsupported` where none does: a member in a base's padding, a base without members that shares a place.
+    A flat one has the members of its bases in their stead: one of them shares its place, or its padding, with another member.
     """
-    try:
-        return _fields(record, records, packed=False), False
-    except Unsupported:
-        if any(f.bits is not None for f in record.fields):
-            raise
-    return _fields(record, records, packed=True), True
+
+    members: tuple[s.Field, ...]
+    packed: bool
+    flat: bool
+
+
+def structure(record: t.Record, records: dict[str, t.Record]) -> Structure:
+    """A structure that lays the fields of a record out as the tree says. Raises :class:`Unsupported` where none does."""
+    flat = replace(record, fields=tuple(_flattened(record, records)))
+    ways = [(record, False), (record, True), *([(flat, False), (flat, True)] if flat.fields != record.fields else [])]
+    failed: Unsupported | None = None
+    for laid_out, packed in ways:
+        if packed and any(f.bits is not None for f in laid_out.fields):
+            continue
+        try:
+            return Structure(_fields(laid_out, records, packed), packed, laid_out is flat)
+        except Unsupported as error:
+            failed = failed or error
+    assert failed is not None
+    raise failed
+
+
+def is_base(field: t.Field) -> bool:
+    """Whether a field is a base."""
+    return field.name.startswith("base_")
+
+
+def _flattened(record: t.Record, records: dict[str, t.Record]) -> Iterator[t.Field]:
+    for field in record.fields:
+        if is_base(field) and isinstance(field.type, RecordUse):
+            for inner in _flattened(records[field.type.symbol], records):
+                yield replace(inner, name=f"{field.name}.{inner.name}", offset=field.offset + inner.offset)
+        else:
+            yield field
 
 
 def _fields(record: t.Record, records: dict[str, t.Record], packed: bool) -> tuple[s.Field, ...]:
@@ -83,7 +115,9 @@ def _padding(near: t.Field, number: int, size: int) -> s.Field:
 
 
 def _bare(type: Type) -> Type:
-    """The type without `const`: what begins a member's life is an assignment here."""
+    """The type without `const`: what begins a member's life is an assignment here. A reference is a pointer."""
+    if isinstance(type, Reference):
+        return Pointer(type.target)
     if isinstance(type, Qualified):
         return Qualified(type.type, False, True) if type.volatile else type.type
     return type

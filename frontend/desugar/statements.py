@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from boogie_ir.lang.source import Span
-from frontend.desugar.expressions import begin, bound, expression
-from frontend.desugar.names import Names, references
+from frontend.desugar.expressions import begin, expression
+from frontend.desugar.names import Names
 from frontend.desugar.types import integer, written
 from frontend.errors import Unsupported
 from frontend.syntax import syntax as s
@@ -46,6 +46,9 @@ def _statement(names: Names, given: t.Statement) -> list[s.Statement]:
         case t.Evaluate(span, value):
             return [s.Evaluate(span, expression(names, value))]
         case t.Initialize(span, target, value):
+            if isinstance(target, t.Member) and names.binds(target):
+                place: s.Expression = s.Member(span, expression(names, target.base), target.field)
+                return [s.Evaluate(span, e) for e in begin(names, place, Reference(target.type), value)]
             return [s.Evaluate(span, e) for e in begin(names, expression(names, target), target.type, value)]
         case t.If(span, condition, then, otherwise):
             chosen = expression(names, condition)
@@ -132,13 +135,9 @@ def declared(names: Names, variable: t.Variable, outside: bool = False) -> list[
     braces = _braces(names, value)
     if braces is not None:
         return [declare(braces)]
-    record = names.record(variable.type)
-    if record is not None and references(record) and isinstance(value, t.Construct | t.Aggregate | t.Zero):
-        made = bound(names, record, value)
-        assert isinstance(made, s.Construct)
-        item = s.Variable(span, name, type, None, made.arguments, specifiers, variable.attributes)
-        return [s.Declare(span, s.Variables(span, (item,)))]
-    if isinstance(value, t.Construct) or (isinstance(value, t.Aggregate) and not isinstance(unqualified(variable.type), Known)):
+    plain = unqualified(variable.type)
+    by_parts = isinstance(value, t.Aggregate) and not isinstance(plain, Known)
+    if isinstance(value, t.Construct) or by_parts or (isinstance(value, t.Copy) and isinstance(plain, Array)):
         if outside or variable.storage is not t.Storage.AUTOMATIC:
             raise Unsupported(span, f"the variable {variable.name}, which is initialised by code before the kernel,")
         type = written(unqualified(variable.type), span)
@@ -150,16 +149,17 @@ def declared(names: Names, variable: t.Variable, outside: bool = False) -> list[
 def _braces(names: Names, value: t.Expression) -> s.Initializer | None:
     """A brace initialiser, where braces of C do the same: parts that are values, those left out zero."""
     match value:
-        case t.Zero(span, type) if isinstance(unqualified(type), Array) or _plain(names, value):
+        case t.Zero(span, type) if isinstance(unqualified(type), Array) or names.record(type) is not None:
             return s.Initializer(span, ())
         case t.Aggregate(span, type, _, items, zeroed) if not isinstance(unqualified(type), Known):
             record = names.record(type)
-            if record is not None and (references(record) or (not zeroed and len(items) < len(record.fields))):
+            if record is not None and (record.symbol in names.flat or (not zeroed and len(items) < len(record.fields))):
                 return None
             plain = unqualified(type)
             if isinstance(plain, Array) and not zeroed and len(items) < (plain.length or 0):
                 return None
-            parts = [(key, _part(names, part)) for key, part in items]
+            bound = [f.name for f in record.fields if isinstance(f.type, Reference)] if record is not None else []
+            parts = [(key, _part(names, part, key in bound)) for key, part in items]
             if any(part is None for _, part in parts):
                 return None
             return s.Initializer(span, tuple(_item(key, part, span) for key, part in parts if part is not None))
@@ -167,14 +167,13 @@ def _braces(names: Names, value: t.Expression) -> s.Initializer | None:
             return None
 
 
-def _plain(names: Names, value: t.Expression) -> bool:
-    record = names.record(value.type)
-    return record is not None and not references(record)
-
-
-def _part(names: Names, value: t.Expression) -> s.Expression | None:
+def _part(names: Names, value: t.Expression, bound: bool) -> s.Expression | None:
     match value:
+        case _ if bound:
+            return s.Unary(value.span, "&", expression(names, value))
         case t.Construct() | t.Uninitialized():
+            return None
+        case t.Copy(_, type) if isinstance(unqualified(type), Array):
             return None
         case t.Zero() | t.Aggregate():
             braces = _braces(names, value)

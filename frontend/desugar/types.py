@@ -45,6 +45,8 @@ def _written(type: Type, span: Span, qualifiers: frozenset[s.Qualifier]) -> s.Ty
         case Pointer(target, restrict):
             own = qualifiers | {s.Qualifier.RESTRICT} if restrict else qualifiers
             return s.PointerType(span, written(target, span), own)
+        case Reference(FunctionSignature() as target):
+            return s.PointerType(span, written(target, span), qualifiers)
         case Reference(target):  # to what it may be bound has been decided, so one kind will do
             return s.ReferenceType(span, written(target, span))
         case Array(element, length):

@@ -69,11 +69,13 @@ def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes | BitF
         right = rvalue(frame, result, span)
     value = convert(frame, right, target.type, expression.value.span)
     write(frame, target, value, expression.target.span)
-    return _assigned(frame, target, value)
+    return _assigned(frame, target, value, expression.placed)
 
 
-def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value) -> Operand:
-    """What an assignment evaluates to: the place, or the value where reading the place again would be another access."""
+def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value, placed: bool) -> Operand:
+    """What an assignment evaluates to: the place if it is asked for, or the value where reading it again would be an access."""
+    if placed:
+        return target
     if isinstance(target, BitField):
         (part,) = value.parts
         assert not isinstance(part, Address)
@@ -102,7 +104,7 @@ def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
         old = old_value
     new = convert(frame, step_value(frame, expression.operator[0], old, span), target.type, span)
     write(frame, target, new, expression.operand.span)
-    return old if wanted else _assigned(frame, target, new)
+    return old if wanted else _assigned(frame, target, new, expression.placed)
 
 
 def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Expression, span: Span) -> Operand:

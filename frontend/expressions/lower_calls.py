@@ -8,6 +8,8 @@ from boogie_ir.lang.build import and_, bv, eq, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.kernel import If
 from frontend.builtins.lower_builtins import apply_builtin, lower_builtin
+from frontend.builtins.results import unknown
+from frontend.builtins.without_code import forget_what_it_gets
 from frontend.classes.associated import with_associated
 from frontend.classes.methods import class_of
 from frontend.classes.overloads import Candidate, Chosen, candidates_of, choose, needs_conversion
@@ -15,7 +17,7 @@ from frontend.classes.records import provides
 from frontend.classes.type_names import qualifying_type, sized_name
 from frontend.classes.type_traits import limit_value
 from frontend.classes.written_types import argument_type, type_of
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_classes import call_method, object_of, overloaded_operator
 from frontend.expressions.lower_conditionals import evaluate_arguments
 from frontend.expressions.lower_initializers import construct_value
@@ -26,13 +28,14 @@ from frontend.memory import accesses
 from frontend.memory.memory import Object
 from frontend.names.frame import Frame, source_error, undeclared
 from frontend.names.libraries import unknown_name
+from frontend.names.missing import A_FUNCTION
 from frontend.names.mutation import PASSED_ON
 from frontend.names.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, qualified_meanings
 from frontend.notes.annotations import UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.syntax import syntax
 from frontend.tables.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
-from frontend.types.types import Function, Opaque, Pointer, Record, Reference, Void, spell
-from frontend.types.values import ANYWHERE, NOTHING, Address, Operand, Place
+from frontend.types.types import INT, Floating, Function, Integer, Opaque, Pointer, Record, Reference, Vector, Void, spell
+from frontend.types.values import ANYWHERE, NOTHING, Address, Operand, Place, Value
 from frontend.values.evaluation import lower_any
 from frontend.values.lower_conversions import address_of
 from frontend.values.places import rvalue, stabilise, stabilise_address, temporary, write
@@ -118,6 +121,8 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
             return _function_call(frame, call, name, candidates)
         return _call_of_other(frame, call, name, found)
     outer = qualifying_type(frame, name)
+    if isinstance(outer, Record) and outer.name == A_FUNCTION:
+        return _missing_function(frame, call, name.name, None)
     if isinstance(outer, Record):
         return call_method(frame, frame.object_of(), outer, name, call)
     limit = limit_value(frame, name)
@@ -167,6 +172,8 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
             return lower_builtin(frame, known, builtin, call)
     if not candidates:
         reject_misspelling(name.name, name.span)
+        if frame.program.pieces.constant(name.name):
+            return _missing_function(frame, call, name.name, arguments)
         raise undeclared(name.span, name.name, "the function")
     if arguments is None:
         arguments = evaluate_arguments(frame, call.arguments)
@@ -182,8 +189,21 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
         if len(candidates) == 1 and candidates[0].function.template is None and not frame.program.cplusplus:
             _check_count(candidates[0].function, call)
         given = ", ".join(spell(a.type) for a in arguments)
+        if frame.program.cplusplus and any(p.default is not None for c in candidates for p in c.function.type.parameters):
+            raise Unsure(call.span, f"what {name.name} takes by default where it is given ({given})")
         raise source_error(call.span, f"no function {name.name} takes ({given})")
     return call_function(frame, chosen, arguments, None, call, call.span)
+
+
+def _missing_function(frame: Frame, call: syntax.Call, name: str, arguments: tuple[Operand, ...] | None) -> Value:
+    """A call of a function, or a macro with arguments, that is not here: any number comes out of it, and whatever of the
+    thread's own it gets, by pointer or by reference, is arbitrary afterwards."""
+    given = evaluate_arguments(frame, call.arguments) if arguments is None else arguments
+    values = [rvalue(frame, a, e.span) for a, e in zip(given, call.arguments, strict=True) if not isinstance(a.type, Record)]
+    origin = frame.origin(call.span, f"call of {name}")
+    forget_what_it_gets(frame, name, values, [a.address for a in given if isinstance(a, Place)], origin)
+    likely = next((v.type for v in values if isinstance(v.type, Integer | Floating | Vector)), INT)
+    return unknown(frame, likely, call.span, f"call of {name}")
 
 
 def _check_count(function: syntax.Function, call: syntax.Call) -> None:
@@ -198,6 +218,8 @@ def _value_call(frame: Frame, call: syntax.Call, callee: Operand) -> Operand:
         callee = stabilise(frame, callee, call.callee.span, "object")
         arguments = evaluate_arguments(frame, call.arguments)
         found = overloaded_operator(frame, "()", (callee, *arguments), call.span)
+        if found is None and isinstance(callee.type, Record) and callee.type.name == A_FUNCTION:
+            return _missing_function(frame, call, "the template's function", arguments)
         if found is None:
             raise source_error(call.span, f"{spell(callee.type)} cannot be called")
         return found
@@ -268,6 +290,8 @@ def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Oper
             name = syntax.Name(callee.span, callee.name, arguments=callee.arguments)
             place = base if isinstance(base, Place) else object_of(frame, base, callee)
             return call_method(frame, place, base.type, name, call)
+        if base.type.name == A_FUNCTION:
+            return _missing_function(frame, call, callee.name, None)
         member = member_of(frame, base, base.type, callee.name, callee)
         if member is None:
             raise source_error(callee.span, f"{spell(base.type)} has no member {callee.name}")

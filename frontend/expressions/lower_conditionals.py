@@ -26,7 +26,10 @@ Arm: TypeAlias = Callable[[Frame, syntax.Expression], Operand]
 
 
 def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
-    """An expression where a place is asked for: in C++ a choice between two places is one (C++17 [expr.cond] 4)."""
+    """An expression where a place is asked for: in C++ a choice between two places is one (C++17 [expr.cond] 4).
+
+    So are an assignment ([expr.ass] 1) and a step before its operand ([expr.pre.incr] 1).
+    """
     match expression:
         case syntax.Comma(_, items):
             refuse_overloaded_comma(frame, items)
@@ -35,6 +38,8 @@ def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
             return lower_place(frame, items[-1])
         case syntax.Conditional() if frame.program.cplusplus:
             return lower_conditional(frame, expression, lower_place)
+        case syntax.Assign() | syntax.Step(prefix=True) if frame.program.cplusplus:
+            return lower_any(frame, replace(expression, placed=True))
         case _:
             return lower_any(frame, expression)
 

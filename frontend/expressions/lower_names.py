@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boogie_ir.lang.build import bv
 from frontend.claims.annotation_values import same_group
 from frontend.classes.enumerators import enumerations_named, enumerator, enumerator_in
 from frontend.classes.type_names import qualifying_type
@@ -11,12 +12,13 @@ from frontend.expressions.lower_globals import function_designator, global_varia
 from frontend.expressions.lower_members import member_of
 from frontend.names.frame import Frame, source_error, undeclared
 from frontend.names.libraries import unknown_name
+from frontend.names.missing import ChoiceNeeded
 from frontend.names.resolve import Bound, EnumeratorOf, FromRecord, FromSpace, PackName, TypeName, find_qualified
 from frontend.notes.annotations import reject_misspelling
 from frontend.syntax import syntax
 from frontend.tables.registry import Annotation, BuiltinVariable, lookup
-from frontend.types.types import Enumeration, Record
-from frontend.types.values import Operand, Place
+from frontend.types.types import INT, Enumeration, Record
+from frontend.types.values import Operand, Place, Value
 
 
 def lower_name(frame: Frame, expression: syntax.Name) -> Operand:
@@ -72,10 +74,24 @@ def builtin_variable(frame: Frame, expression: syntax.Name) -> Operand:
             return same_group()
         case None:
             reject_misspelling(name, expression.span)
+            if frame.program.pieces.constant(name):
+                return _missing_constant(frame, expression)
             raise undeclared(expression.span, name)
         case _:
             what = f"a pointer to the builtin function {name}"
             raise Unsupported(expression.span, what, "call it directly", "function-pointer")
+
+
+def _missing_constant(frame: Frame, expression: syntax.Name) -> Value:
+    """A constant that nothing declares: a number that has been chosen for it, else an arbitrary one."""
+    name = expression.name
+    number = frame.program.pieces.choices.numbers.get(name)
+    if number is not None:
+        frame.program.chosen_numbers[name] = number
+        return Value(INT, (bv(number),))
+    if frame.emitter.demanded:
+        raise ChoiceNeeded(expression.span, name)
+    return Value(INT, (frame.emitter.constant(name),))
 
 
 def from_space(frame: Frame, found: FromSpace, expression: syntax.Name) -> Operand | None:

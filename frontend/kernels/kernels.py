@@ -11,6 +11,7 @@ from frontend.classes.instantiate import Bindings, complete, deduce, explicit, s
 from frontend.classes.packs import for_call
 from frontend.classes.written_types import parameter_type
 from frontend.errors import FrontendError, Problem, SourceError, Unsupported
+from frontend.kernels.instances import asked_instance, bound_by, chosen_instances
 from frontend.kernels.launches import ENTRY, Instance, Launched, launched_instances, launched_names, outside, spaces
 from frontend.names.frame import Program
 from frontend.names.resolve import Scope, Space, scope_of
@@ -23,7 +24,8 @@ class KernelSource:
     """A kernel to be lowered: its definition and the scope that binds its template parameters.
 
     ``instance``: of a template; ``wanted``: the source instantiates it explicitly. ``equal``: parameters that point where an
-    earlier one does, as the sentence ``shown`` says why.
+    earlier one does, as the sentence ``shown`` says why. ``chosen``: the template of which nothing tells the instance,
+    so that this is one that may be meant; after it there are ``others``.
     """
 
     name: str
@@ -33,6 +35,8 @@ class KernelSource:
     wanted: bool = False
     equal: Mapping[str, str] = field(default_factory=dict)
     shown: str = ""
+    chosen: str = ""
+    others: int = 0
 
 
 @frozen
@@ -69,6 +73,12 @@ def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Mis
                     yield Missed(name, _skipped(item.problem, item.construct))
             uninstantiated = next((f for f in functions if f.template and f.body and f.specifiers & ENTRY), None)
             if not found and uninstantiated is not None:
+                if program.options.lenient:
+                    source = _chosen(program, space, uninstantiated, launched)
+                    if source is not None:
+                        count += 1
+                        yield source
+                        continue
                 templates.append(uninstantiated)
                 if uninstantiated.name in launched.names:
                     count += 1
@@ -96,6 +106,20 @@ def _untold(functions: list[syntax.Function], found: list[KernelSource], launche
                 hint = f"add the instance, such as `{example_instance(template)}`"
                 what = f"a launch of {template.name} whose arguments do not tell the instance"
                 yield Missed(template.name, Unsupported(span, what, hint))
+
+
+def _chosen(program: Program, space: Space, template: syntax.Function, launched: _Launched) -> KernelSource | None:
+    """The instance of a template that is taken, as nothing tells which is meant; None where none can be."""
+    key = f"{space.path()}{template.name}"
+    found = chosen_instances(program, space, template, bound_by(launched.instances.instances))
+    if not found:
+        return None
+    number = program.pieces.choices.instances.get(key, 0) % len(found)
+    instance = found[number]
+    name = f"{template.name}{spelled(instance.bindings)}"
+    scope = template_scope(instance.scope, instance.bindings)
+    shown = f"{name} is the instance that is meant, as nothing here instantiates {template.name} (--instantiate)"
+    return KernelSource(name, instance.template, scope, True, False, {}, shown, key, len(found) - number - 1)
 
 
 def _no_instance(template: syntax.Function) -> Unsupported:
@@ -174,7 +198,15 @@ def _kernels_called(
                 found.setdefault(instance.key, instance)
                 break
     wanted_keys = frozenset(found)
+    for template in templates:
+        for asked in program.pieces.choices.given:
+            instance = asked_instance(program, space, template, asked) if asked.name == template.name else None
+            if instance is not None:
+                found[instance.key] = instance
+    replaced = {source.template.name for source in found.values()} & {asked.name for asked in program.pieces.choices.given}
     for instance in launched.instances.instances:
+        if instance.template.name in replaced:
+            continue
         if any((instance.source or instance.template) is t for t in templates):
             found.setdefault(instance.key, instance)
     special = [f for f in functions if f.template == () and f.body is not None]

@@ -9,17 +9,19 @@ Each kernel is lowered against a memory model until the model is the one that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
 from boogie_ir.lang.build import bv
-from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Kernel, KernelProgram, LeftOut, Statement
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, ExchangeOp, Kernel, KernelProgram, LeftOut, Parameter, Statement
 from boogie_ir.lang.kernel import Array as KernelArray
 from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BV32
 from frontend.claims.lower_claims import contracts, function_wide_invariants, pure_reads
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
@@ -35,6 +37,7 @@ from frontend.memory.emit import Emitter
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import Flow, Model, solve
 from frontend.names.frame import Frame, LoweringOptions, Program
+from frontend.names.missing import FLOAT, ChoiceNeeded, Choices, Pieces, constant_sentence, number_sentence, type_sentence
 from frontend.names.mutation import writers_of
 from frontend.names.resolve import Scope, Space, file_scope, friends, functions_of_namespaces, scope_of
 from frontend.notes.annotation_placement import check_placement, function_annotations, mentions_annotations
@@ -42,6 +45,8 @@ from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
 from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
+from frontend.syntax.syntax_walk import walk
+from frontend.tables.registry import lookup
 from frontend.types.layout import Layout
 from frontend.types.values import Value
 from frontend.values.evaluation import lower_condition, lower_value
@@ -74,33 +79,67 @@ def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> Kerne
 
     After one that is left out the file is lowered anew without it, so that nothing half-made stays behind.
     """
-    left_out: dict[int, tuple[str, SourceError | Unsupported]] = {}
+    left_out: dict[int, Failure] = {}
+    choices = Choices(given=options.instances)
     while True:
-        program, failed = _lowered(unit, options, frozenset(left_out))
+        program, failed, types = _lowered(unit, options, frozenset(left_out), choices)
+        better = _other_choices(choices, failed, types)
+        if better is not None:
+            choices = better
+            continue
         left_out |= failed
         if not program.kernels and len(left_out) == 1:
-            raise next(iter(left_out.values()))[1]
+            raise next(iter(left_out.values())).error
         if not failed:
             break
-    return replace(program, left_out=tuple(_left_out(*left_out[number], unit) for number in sorted(left_out)))
+    return replace(program, left_out=tuple(_left_out(left_out[number], unit, options.lenient) for number in sorted(left_out)))
 
 
-def _left_out(name: str, error: SourceError | Unsupported, unit: syntax.TranslationUnit) -> LeftOut:
+@frozen
+class Failure:
+    """Why a kernel does not lower; ``source`` None: it was never tried."""
+
+    name: str
+    error: SourceError | Unsupported
+    source: KernelSource | None = None
+
+
+def _other_choices(choices: Choices, failed: Mapping[int, Failure], types: Mapping[str, str]) -> Choices | None:
+    """Choices for missing pieces that may let those kernels lower that failed; None where there are no others."""
+    for failure in failed.values():
+        if isinstance(failure.error, ChoiceNeeded) and failure.error.name not in choices.numbers:
+            return choices.with_number(failure.error.name)
+    if any(isinstance(failure.error, SourceError) for failure in failed.values()) and FLOAT in types.values():
+        return choices.with_integers(types)
+    other: dict[str, int] = {}
+    for failure in failed.values():
+        if failure.source is not None and failure.source.chosen and failure.source.others:
+            other[failure.source.chosen] = choices.instances.get(failure.source.chosen, 0) + 1
+    return choices.with_instances(other) if other else None
+
+
+def _left_out(failure: Failure, unit: syntax.TranslationUnit, lenient: bool) -> LeftOut:
+    name, error = failure.name, failure.error
     if isinstance(error, Unsupported):
         return LeftOut(name, error.problem.span, error.construct, error.problem.hint)
     problem = error.blaming(unit.missing.headers).problem
+    if lenient and unit.missing.headers:
+        return LeftOut(name, problem.span, f"what this is without {unit.missing.headers[0]} ({problem.message})", problem.hint)
     return LeftOut(name, problem.span, problem.message, problem.hint, wrong=True)
 
 
 def _lowered(
-    unit: syntax.TranslationUnit, options: LoweringOptions, without: frozenset[int]
-) -> tuple[KernelProgram, dict[int, tuple[str, SourceError | Unsupported]]]:
-    """The kernels but for those of some numbers, and what else is not supported, by number."""
+    unit: syntax.TranslationUnit, options: LoweringOptions, without: frozenset[int], choices: Choices
+) -> tuple[KernelProgram, dict[int, Failure], Mapping[str, str]]:
+    """The kernels but for those of some numbers, what else is not supported, by number, and the types of missing names."""
     root = file_scope(unit)
-    program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8), FileLowering())
+    pieces = Pieces(unit, options.lenient, choices)
+    program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8), FileLowering(), pieces)
     if program.cplusplus:
         program.writers = writers_of(unit)
         program.associable = functions_of_namespaces(root) | friends(unit)
+    if options.lenient:
+        program.writers = replace(program.writers, takers=program.writers.takers | frozenset(_without_text(unit, pieces)))
     for item in unit.items:
         if isinstance(item, syntax.Function):
             check_placement(item)  # also in what no kernel calls
@@ -110,26 +149,37 @@ def _lowered(
     work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, root)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
-    failed: dict[int, tuple[str, SourceError | Unsupported]] = {}
+    failed: dict[int, Failure] = {}
     for number, (source, lower_once) in enumerate(work):
         if number in without:
             continue
         if isinstance(source, Missed):
-            failed[number] = (source.name, source.error)
+            failed[number] = Failure(source.name, source.error)
             continue
         try:
             kernel, found = _kernel(program, source, lower_once)
         except (SourceError, Unsupported) as error:
-            failed[number] = (source.name, error)
+            failed[number] = Failure(source.name, error, source)
             continue
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
     missing = unit.missing
     absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros)
-    kernels = [absent(kernel, tested=(*kernel.tested, *missing.tested)) for kernel in kernels]
+    chosen = (*(number_sentence(*each) for each in program.chosen_numbers.items()),
+              *(type_sentence(*each) for each in program.chosen_types.items()))  # fmt: skip
+    kernels = [absent(kernel, tested=(*kernel.tested, *chosen, *missing.tested)) for kernel in kernels]
     functions = functions_in(kernels, axioms)
-    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed
+    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed, program.chosen_types
+
+
+def _without_text(unit: syntax.TranslationUnit, pieces: Pieces) -> Iterator[str]:
+    """The names of functions that may be called and are not here: they may take references."""
+    for node in walk(unit):
+        if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name):
+            name = node.callee.name
+            if node.callee.scope or (lookup(unit.dialect, name) is None and pieces.constant(name)):
+                yield name
 
 
 def _sources(program: Program, root: Space) -> Iterator[KernelSource | Missed]:
@@ -211,6 +261,10 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
     body[:0] = [Assign(turn, bv(0), origin) for turn in memory.turns.values()]
+    for name in memory.emitter.missing:  # any number does for a proof; a run with some number proves nothing of the real one
+        place = Origin(function.name_span, f"constant {name}")
+        body.insert(0, Exchange(memory.emitter.temporary(f"{name}.run", BV32), ExchangeOp.OTHER, (), place))
+    parameters += tuple(Parameter(variable, name, "int", True) for name, variable in memory.emitter.missing.items())
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
@@ -220,7 +274,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         without_code=tuple(emitter.without_code), specified=tuple(emitter.specified),
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
         most_threads=most_threads(function) if program.cplusplus else None,
-        tested=(source.shown,) if source.shown else (),
+        tested=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
     )  # fmt: skip
     return tidy(hide_ghosts(kernel)), axioms
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.expr import Expr, Literal, Var
@@ -38,11 +39,13 @@ class Emitter:
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text
+    missing: dict[str, Var] = field(default_factory=dict)  # constants that nothing declares
     specified: dict[str, None] = field(default_factory=dict)  # functions that contracts stand for
     textures: dict[str, None] = field(default_factory=dict)  # functions that fetched from textures
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
     unevaluated: bool = False  # only types are wanted: calls are not followed
     demanded: bool = False  # the expression must be constant
+    tried: dict[tuple[object, ...], tuple[object, Any]] = field(default_factory=dict)  # what trials gave, and of what
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 
@@ -116,6 +119,13 @@ class Emitter:
     def until(self, label: str) -> Iterator[None]:
         """What is lowered inside may leave the block of this label: only an execution goes there at once."""
         yield
+
+    def constant(self, name: str) -> Var:
+        """The number that a constant which nothing declares stands for: one and the same in all threads."""
+        if name not in self.missing:
+            self.missing[name] = Var(self.unique(name), ir.BV32)
+            self.stable.add(self.missing[name].name)
+        return self.missing[name]
 
     def now(self, variable: Var) -> Expr:
         """What a variable is where it is read: only an execution knows its value."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Origin, Span
@@ -13,6 +13,7 @@ from frontend.errors import Problem, SourceError
 from frontend.memory.addresses import step_bytes
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import Keys, Memory
+from frontend.names.missing import Pieces
 from frontend.names.mutation import NO_WRITERS, Mutations, Writers
 from frontend.names.resolve import Bound, Scope, Space
 from frontend.source.preprocess import is_ours
@@ -22,6 +23,8 @@ from frontend.types.pointer_width import PointerWidth
 from frontend.types.types import Record, Type
 from frontend.types.values import Operand, Place, Value
 
+T = TypeVar("T")
+
 
 @frozen
 class LoweringOptions:
@@ -30,7 +33,9 @@ class LoweringOptions:
     ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.kernels.modular`). ``inner_bounds``: it is
     asserted that an index into an array within another array, or within a structure, stays there. ``uniform``: with 64 bits
     for pointers all kernels have them, also those that do the same with 32; ``trial``: the 32 bits are such an attempt.
-    ``few_threads``: thread numbers fit into 32 bits.
+    ``few_threads``: thread numbers fit into 32 bits. ``lenient``: what a file needs and does not declare stands for something
+    of which the kernels say so (:mod:`frontend.names.missing`). ``instances``: of kernel templates, in place of those that
+    the file tells.
     """
 
     pointer_bits: int = 64
@@ -40,6 +45,8 @@ class LoweringOptions:
     uniform: bool = False
     trial: bool = False
     few_threads: bool = True
+    lenient: bool = False
+    instances: tuple[syntax.NamedType, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -120,6 +127,7 @@ class Program:
     options: LoweringOptions
     layout: Layout
     lowering: Lowering
+    pieces: Pieces
     keys: Keys = field(default_factory=Keys)
     types: dict[tuple[object, ...], Type] = field(default_factory=dict)
     classes: dict[str, Class] = field(default_factory=dict)
@@ -134,6 +142,8 @@ class Program:
     enumerated: dict[tuple[int, int, str], tuple[int, ...]] = field(default_factory=dict)  # values of enumerators
     locals: dict[str, tuple[object, ...]] = field(default_factory=dict)  # whose the names of classes inside functions are
     homes: dict[int, Space] = field(default_factory=dict)  # of enumerations, by number
+    chosen_numbers: dict[str, int] = field(default_factory=dict)  # for missing pieces that have been met
+    chosen_types: dict[str, str] = field(default_factory=dict)
 
     @property
     def cplusplus(self) -> bool:
@@ -252,6 +262,19 @@ class Frame:
         """Whether constant methods of a class may change some member."""
         owner = self.program.classes.get(type_.name)
         return owner is not None and owner.mutable
+
+    def tried(self, node: object, read: Callable[[], T]) -> T:
+        """What lowering gives that is done for types alone: once for each part of the text in each call and instance.
+
+        So no nesting of such questions asks twice: what is lowered grows with the text and not with its depth.
+        """
+        key = (id(node), self.key, self.instance, self.scope.instance())
+        found = self.emitter.tried.get(key)
+        if found is None:
+            with self.emitter.trial():
+                found = self.emitter.tried[key] = (node, read())
+        result: T = found[1]
+        return result
 
     def within(self, scope: Scope) -> Frame:
         """The same call, seen from another scope: for what file-scope declarations mean."""

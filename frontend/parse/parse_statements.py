@@ -161,12 +161,22 @@ class StatementParser(ExpressionParser):
         return s.ForRange(self.span_from(start), variable, values, body)
 
     def _parse_while(self, start: int) -> s.Statement:
+        """Reads a loop; one whose condition declares a variable declares it in each round, and leaves where it is false."""
         self.position += 1
         self.expect("LPAREN")
-        condition = self.parse_expression()
+        if not self.starts_declaration():
+            condition = self.parse_expression()
+            self.expect("RPAREN")
+            return s.While(self.span_from(start), condition, self._parse_body())
+        self.push_scope()
+        declaration = self.parse_condition_variable()
         self.expect("RPAREN")
         body = self._parse_body()
-        return s.While(self.span_from(start), condition, body)
+        self.pop_scope()
+        span = declaration.span
+        leaves = s.If(span, s.Unary(span, "!", s.Name(span, declaration.items[0].name)), s.Break(span), None)
+        inside = s.Compound(self.span_from(start), (s.Declare(span, declaration), leaves, body))
+        return s.While(self.span_from(start), s.BoolLiteral(span, True), inside)
 
     def _parse_do(self, start: int) -> s.Statement:
         self.position += 1
@@ -179,12 +189,22 @@ class StatementParser(ExpressionParser):
         return s.DoWhile(self.span_from(start), body, condition)
 
     def _parse_switch(self, start: int) -> s.Statement:
+        """Reads a choice; one whose head declares a variable stands in a block with it."""
         self.position += 1
         self.expect("LPAREN")
-        condition = self.parse_expression()
+        if not self.starts_declaration():
+            condition = self.parse_expression()
+            self.expect("RPAREN")
+            return s.Switch(self.span_from(start), condition, self._parse_body())
+        self.push_scope()
+        declaration = self.parse_condition_variable()
+        item = declaration.items[0]
+        condition = self.parse_expression() if self.accept("SEMI") else s.Name(item.span, item.name)
         self.expect("RPAREN")
         body = self._parse_body()
-        return s.Switch(self.span_from(start), condition, body)
+        self.pop_scope()
+        span = self.span_from(start)
+        return s.Compound(span, (s.Declare(declaration.span, declaration), s.Switch(span, condition, body)))
 
     def _parse_case(self, start: int) -> s.Statement:
         if self.advance().type == "DEFAULT":

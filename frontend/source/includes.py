@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 from boogie_ir.lang.frozen import frozen
 from frontend.source.lexing import lines_of
-from frontend.source.preprocess import find_include, read_source
+from frontend.source.preprocess import find_in_project, find_include, read_source
 
 MOST_FILES = 2000
 
@@ -43,7 +43,7 @@ def closure(path: str, text: str, include_dirs: Sequence[str]) -> Closure | None
             if spelled[:1] not in ("<", '"'):
                 return None
             target = spelled[1:].partition(">" if spelled[0] == "<" else '"')[0].strip()
-            found = find_include(target, name, include_dirs, local=spelled[0] == '"')
+            found = find_include(target, name, include_dirs, local=spelled[0] == '"') or find_in_project(target, name)
             if found is not None and found not in files:
                 files[found] = len(files)
                 queue.append((found, read_source(found)))

@@ -11,11 +11,13 @@ Afterwards there are no comments, no directives other than pragmas, and no macro
 
 from __future__ import annotations
 
+import os
 import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import gettempdir
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -127,6 +129,32 @@ def find_include(name: str, includer: str, include_dirs: Sequence[str], local: b
     return None
 
 
+IN_PROJECTS = ("", "include", "inc", "common", "Common", "common/include", "common/inc", "src", "src/include", "src/common")
+"""The folders of a project in which its own headers are looked for."""
+_LEVELS = 6
+
+
+def find_in_project(name: str, includer: str) -> str | None:
+    """The file that an include means which no include directory has: in the folders around its includer, the nearest first.
+
+    Folders that a project does not lie in, but many do, are not looked into: the root, the home, that for temporary files.
+    """
+    if Path(name).is_absolute():
+        return None
+    around = Path(includer).absolute().parent
+    shared = {Path(around.anchor), Path.home(), Path(gettempdir())}
+    for folder in (around, *around.parents)[:_LEVELS]:
+        if folder in shared:
+            return None
+        for below in IN_PROJECTS:
+            candidate = folder / below / name
+            if candidate.is_file():
+                return os.path.relpath(candidate, Path.cwd()) if not Path(includer).is_absolute() else str(candidate)
+        if (folder / ".git").exists():
+            return None
+    return None
+
+
 def is_ours(file: str) -> bool:
     """Whether a file is one of the headers that we provide, which no user has seen."""
     return file.startswith(str(OUR_HEADERS))
@@ -233,6 +261,11 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             if self._dialect.provides(name):
                 self.tested.provided(name)
                 return
+            found = find_in_project(name, where.source)
+            if found is not None:
+                self.tested.found(name, found)
+        if found is None:
+            assert self._dialect is not None
             if not (self._ignore_missing or self._dialect.may_lack(name)):
                 raise wrong_at(where.source, where.lineno, where.lineno.column, f"cannot find the included file {name!r}",
                              "add its directory with -I; --ignore-missing-includes goes on without it")  # fmt: skip

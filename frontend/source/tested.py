@@ -31,10 +31,15 @@ class Tested:
         self._lacking: dict[str, None] = {}
         self._provided: dict[str, None] = {}
         self._undefined: dict[str, None] = {}
+        self._found: dict[str, str] = {}
 
     def lacks(self, header: str) -> None:
         """Notes a header that was not found and of which nothing is known."""
         self._lacking[header] = None
+
+    def found(self, header: str, file: str) -> None:
+        """Notes a header that no include directory has, and the file of the project that is taken for it."""
+        self._found[header] = file
 
     def provided(self, header: str) -> None:
         """Notes a header whose types and functions are known; its macros may not be."""
@@ -78,7 +83,9 @@ class Tested:
 
     def sentences(self, guards: Container[str]) -> tuple[str, ...]:
         """What the text was told of compilers and devices, one sentence a macro."""
-        return tuple(f"{start} {_listed(where)}" for (name, start), where in self._sentences.items() if name not in guards)
+        taken = [f"{header} is {file} (-I)" for header, file in self._found.items()]
+        asked = (f"{start} {_listed(where)}" for (name, start), where in self._sentences.items() if name not in guards)
+        return (*taken, *asked)
 
     def _note(self, name: str, start: str, file: str, line: int) -> None:
         where = str(int(line)) if file == self._path else f"{file.rpartition('/')[2]}:{int(line)}"

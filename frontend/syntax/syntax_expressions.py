@@ -96,13 +96,14 @@ class Unary:
 
 @frozen_node
 class Step:
-    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--". Where it is lowered, its value may be `unused`."""
+    """`++x`, `--x`, `x++`, `x--`; `operator` is "++" or "--". Its value may be `unused`, or x itself asked for."""
 
     span: Span
     operator: str
     operand: Expression
     prefix: bool
     unused: bool = False
+    placed: bool = False
 
 
 @frozen_node
@@ -118,13 +119,17 @@ class Binary:
 
 @frozen_node
 class Assign:
-    """An assignment; `operator` is "" for `=`, else the binary operator of the compound assignment ("+", "<<", ...)."""
+    """An assignment; `operator` is "" for `=`, else the binary operator of the compound assignment ("+", "<<", ...).
+
+    Where it is lowered, its target may be asked for (`placed`), which it is in C++: `(x = 1) += 2`.
+    """
 
     span: Span
     operator: str
     target: Expression
     value: Expression
     place: Span
+    placed: bool = False
 
 
 @frozen_node

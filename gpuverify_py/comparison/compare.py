@@ -190,7 +190,7 @@ def _kernels(
 ) -> list[tuple[str, list[Asked]]]:
     """Verifies each kernel of a file; returns the queries of each."""
     from gpuverify_py.engines.concrete.engine import ConcreteRuns
-    from gpuverify_py.engines.twothread.pipeline import check_kernel
+    from gpuverify_py.engines.twothread.engine import check_kernel
 
     program = load_program(request)
     found: list[tuple[str, list[Asked]]] = []

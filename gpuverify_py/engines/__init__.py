@@ -16,7 +16,7 @@ Maker: TypeAlias = Callable[[Config], Engine]
 
 
 def _twothread(config: Config) -> Engine:
-    from gpuverify_py.engines.twothread.pipeline import TwoThread
+    from gpuverify_py.engines.twothread.engine import TwoThread
 
     return TwoThread(config)
 

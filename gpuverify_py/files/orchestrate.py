@@ -14,6 +14,7 @@ from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from gpuverify_py.analysis.early_exits import with_early_exits
+from gpuverify_py.analysis.launch_reads import with_reads
 from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
@@ -22,7 +23,9 @@ from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.chosen_kernels import with_chosen
 from gpuverify_py.request.config import Config, LaunchSizes, Request, few_threads
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.free_launch import said
 from gpuverify_py.request.header import Header, read_header
+from gpuverify_py.request.host_launches import as_launched, host_counts
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
@@ -71,7 +74,9 @@ def load_program(request: Request) -> KernelProgram:
         program = link(program, read_source(file), file, source.pointer_bits)
     if request.config.as_gpuverify:
         program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
-    return with_values(program, source)
+    if request.launch.any_group or request.launch.any_grid:
+        program = with_reads(program)
+    return as_launched(with_values(program, source), request)
 
 
 def _read_program(request: Request) -> KernelProgram:
@@ -94,22 +99,23 @@ def _read_program(request: Request) -> KernelProgram:
         front_end=source.front_end,
         uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
+        lenient=not request.config.as_gpuverify,
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
+        host=host_counts(request),
     )
 
 
 def _sizes(request: Request) -> tuple[LaunchSizes, ...]:
     """The launches that are asked about."""
-    sized = (request.launch, *(each.sizes for each in request.launches))
-    return tuple(launch for launch in sized if not launch.missing)
+    return (request.launch, *(each.sizes for each in request.launches))
 
 
 def _work_dim(request: Request) -> int | None:
     """The number of dimensions that all kernels are launched in, if it is one and known before they are read."""
     ranks = {launch.rank for launch in _sizes(request)}
-    return None if request.launch.from_kernels or len(ranks) > 1 else ranks.pop()
+    return None if request.launch.any_group or request.launch.any_grid or len(ranks) > 1 else ranks.pop()
 
 
 def _speaks_of_pointers(axiom_files: tuple[str, ...]) -> bool:
@@ -207,7 +213,7 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
         if not request.config.as_gpuverify:
-            kernel = replace(kernel, tested=(*kernel.tested, *presumed(launch)))
+            kernel = replace(kernel, tested=(*kernel.tested, *said(kernel, launch), *presumed(launch)))
         try:
             yield _described(kernel, _settled(program, kernel, launch, request.config), replace(request, launch=launch))
         except Unsupported as error:

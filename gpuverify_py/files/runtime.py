@@ -7,7 +7,7 @@ import sys
 
 RECURSION_LIMIT = 20_000  # expressions are walked recursively; the front end bounds their depth well below this
 
-COLLECTED = (50_000, 20, 50)  # objects made, then collections of younger ones, before a collection
+COLLECTED = (250_000, 4, 50)  # objects made, then collections of younger ones, before a collection
 
 
 def own() -> None:

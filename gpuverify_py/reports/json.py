@@ -81,7 +81,7 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "file": result.path,
-        "launch": _launch(request.launch) if request and not request.launch.missing else None,
+        "launch": _launch(request.launch) if request else None,
         "exit_code": int(result.exit_code),
         "expected": result.expected,
         "as_expected": None if result.expected is None else result.exit_code == result.expected,

@@ -49,7 +49,8 @@ def request(path: str, header: Given, above: Given, expected: int | None = None,
     flags = overlay(options_of(below, path), options_of(header, path, f" in the header of {path}"))
     flags = overlay(flags, options_of(above, path))
     _check(flags)
-    return Request(path, _launch(flags), _config(flags), _source(flags), expected, tuple(map(_own_launch, flags.launch)))
+    own = tuple(_own_launch(given, bool(flags.wrap_around)) for given in flags.launch)
+    return Request(path, _launch(flags), _config(flags), _source(flags), expected, own)
 
 
 def _check(flags: Options) -> None:
@@ -68,30 +69,38 @@ def _launch(flags: Options) -> LaunchSizes:
         _check_size(size or (), 1)
     _check_size(flags.global_offset or (), 0)
     group: Size = flags.block or (None,) * 3
-    if not flags.block and not flags.grid and not flags.global_size and flags.launch:
-        return LaunchSizes(rank=max(len(size) for each in flags.launch for size in (each.block, each.grid)), missing=True)
-    if not flags.block and not flags.grid and not flags.global_size:
-        hint = "add --blockDim=N --gridDim=N (CUDA) or --local_size=N --num_groups=N (OpenCL); '*' is any size"
-        raise UsageError("no thread-block size is given", hint)
+    if flags.format == "gpuverify":
+        _check_given(flags)
     if flags.grid and flags.global_size:
         raise UsageError("--num_groups and --global_size exclude each other", "give one of them", "sizes-exclude")
-    if not flags.grid and not flags.global_size:
-        hint = "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL); '*' is any size"
-        raise UsageError("no grid size is given", hint)
-    grid: Size = flags.grid or (groups(flags.global_size or (), group) if flags.block else (None,) * 3)
+    grid: Size = (None,) * 3
+    if flags.grid or (flags.global_size and flags.block):
+        grid = flags.grid or groups(flags.global_size or (), group)
     sizes = _sizes(group, grid, flags.global_offset or ())
     return replace(
         sizes,
-        rank=sizes.rank if flags.block else len(flags.grid or flags.global_size or ()),
+        rank=max(1, *(len(size) for size in (flags.block or (), flags.grid or (), flags.global_size or ()))),
         global_size=_three(flags.global_size, 1) if flags.global_size else None,
-        from_kernels=not flags.block,
+        any_group=not flags.block,
+        any_grid=not flags.grid and not flags.global_size,
+        wrap_around=bool(flags.wrap_around),
     )
 
 
-def _own_launch(given: KernelSizes) -> KernelLaunch:
+def _check_given(flags: Options) -> None:
+    """Raises UsageError where sizes are missing that GPUVerify asks for."""
+    if not flags.block and not flags.grid and not flags.global_size and not flags.launch:
+        hint = "add --blockDim=N --gridDim=N (CUDA) or --local_size=N --num_groups=N (OpenCL); '*' is any size"
+        raise UsageError("no thread-block size is given", hint)
+    if not flags.grid and not flags.global_size and not flags.launch:
+        hint = "add --gridDim=N (CUDA), --num_groups=N or --global_size=N (OpenCL); '*' is any size"
+        raise UsageError("no grid size is given", hint)
+
+
+def _own_launch(given: KernelSizes, wrap_around: bool) -> KernelLaunch:
     _check_size(given.block, 1)
     _check_size(given.grid, 1)
-    return KernelLaunch(given.kernel, _sizes(given.block, given.grid, ()))
+    return KernelLaunch(given.kernel, replace(_sizes(given.block, given.grid, ()), wrap_around=wrap_around))
 
 
 def _sizes(group: Size, grid: Size, offset: Size) -> LaunchSizes:
@@ -202,8 +211,9 @@ def _source(flags: Options) -> SourceOptions:
         dialect="cuda" if flags.cuda else "opencl" if flags.opencl else None,
         defines=defines,
         include_dirs=flags.include_dirs,
-        ignore_missing_includes=bool(flags.ignore_missing_includes),
+        ignore_missing_includes=bool(flags.ignore_missing_includes) or flags.format != "gpuverify",
         pointer_bits=_said(flags.pointer_bitwidth, 32 if flags.format == "gpuverify" else SourceOptions().pointer_bits),
+        host=not flags.no_host,
         arch=_said(flags.arch, SourceOptions().arch),
         front_end=_said(flags.front_end, SourceOptions().front_end),
         modular=bool(flags.no_inline),

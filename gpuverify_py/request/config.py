@@ -18,9 +18,10 @@ class LaunchSizes:
 
     ``group`` is blockDim / local_size, ``grid`` gridDim / num_groups, ``offset`` OpenCL's global offset. ``rank`` is the
     number of dimensions the user wrote (reports print as many). ``global_size`` holds an OpenCL NDRange when the grid is
-    derived from it with ``*`` in one of them. ``from_kernels``: no flag gives the group's size; each kernel's text may.
-    ``missing``: no flag gives any, only kernels that have a launch of their own have one.
+    derived from it with ``*`` in one of them. ``any_group``, ``any_grid``: no flag gives the group's size, the grid's;
+    they are what the kernel's text suggests (:mod:`gpuverify_py.request.free_launch`).
     ``most_threads``: of a block of the kernel; with it CUDA's other limits hold, too (:mod:`gpuverify_py.request.limits`).
+    ``wrap_around``: open sizes may be so large that thread numbers do not fit into 31 bits.
     """
 
     group: tuple[int | None, int | None, int | None] = (1, 1, 1)
@@ -28,14 +29,17 @@ class LaunchSizes:
     offset: tuple[int | None, int | None, int | None] = (0, 0, 0)
     rank: int = 1
     global_size: tuple[int | None, int | None, int | None] | None = None
-    from_kernels: bool = False
-    missing: bool = False
+    any_group: bool = False
+    any_grid: bool = False
     most_threads: int | None = None
+    wrap_around: bool = False
 
 
 def few_threads(launch: LaunchSizes) -> bool:
     """Whether thread numbers are below 2^31 in each dimension; sizes that are not given are taken to be so small."""
     if any(offset is None for offset in launch.offset):
+        return False
+    if launch.wrap_around and None in (*launch.group, *launch.grid):
         return False
     known = [
         (offset or 0) + g * n
@@ -132,6 +136,7 @@ class SourceOptions:
     include_dirs: tuple[str, ...] = ()
     ignore_missing_includes: bool = False
     pointer_bits: int = 64
+    host: bool = True  # host code says how kernels are launched, where no flag does
     arch: int = 70  # CUDA's compute capability, times ten
     front_end: str = "auto"  # who decides C++: "ours", "clang"; "auto": ours, and clang for what ours is not sure of
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too

@@ -10,6 +10,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import field, fields
+from functools import cache
 from string import Template
 from typing import Any, NoReturn, TypeVar
 
@@ -126,6 +127,8 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--gridDim", "--num_groups"), "number of blocks (work-groups); * for any", _value(sizes, "SIZE", "grid")),
     Flag(("--global_size",), "OpenCL NDRange size, instead of --num_groups", _value(sizes, "SIZE")),
     Flag(("--global_offset",), "OpenCL global offset", _value(offsets, "OFFSET")),
+    Flag(("--no-host",), "do not read from host code how kernels are launched, and on arrays of what size", YES),
+    Flag(("--wrap-around",), "sizes that are not given may be so large that thread numbers wrap around", YES),
     Flag(("--kernel",), "verify only kernels of this name, or of a template's; may be repeated", {**MANY, "metavar": "NAME"}),
     Flag(
         ("--launch",),
@@ -146,7 +149,11 @@ FLAGS: tuple[Flag, ...] = (
         {"choices": ("ours", "clang", "auto")},
     ),
     Flag(("-I",), "add an include directory", {**MANY, "metavar": "DIR", "dest": "include_dirs"}),
-    Flag(("--ignore-missing-includes",), "go on without included files that are not found; the verdict lists them", YES),
+    Flag(
+        ("--ignore-missing-includes",),
+        "with --format=gpuverify, too, go on without included files that are not found; the verdict lists them",
+        YES,
+    ),
     Flag(
         ("--pointer-bitwidth",),
         "width of size_t and pointers: 64, or 32 as GPUVerify has it (with --format=gpuverify)",
@@ -255,6 +262,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message, f"run '{self.prog} --help' for the flags")
 
 
+@cache
 def _parser() -> Parser:
     parser = Parser("gpuverify", FLAGS + OUTPUT, IGNORED, argparse.SUPPRESS)
     for name in REFUSED:

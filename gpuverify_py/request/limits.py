@@ -42,7 +42,9 @@ def _as_required(kernel: Kernel, required: tuple[int, int, int], launch: LaunchS
 
 def presumed(launch: LaunchSizes) -> tuple[str, ...]:
     """What is taken for granted of sizes that are open, as a sentence."""
+    if launch.wrap_around:
+        return ()
     sized = launch.global_size or (None, None, None)
     if all(total is not None or None not in sizes for total, *sizes in zip(sized, launch.group, launch.grid, strict=True)):
         return ()
-    return ("the launch has fewer than 2^31 threads in each dimension (give its sizes for more)",)
+    return ("the launch has fewer than 2^31 threads in each dimension (--wrap-around, or its sizes, for more)",)

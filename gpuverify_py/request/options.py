@@ -33,6 +33,8 @@ class Options:
     grid: Size | None = None
     global_size: Size | None = None
     global_offset: Size | None = None
+    wrap_around: bool | None = None
+    no_host: bool | None = None
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
     cuda: bool | None = None

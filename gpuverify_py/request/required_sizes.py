@@ -1,4 +1,4 @@
-"""The launch of a kernel where no flag says how large a group is: the kernel's text may (`reqd_work_group_size`)."""
+"""The launch of a kernel, from flags and, where no flag says it, from host code and the kernel's text."""
 
 from __future__ import annotations
 
@@ -8,31 +8,28 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from gpuverify_py.request.chosen_kernels import own_launch
 from gpuverify_py.request.config import LaunchSizes, Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.free_launch import freed
+from gpuverify_py.request.host_launches import sizes_of
 from gpuverify_py.request.limits import within_limits
 
 
 def launch_of(kernel: Kernel, request: Request) -> LaunchSizes:
-    """The launch of one kernel. Raises UsageError where its group's size is not known, or does not divide the global size."""
+    """The launch of one kernel. Raises UsageError where nothing can launch it so."""
     launch = request.launch
     own = own_launch(kernel.name, request.launches)
     if own is not None:
         return own
-    if launch.missing:
-        hint = f"add --launch '{kernel.name}=64x8', or --blockDim and --gridDim for all others"
-        raise UsageError(f"no launch is given for {kernel.name}", hint)
-    if not launch.from_kernels:
-        return within_limits(kernel, launch)
-    if kernel.group_size is None:
+    if kernel.launched is not None:
+        return within_limits(kernel, freed(kernel, sizes_of(kernel.launched, request)))
+    if launch.any_group and kernel.group_size is None and request.config.as_gpuverify:
         hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL; '*' is any size), or the kernel's reqd_work_group_size"
         raise UsageError("no thread-block size is given", hint)
-    grid = launch.grid
-    if launch.global_size is not None:
+    if launch.any_group and kernel.group_size is not None and launch.global_size is not None:
         from gpuverify_py.request.build import groups
 
         x, y, z = groups(launch.global_size, kernel.group_size)
-        grid = (x, y, z)
-    sized = replace(launch, group=kernel.group_size, grid=grid, rank=_rank(launch, kernel.group_size), from_kernels=False)
-    return within_limits(kernel, sized)
+        launch = replace(launch, grid=(x, y, z))
+    return within_limits(kernel, freed(kernel, launch))
 
 
 def check_sizes(program: KernelProgram, request: Request) -> None:
@@ -48,18 +45,16 @@ def check_sizes(program: KernelProgram, request: Request) -> None:
 
 
 def shown(program: KernelProgram, request: Request) -> Request:
-    """The request as reports show it: with the group's size if it is the same for all kernels, and with their dimensions."""
-    if request.launches:
-        own = [own_launch(kernel.name, request.launches) for kernel in program.kernels]
-        return replace(request, launch=replace(request.launch, rank=max(s.rank for s in (request.launch, *own) if s is not None)))
-    sizes = {kernel.group_size for kernel in program.kernels}
-    if not request.launch.from_kernels or not sizes:
+    """The request as reports show it: with the launch if it is the same for all kernels, and with their dimensions."""
+    launches: list[LaunchSizes] = []
+    for kernel in program.kernels:
+        try:
+            launches.append(launch_of(kernel, request))
+        except UsageError:
+            continue
+    if not launches:
         return request
-    if len(sizes) == 1:
-        return replace(request, launch=launch_of(program.kernels[0], request))
-    rank = max(_rank(request.launch, size) for size in sizes if size is not None)
+    rank = max(launch.rank for launch in launches)
+    if len(set(launches)) == 1 and not request.launches:
+        return replace(request, launch=replace(launches[0], rank=rank))
     return replace(request, launch=replace(request.launch, rank=rank))
-
-
-def _rank(launch: LaunchSizes, size: tuple[int, int, int]) -> int:
-    return max(launch.rank, *(d + 1 for d, extent in enumerate(size) if extent > 1), 1)

@@ -30,7 +30,7 @@ from boogie_ir.simt import (
 )
 from boogie_ir.simt.memory import Contents
 from gpuverify_py.findings.diagnostic import Diagnostic, ThreadPlace
-from gpuverify_py.runs.search import beyond_all_arrays, repeatable
+from gpuverify_py.runs.search import repeatable
 
 MOST_THREADS = 1 << 14
 STEPS = 200_000
@@ -149,10 +149,10 @@ def confirm(
     for inputs in _inputs(prepared, launch, witness, deadline):
         runs += 1
         result = execute(prepared, launch, inputs, contents=False)
-        shown = None if _says_nothing(result) else _shown(result, witness, names, kernel)
+        shown = None if _says_nothing(result) else _shown(result, witness, names)
         if shown is None:
             reasons[_reason(result)] = None
-            tolerated |= not _says_nothing(result) and _shown(result, strict, names, kernel) is not None
+            tolerated |= not _says_nothing(result) and _shown(result, strict, names) is not None
         else:
             found = _confirmation(shown, launch, inputs, result)
             if found.exact:
@@ -200,18 +200,17 @@ def _reason(result: RunResult) -> str:
     doubt = next((f.doubt for f in result.findings if f.doubt), "")
     if doubt:
         return doubt
-    if any(f.kind is CheckKind.RACE for f in result.findings):
-        return "in the run only accesses outside of all arrays conflict"
+    if result.stopped:
+        return "in the run threads would leave an array before they show the defect"
     if result.exhausted:
         return "the run was cut off before it showed the defect"
     return "the run did not show the defect"
 
 
-def _shown(result: RunResult, witness: Witness, arrays: set[str], kernel: Kernel) -> tuple[Finding, bool] | None:
+def _shown(result: RunResult, witness: Witness, arrays: set[str]) -> tuple[Finding, bool] | None:
     """The finding of the run that is the witness's defect, and whether at the same places."""
     if witness.kind is CheckKind.RACE:
         races = [f for f in result.races(witness.tolerate_benign) if f.array in arrays and not f.doubt]
-        races = [f for f in races if not beyond_all_arrays(f, kernel)]
         wanted = sorted(str(visible(o).span) for o in witness.origins)
         there = [f for f in races if sorted(str(visible(a.origin).span) for a in f.accesses) == wanted]
         kinds = sorted(kind.value for kind in witness.kinds)

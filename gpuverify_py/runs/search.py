@@ -141,7 +141,7 @@ def searching(
             limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
-        found = tuple(f for f in result.findings if _counts(f, config) and not beyond_all_arrays(f, subject.kernel))
+        found = tuple(f for f in result.findings if _counts(f, config))
         if found and not shown:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
         for each in confirmed(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
@@ -188,7 +188,7 @@ def always_outside(subject: Search, launch: LaunchSizes, config: Config) -> bool
             break
         result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1]), contents=False)
         if result.infeasible is None and not result.unassumed:
-            left = any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings)
+            left = any(f.kind is CheckKind.OUT_OF_BOUNDS and f.array for f in result.findings)
             if not left:
                 return False
     return left
@@ -266,18 +266,11 @@ def _counts(finding: Finding, config: Config) -> bool:
         case CheckKind.WARP_DIVERGENCE:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
-            return config.check_bounds
+            return config.check_bounds or not finding.array  # of an assertion, which names none
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
             return True
-
-
-def beyond_all_arrays(finding: Finding, kernel: k.Kernel) -> bool:
-    """Whether a race is at an index that no array has: negative, or more than half of what an index can be."""
-    if finding.kind is not CheckKind.RACE or finding.cell is None:
-        return False
-    return any(a.name == finding.array and finding.cell >> (a.index.width - 1) for a in kernel.arrays)
 
 
 def diagnostics(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteLaunch, inputs: Inputs) -> Iterator[Diagnostic]:

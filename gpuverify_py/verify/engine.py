@@ -30,6 +30,10 @@ class Engine(ABC):
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Outcomes and facts as they come, and ``Working`` where others may have their turn; may be closed at any of these."""
 
+    def expected(self, task: Task) -> float:
+        """The seconds of computing that it expects to take until it offers the first turn."""
+        return 0.0
+
     def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
         """After a verdict that is no proof: the result with what would help, as far as the engine knows."""
         return result

@@ -19,11 +19,11 @@ from gpuverify_py.verify.task import Task
 class _Turn:
     """An engine at work: the seconds that it has computed, and what it expects to need until it offers the next turn."""
 
-    def __init__(self, engine: Engine, events: Iterator[Event]) -> None:
+    def __init__(self, engine: Engine, events: Iterator[Event], expected: float) -> None:
         self.engine = engine
         self.events = events
         self.spent = 0.0
-        self.expected = 0.0
+        self.expected = expected
 
     @property
     def due(self) -> float:
@@ -56,7 +56,7 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     """
     board = Board(task.claims)
     wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)] or list(engines[:1])  # a verdict needs somebody
-    turns = [_Turn(engine, engine.run(task, board, budget)) for engine in wanted]
+    turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     try:
         while turns:

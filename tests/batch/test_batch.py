@@ -295,5 +295,5 @@ def test_a_batch_refuses_flags_without_effect_and_says_what_to_do(tmp_path: Path
     (tmp_path / "f.cu").write_text(GOOD)
     refused = batch("f.cu", "--witness", "out", cwd=tmp_path)
     assert refused.returncode == 1 and "--witness DIR" in refused.stderr
-    unlaunched = batch("f.cu", "--no-cache", cwd=tmp_path)
+    unlaunched = batch("f.cu", "--no-cache", "--format=gpuverify", cwd=tmp_path)
     assert "no thread-block size is given (add --blockDim=N" in unlaunched.stdout and "files as expected" not in unlaunched.stdout

@@ -8,7 +8,7 @@ import pytest
 import twothread
 
 from boogie_ir.simt import ConcreteLaunch, Inputs, execute, prepare
-from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from twothread import DEFAULT, LAUNCH, program
 
-from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.verify.observer import See, ignore
 

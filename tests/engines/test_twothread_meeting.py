@@ -7,7 +7,7 @@ from twothread import DEFAULT, ONE_GROUP, program, verify
 
 from boogie_ir.lang.program import Assert, CheckKind
 from gpuverify_py.engines.twothread.dual.dualise import Dual
-from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.findings.diagnostic import Verdict
 
 LOOP = "i := 0bv32; while L: (bvslt32(i, n))"

@@ -7,9 +7,9 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.print.printer import print_kernel_program, print_program
 from boogie_ir.read.parser import parse_kernel_program, parse_program
 from gpuverify_py.engines.twothread.dual.dualise import Dual
+from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.engines.twothread.pipeline import check_kernel
 from gpuverify_py.findings.diagnostic import KernelResult
 from gpuverify_py.request.config import Config, LaunchSizes
 

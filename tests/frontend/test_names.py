@@ -7,7 +7,7 @@ import pytest
 from boogie_ir.read.parser import parse_kernel_program
 from frontend.memory.emit import Emitter
 from gpuverify_py.engines.twothread.dual import record
-from gpuverify_py.engines.twothread.pipeline import check_kernel
+from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.request.config import Config, LaunchSizes
 from houdini.guesses.facts import iteration_variable
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from frontend.errors import SourceError, Unsupported
+from frontend.errors import SourceError, Unsupported, Unsure
 from tests.frontend.lowering import lowered, output
 
 
@@ -55,7 +55,7 @@ def test_packs_are_written_out(before: str, body: str, expected: int) -> None:
     ],
 )
 def test_packs_that_are_wrong(before: str, body: str) -> None:
-    with pytest.raises(SourceError):
+    with pytest.raises((SourceError, Unsure)):
         lowered(cuda(before, body), "cuda")
 
 

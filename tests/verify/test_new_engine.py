@@ -78,7 +78,7 @@ def test_the_engine_is_one_line_in_the_registry(tmp_path: Path, monkeypatch: pyt
 
 
 def test_what_it_proves_counts_and_what_it_knows_is_named(tmp_path: Path) -> None:
-    from gpuverify_py.engines.twothread.pipeline import TwoThread
+    from gpuverify_py.engines.twothread.engine import TwoThread
     from gpuverify_py.files.orchestrate import build_request, load_program
     from gpuverify_py.verify.portfolio import settle
     from gpuverify_py.verify.task import task

@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=96 --gridDim=4
+//--blockDim=96 --gridDim=4 --exited-threads-wait
 
 // Threads past the end return out of a loop with barriers.
 __global__ void guard_in_barrier_loop(int *a, int n, int rounds)

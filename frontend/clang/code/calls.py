@@ -85,13 +85,13 @@ def _qualified_name(frame: Frame, callee: Node) -> bool:
 
 
 def _argument(frame: Frame, node: Node, function: Node | None = None) -> Expression:
-    """An argument. The function destroys a parameter by value, so that no temporary of the caller's is destroyed for it.
+    """An argument; what is passed by value the function destroys.
 
     The names of a default argument are those of the scope of its function.
     """
     if node["kind"] == "CXXDefaultArgExpr" and function is not None:
         return frame.within(function["id"], lambda: frame.expression(node))
-    return frame.expression(children(node)[0] if node["kind"] == "CXXBindTemporaryExpr" else node)
+    return frame.expression(node)
 
 
 def _callee(node: Node) -> Node:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from boogie_ir.lang.source import Span
-from frontend.clang.code.reader import Frame, Reader, Temporary, member
+from frontend.clang.code.reader import Frame, Reader, Temporary, category, member
 from frontend.clang.dump.nodes import Node, children, inner
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
@@ -19,6 +20,7 @@ from frontend.typed.tree import (
     Construct,
     Conversion,
     Convert,
+    Copy,
     Declare,
     Evaluate,
     Expression,
@@ -31,9 +33,12 @@ from frontend.typed.tree import (
     Variable,
     VariableUse,
 )
-from frontend.typed.types import Array, FunctionSignature, Pointer, RecordUse, Reference, Scalar, Type, unqualified
+from frontend.typed.tree import Temporary as MadeObject
+from frontend.typed.types import Array, FunctionSignature, Known, Pointer, RecordUse, Reference, Scalar, Type, unqualified
 
 MOST_ELEMENTS = 256
+
+T = TypeVar("T")
 
 
 def needed(reader: Reader, type: Type) -> Node | None:
@@ -128,28 +133,45 @@ def destroy_parts(frame: Frame, node: Node) -> list[Statement]:
 _AROUND = frozenset(("ImplicitCastExpr", "CXXFunctionalCastExpr", "CXXStaticCastExpr", "ParenExpr", "ExprWithCleanups"))
 
 
-def extend(frame: Frame, node: Node) -> None:
-    """Notes of the temporary that an expression is, under what casts it, that it lives as long as its reference."""
-    while node["kind"] in _AROUND and node.get("castKind", "NoOp") in ("NoOp", "ConstructorConversion"):
+def _is_bound(node: Node) -> bool:
+    """Whether an expression is an object that clang has destroyed at the end of its statement, where it becomes a temporary."""
+    while node["kind"] in _AROUND and node.get("castKind", "NoOp") in ("NoOp", "ConstructorConversion", "UserDefinedConversion"):
         node = children(node)[0]
-    if node["kind"] == "CXXBindTemporaryExpr":
-        frame.extended.add(node["id"])
+    return bool(node["kind"] == "CXXBindTemporaryExpr")
 
 
-def read_bound_temporary(frame: Frame, node: Node) -> Expression:
-    """A temporary with a destructor: a variable of the statement, made in its place and destroyed after it."""
-    span = frame.span(node)
-    value = frame.expression(children(node)[0])
-    if value.category is not Category.PRVALUE or _needed(frame, span, value.type) is None:
+def read_temporary(frame: Frame, node: Node) -> Expression:
+    """A value that is made an object; with a destructor, a variable of the statement, destroyed after it.
+
+    Other values of classes begin an object that exists anyhow (a variable, a result, a parameter, a member), whoever destroys it.
+    """
+    (below,) = children(node)
+    value = frame.expression(below)
+    if value.category is not Category.PRVALUE:
         return value
-    if frame.temporaries is None or frame.conditional or frame.has_labels:
+    if _needed(frame, frame.span(node), value.type) is None:
+        return MadeObject(frame.span(node), value.type, category(node), value, "extendingDecl" in node)
+    return _destroyed_later(frame, below, value, category(node), "extendingDecl" in node)
+
+
+def read_dropped(frame: Frame, node: Node) -> Expression:
+    """An expression whose value is not wanted; an object that is its value is destroyed all the same."""
+    value = frame.expression(node)
+    if value.category is not Category.PRVALUE or _needed(frame, frame.span(node), value.type) is None:
+        return value
+    return _destroyed_later(frame, node, value, Category.XVALUE, extended=False)
+
+
+def _destroyed_later(frame: Frame, node: Node, value: Expression, kind: Category, extended: bool) -> Expression:
+    span = frame.span(node)
+    if not _is_bound(node) or frame.temporaries is None or frame.conditional or frame.has_labels:
         raise Unsupported(span, "a temporary object with a destructor here")
     type = unqualified(value.type)
     symbol = frame.new_symbol("temporary")
-    frame.temporaries.append(Temporary(symbol, type, node["id"] in frame.extended))
+    frame.temporaries.append(Temporary(symbol, type, extended))
     object = VariableUse(span, type, Category.LVALUE, symbol)
     made = _made_in_place(frame, span, object, value)
-    return Comma(span, type, Category.XVALUE, made, VariableUse(span, type, Category.XVALUE, symbol))
+    return Comma(span, type, kind, made, VariableUse(span, type, kind, symbol))
 
 
 def _made_in_place(frame: Frame, span: Span, object: Expression, value: Expression) -> Expression:
@@ -166,11 +188,15 @@ def _made_in_place(frame: Frame, span: Span, object: Expression, value: Expressi
 
 def with_temporaries(frame: Frame, span: Span, read: Callable[[], Statement]) -> list[Statement]:
     """A statement, between the declaration of the temporaries of its expression that have destructors and their destruction."""
+    statement, made, last = among_temporaries(frame, span, read)
+    return [*made, statement, *last]
+
+
+def among_temporaries(frame: Frame, span: Span, read: Callable[[], T]) -> tuple[T, list[Statement], list[Statement]]:
+    """What is read, the declaration of the temporaries with destructors that it has, and what destroys them."""
     before, frame.temporaries = frame.temporaries, []
-    statement = read()
+    result = read()
     found, frame.temporaries = frame.temporaries, before
-    if not found:
-        return [statement]
     made = Declare(span, tuple(Variable(span, item.symbol, "", item.type, Storage.AUTOMATIC) for item in found))
     last: list[Statement] = []
     for item in reversed(found):
@@ -180,7 +206,7 @@ def with_temporaries(frame: Frame, span: Span, read: Callable[[], Statement]) ->
     for item in found:
         if item.extended:
             frame.scopes[-1].objects.append(VariableUse(span, item.type, Category.LVALUE, item.symbol))
-    return [made, statement, *last]
+    return result, [made] if found else [], last
 
 
 # ------------------------------------------------------------------------------------------------------------- scopes
@@ -212,22 +238,32 @@ def read_return(frame: Frame, node: Node) -> Statement:
     """A return: the value first, then what is destroyed."""
     span = frame.span(node)
     below = children(node)
-    value = frame.expression(below[0]) if below else None
-    last = leave(frame, span, 0)
+    value, made, gone = among_temporaries(frame, span, lambda: frame.expression(below[0]) if below else None)
+    last = [*gone, *leave(frame, span, 0)]
     if not last:
         return Return(span, value)
     if value is None or unqualified(value.type) == Scalar("void"):
         first: list[Statement] = [] if value is None else [Evaluate(span, value)]
-        return Block(span, (*first, *last, Return(span, None)))
-    if value.category is not Category.PRVALUE:
-        kept: Type = Reference(value.type)
-    elif isinstance(unqualified(value.type), Scalar | Pointer):
-        kept = unqualified(value.type)
-    else:
-        raise Unsupported(span, "a class returned from among objects that have destructors")
+        return Block(span, (*made, *first, *last, Return(span, None)))
+    kept: Type = unqualified(value.type) if value.category is Category.PRVALUE else Reference(value.type)
     symbol = frame.new_symbol("returned")
-    made = Declare(span, (Variable(span, symbol, "", kept, Storage.AUTOMATIC, value),))
+    made.append(Declare(span, (Variable(span, symbol, "", kept, Storage.AUTOMATIC, value),)))
     use: Expression = VariableUse(span, value.type, value.category if isinstance(kept, Reference) else Category.LVALUE, symbol)
-    if not isinstance(kept, Reference):
+    if isinstance(kept, RecordUse | Known):  # it is the result itself
+        use = Copy(span, kept, Category.PRVALUE, use)
+    elif not isinstance(kept, Reference):
         use = Convert(span, kept, Category.PRVALUE, Conversion.LOAD, use)
-    return Block(span, (made, *last, Return(span, use)))
+    return Block(span, (*made, *last, Return(span, use)))
+
+
+def read_condition(frame: Frame, node: Node) -> tuple[list[Statement], Expression]:
+    """A condition, and what comes before it: where its temporaries have destructors, they are gone when it is tested."""
+    span = frame.span(node)
+    value, made, last = among_temporaries(frame, span, lambda: frame.expression(node))
+    if not last:
+        return made, value
+    type = unqualified(value.type)
+    symbol = frame.new_symbol("condition")
+    kept = Declare(span, (Variable(span, symbol, "", type, Storage.AUTOMATIC, value),))
+    use = VariableUse(span, type, Category.LVALUE, symbol)
+    return [*made, kept, *last], Convert(span, type, Category.PRVALUE, Conversion.LOAD, use)

@@ -6,7 +6,7 @@ from boogie_ir.lang.source import Span
 from frontend.clang.code.calls import object_of, read_call
 from frontend.clang.code.casts import read_cast
 from frontend.clang.code.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
-from frontend.clang.code.destructors import extend, read_bound_temporary
+from frontend.clang.code.destructors import read_dropped, read_temporary
 from frontend.clang.code.initializers import (
     read_array_loop,
     read_construct,
@@ -41,7 +41,6 @@ from frontend.typed.tree import (
     Step,
     Storage,
     Subscript,
-    Temporary,
     Unary,
     Variable,
     VariableUse,
@@ -53,7 +52,9 @@ _LITERALS = frozenset(
     ("IntegerLiteral", "CharacterLiteral", "FloatingLiteral", "CXXBoolLiteralExpr", "CXXNullPtrLiteralExpr", "StringLiteral",
      "GNUNullExpr", "PredefinedExpr")
 )  # fmt: skip
-_TRANSPARENT = frozenset(("ParenExpr", "ExprWithCleanups", "SubstNonTypeTemplateParmExpr", "CXXRewrittenBinaryOperator"))
+_TRANSPARENT = frozenset(
+    ("ParenExpr", "ExprWithCleanups", "SubstNonTypeTemplateParmExpr", "CXXRewrittenBinaryOperator", "CXXBindTemporaryExpr")
+)
 _COMPARISONS = frozenset(("==", "!=", "<", ">", "<=", ">=", "&&", "||"))
 
 
@@ -86,7 +87,7 @@ def read_expression(frame: Frame, node: Node) -> Expression:
         case "CXXScalarValueInitExpr" | "ImplicitValueInitExpr":
             return Zero(frame.span(node), unqualified(frame.type(node)), category(node))
         case "MaterializeTemporaryExpr":
-            return _temporary(frame, node)
+            return read_temporary(frame, node)
         case "CXXDefaultArgExpr" | "CXXDefaultInitExpr":
             return _default(frame, node)
         case "ArraySubscriptExpr":
@@ -107,8 +108,6 @@ def read_expression(frame: Frame, node: Node) -> Expression:
             return read_inherited(frame, node)
         case "TypeTraitExpr":
             return read_trait(frame, node)
-        case "CXXBindTemporaryExpr":
-            return read_bound_temporary(frame, node)
         case "LambdaExpr":
             return read_lambda(frame, node)
         case "OpaqueValueExpr":
@@ -127,16 +126,6 @@ def read_expression(frame: Frame, node: Node) -> Expression:
             return frame.expression(children(node)[-1])
         case _:
             raise Unsupported(frame.span(node), f"an expression of the kind {kind}")
-
-
-def _temporary(frame: Frame, node: Node) -> Expression:
-    below = children(node)[0]
-    if "extendingDecl" in node:
-        extend(frame, below)
-    value = frame.expression(below)
-    if value.category is not Category.PRVALUE:
-        return value
-    return Temporary(frame.span(node), value.type, category(node), value, "extendingDecl" in node)
 
 
 def _default(frame: Frame, node: Node) -> Expression:
@@ -223,7 +212,7 @@ def _binary(frame: Frame, node: Node) -> Expression:
         if field is None or field["kind"] != "FieldDecl":
             raise Unsupported(span, "a pointer to a member that is no constant")
         return read_field(frame, node, field, below[0], opcode == "->*")
-    left = frame.expression(below[0])
+    left = read_dropped(frame, below[0]) if opcode == "," else frame.expression(below[0])
     frame.conditional += opcode in ("&&", "||")
     right = frame.expression(below[1])
     frame.conditional -= opcode in ("&&", "||")

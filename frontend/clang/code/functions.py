@@ -67,9 +67,7 @@ def read_function(reader: Reader, node: Node) -> Function:
     if not bodies and node["kind"] != "FunctionDecl":
         raise Unsupported(name_span, f"{node.get('name')}, which has no code,")
     if not bodies:
-        return Function(
-            span, name_span, reader.function(node), reader.function_name(node), result, tuple(parameters), None
-        )
+        return Function(span, name_span, reader.function(node), reader.function_name(node), result, tuple(parameters), None)
     frame.has_labels = any(child.get("kind") in ("GotoStmt", "IndirectGotoStmt") for child in walk(bodies[-1]))
     body = invoker_body(frame, node) if is_invoker(node) else frame.statement(bodies[-1])
     assert isinstance(body, Block)

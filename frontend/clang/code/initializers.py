@@ -45,9 +45,9 @@ def record_of(frame: Frame, span: Span, type: Type) -> Node:
 def read_construct(frame: Frame, node: Node) -> Expression:
     """A constructor's call: a copy, a function's call, or nothing at all."""
     span = frame.span(node)
-    below = [children(child)[0] if child["kind"] == "CXXBindTemporaryExpr" else child for child in children(node)]
+    below = children(node)
     scope = _scope_of_defaults(frame, node, below)
-    arguments = [  # a constructor destroys its parameters
+    arguments = [
         frame.within(scope, partial(frame.expression, child)) if child["kind"] == "CXXDefaultArgExpr" else frame.expression(child)
         for child in below
     ]
@@ -265,12 +265,20 @@ def _record_list(frame: Frame, node: Node, type: RecordUse, below: list[Node]) -
         *(f"base_{number}" for number in range(bases)),
         *(frame.reader.records.names(record)[field["id"]] for field in fields),
     ]
-    if len(below) > len(names):
+    if len(below) > max(len(names), 1):
         raise Unsupported(span, "braces with more values than members")
+    if below and not names:
+        value = frame.expression(below[0])
+        if unqualified(value.type) != type:
+            raise Unsupported(span, "braces with more values than members")
+        return value
     items: list[tuple[str | int, Expression]] = []
     for name, child in zip(names, below, strict=False):
         _expect(frame, child, _member_type(frame, record, name))
-        items.append((name, _member_value(frame, child, record, dict(items))))
+        value = _member_value(frame, child, record, dict(items))
+        if len(below) == 1 and value.category is Category.PRVALUE and unqualified(value.type) == type:
+            return value  # no member: the braces are around what is the whole object
+        items.append((name, value))
     return Aggregate(span, type, Category.PRVALUE, tuple(items))
 
 

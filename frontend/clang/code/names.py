@@ -47,6 +47,9 @@ def read_name(frame: Frame, node: Node) -> Expression:
             raise Unsupported(span, f"a pointer to {function['name']}, which has no code")
         return FunctionUse(span, signature, Category.LVALUE, frame.reader.function(function))
     if kind == "BindingDecl":
+        captured = _captured(frame, span, declared["id"], str(declared.get("name", "")))
+        if captured is not None:
+            return captured
         binding = frame.index.get(declared["id"])
         below = children(binding) if binding is not None else []
         if not below:

@@ -287,7 +287,6 @@ class Frame:
     objects: set[str] = field(default_factory=set)  # variables that are objects of exactly their type
     temporaries: list[Temporary] | None = None  # of the full expression that is read, where it may have some with destructors
     expected: dict[str, Type] = field(default_factory=dict)  # of braces and constructors, what they initialise
-    extended: set[str] = field(default_factory=set)  # of these temporaries, by their nodes, those that live on
     conditional: int = 0  # how many operators around may skip what is read
     scopes: list[Scope] = field(default_factory=list)
     has_labels: bool = False

@@ -6,7 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from frontend.clang.code.assembly import read_assembly
-from frontend.clang.code.destructors import leave, note_variable, read_return, with_temporaries
+from frontend.clang.code.destructors import (
+    leave,
+    note_variable,
+    read_condition,
+    read_dropped,
+    read_return,
+    with_temporaries,
+)
 from frontend.clang.code.member_pointers import is_member_pointer, keeps_value
 from frontend.clang.code.reader import Frame, Scope
 from frontend.clang.code.synthesized import array_assignment
@@ -98,7 +105,7 @@ def read_statement(frame: Frame, node: Node) -> Statement:
             assigned = array_assignment(frame, node)
             if assigned is not None:
                 return assigned
-            found = with_temporaries(frame, span, lambda: Evaluate(span, frame.expression(node)))
+            found = with_temporaries(frame, span, lambda: Evaluate(span, read_dropped(frame, node)))
             return found[0] if len(found) == 1 else Block(span, tuple(found))
         case _:
             raise Unsupported(span, f"a statement of the kind {kind}")
@@ -291,8 +298,9 @@ def _if(frame: Frame, node: Node) -> Statement:
         chosen = below[1] if taken else otherwise
         result: Statement = frame.statement(chosen) if chosen is not None else Block(span, ())
     else:
-        result = If(span, frame.expression(condition), frame.statement(below[1]),
-                    frame.statement(otherwise) if otherwise is not None else None)  # fmt: skip
+        first, tested = read_condition(frame, condition)
+        before.extend(first)
+        result = If(span, tested, frame.statement(below[1]), frame.statement(otherwise) if otherwise is not None else None)
     return _block(node, frame, [*before, result])
 
 
@@ -307,7 +315,12 @@ def _while(frame: Frame, node: Node) -> Statement:
     span = frame.span(node)
     if not node.get("hasVar"):
         condition, body = children(node)
-        return While(span, frame.expression(condition), _body(frame, body))
+        first, tested = read_condition(frame, condition)
+        if not first:
+            return While(span, tested, _body(frame, body))
+        leaves = If(span, tested, Block(span, ()), Break(span))
+        true = Integer(span, Scalar("bool"), Category.PRVALUE, 1)
+        return While(span, true, Block(span, (*first, leaves, _body(frame, body))))
     declaration, condition, body = children(node)
     frame.scopes.append(Scope(breaks=True, continues=True))
     made = frame.statement(declaration)
@@ -358,8 +371,8 @@ def _range(frame: Frame, node: Node) -> Statement:
 def _switch(frame: Frame, node: Node) -> Statement:
     before, below = _before(frame, node)
     value, body = below
-    found = frame.expression(value)
-    return _block(node, frame, [*before, Switch(frame.span(node), found, _body(frame, body, False))])
+    first, found = read_condition(frame, value)
+    return _block(node, frame, [*before, *first, Switch(frame.span(node), found, _body(frame, body, False))])
 
 
 def _case(frame: Frame, node: Node) -> Statement:

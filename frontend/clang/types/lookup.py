@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, inner
 from frontend.clang.dump.written import Named, Part, UnreadableType, Written, parse_type
+from frontend.clang.types.enumerations import UnknownValue, constant
 from frontend.typed.types import Known, RecordUse, Type
 
 
@@ -25,6 +26,10 @@ class Names(ABC):
     @abstractmethod
     def arguments(self, node: Node) -> tuple[Type | int, ...] | None:
         """The template arguments of an instance."""
+
+    @abstractmethod
+    def of_tree(self, node: Node) -> Type:
+        """The type that a tree of clang's describes."""
 
     @abstractmethod
     def resolve(self, text: str, context: str) -> Type:
@@ -160,23 +165,62 @@ class Names(ABC):
         return []
 
     def _instances(self, template: Node, part: Part, context: str, text: str) -> list[Node]:
-        """The instances of a class template whose arguments are those written; the rest of them are defaults."""
+        """The instances of a class template whose arguments are those written; clang leaves out those that are defaults."""
         assert part.arguments is not None
         wanted = tuple(item if isinstance(item, int) else self._argument(item, context, text) for item in part.arguments)
         scope = self.index.parents.get(template["id"], "")
         explicit = self.index.members.get(scope, {}).get(f"{template['name']}<>", [])
         found: list[Node] = []
-        shorter: list[Node] = []
+        by_defaults: list[Node] = []
+        perhaps: list[Node] = []
         for root in {template["id"], self.index.root(template["id"])}:
             for node in (*self.index.instances.get(root, ()), *explicit):
                 arguments = self.arguments(node)
                 if arguments is None:
-                    continue
-                if _same(arguments, wanted):
+                    perhaps.append(node)
+                elif _same(arguments, wanted):
                     found.append(node)
                 elif len(arguments) > len(wanted) and _same(arguments[: len(wanted)], wanted):
-                    shorter.append(node)
-        return found or shorter
+                    match self._are_defaults(template, arguments, len(wanted)):
+                        case True:
+                            by_defaults.append(node)
+                        case None:
+                            perhaps.append(node)
+                        case False:
+                            pass
+        return found or by_defaults or perhaps
+
+    def _are_defaults(self, template: Node, arguments: tuple[Type | int, ...], first: int) -> bool | None:
+        """Whether the arguments of an instance from the ``first`` on are the defaults of its template; None: perhaps."""
+        declared = self.index.redeclarations.get(self.index.root(template["id"]), [template])
+        listed = [[child for child in inner(node) if _is_template_parameter(child)] for node in declared]
+        if any(len(each) != len(arguments) or any(child.get("isParameterPack") for child in each) for each in listed):
+            return None
+        before, sure = self._given, True
+        try:
+            for number in range(first, len(arguments)):
+                names = [str(each[n].get("name", "")) for each in listed for n in range(number)]
+                self._given = dict(zip(names, arguments[:number] * len(listed), strict=True))
+                written = [item for each in listed for item in inner(each[number]) if item.get("kind") == "TemplateArgument"]
+                default = self._default(written[0]) if written else None
+                if default is not None and default != arguments[number]:
+                    return False
+                sure = sure and default is not None
+        finally:
+            self._given = before
+        return True if sure else None
+
+    def _default(self, node: Node) -> Type | int | None:
+        """A default argument of a template, its parameters as they are given; None where that is not told."""
+        below = inner(node)
+        try:
+            if "type" in node:
+                return self.of_tree(below[0]) if below else None
+            named = below[0].get("referencedDecl", {}).get("name") if below else None
+            given = self._given.get(named) if named else None
+            return given if isinstance(given, int) else constant(below[0]) if below else None
+        except (UncertainType, UnknownValue):
+            return None
 
     def _argument(self, written: Written, context: str, text: str) -> Type | int:
         return self.resolved(written, context, text)
@@ -282,6 +326,10 @@ class Names(ABC):
             if scope not in self.index.dependent and parts[0].name in self.index.members[scope]:
                 found.extend(node for node in self._below(scope, parts, context, text) if node["id"] not in self.index.dependent)
         return found
+
+
+def _is_template_parameter(node: Node) -> bool:
+    return str(node.get("kind", "")).startswith(("TemplateT", "NonTypeT"))
 
 
 def _same(first: tuple[Type | int, ...], second: tuple[Type | int, ...]) -> bool:

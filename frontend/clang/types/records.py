@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from frontend.clang.dump.layouts import Layout, only_arguments, read_layouts, without_arguments
 from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, has_attributes, inner
+from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.types import Types
 from frontend.typed.tree import Field, Record
@@ -76,12 +77,21 @@ class Records:
         same = [layout for layout in candidates if _are_members(layout, members)]
         if len(set(map(_shape, same))) > 1:
             ours = only_arguments(self.types.record_name(node))
-            same = [layout for layout in same if only_arguments(layout.name) == ours]
+            spelled = [layout for layout in same if only_arguments(layout.name) == ours]
+            same = spelled or [layout for layout in same if self._may_be(layout, node)]
         if len(set(map(_shape, same))) > 1:  # local classes of one name: what ours would be tells them apart
             same = [layout for layout in same if _shape(layout) == self._computed(node)]
         if len(set(map(_shape, same))) != 1:
             raise UncertainLayout(f"the layout of {self.types.record_name(node)}")
         return same[0]
+
+    def _may_be(self, layout: Layout, node: Node) -> bool:
+        """Whether the name of a layout may mean a record: template arguments that are defaults are left out of it."""
+        try:
+            meant = self.types.resolve(layout.name, "")
+        except (UncertainType, UncertainLayout, UnknownValue):
+            return True
+        return meant == self.types.of_record(node)
 
     def _computed(self, node: Node) -> tuple[object, ...] | None:
         """The shape of a plain class by the rules of its members' types; None of one with bases, bit-fields or attributes."""

@@ -245,6 +245,11 @@ class Types(Names):
                 return FunctionSignature(self.of_tree(below[0]), tuple(map(self.of_tree, below[1:])))
             case "ParenType" | "ElaboratedType" | "SubstTemplateTypeParmType" | "AutoType" | "DecltypeType" | "UsingType":
                 return self.of_tree(below[-1])
+            case "TemplateTypeParmType":  # of a default argument of a template, whose parameters are given
+                given = self._given.get(node["decl"].get("name", ""))
+                if given is None or isinstance(given, int):
+                    raise UncertainType(node["type"]["qualType"])
+                return given
             case "TypedefType":
                 declared = self.index.get(node["decl"]["id"])
                 return self.of_tree(below[-1]) if declared is None else self.of_declaration(declared)
@@ -303,7 +308,10 @@ class Types(Names):
             case ReferenceTo(target, rvalue):
                 return Reference(self.resolved(target, context, text), rvalue)
             case ArrayOf(element, length):
-                return Array(self.resolved(element, context, text), length)
+                type = self.resolved(element, context, text)
+                if isinstance(type, Reference):  # of a binding's array: clang prints `int &[2]` for `int (&)[2]`
+                    return Reference(Array(type.target, length), type.rvalue)
+                return Array(type, length)
             case FunctionOf(result, parameters, variadic):
                 del variadic  # what an ellipsis takes is not in the tree: see calls.py
                 return FunctionSignature(

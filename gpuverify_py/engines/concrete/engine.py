@@ -45,13 +45,20 @@ class ConcreteRuns(Engine):
         """Whatever fails in a run can be seen."""
         return True
 
+    def expected(self, task: Task) -> float:
+        """A run, unless it is to wait for a suspicion."""
+        return FIRST_WAIT if all(self._waits(subject, task.config) for subject in task.subjects) else ONE_RUN
+
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Searches each kernel, and replays what is suspected of it."""
         for subject in task.subjects:
-            alone = subject.launch.group == subject.launch.grid == (1, 1, 1)
-            waiting = self._alarms_only or alone or task.config.unwind is not None or subject.kernel.contract_only
-            kernel = keep_annotations(subject.kernel, task.config)
-            yield from _Runs(Subject(kernel, subject.program, subject.launch), task.config, board, budget).events(waiting)
+            kernel, waits = keep_annotations(subject.kernel, task.config), self._waits(subject, task.config)
+            yield from _Runs(Subject(kernel, subject.program, subject.launch), task.config, board, budget).events(waits)
+
+    def _waits(self, subject: Subject, config: Config) -> bool:
+        """Whether nothing is run before another engine suspects something."""
+        alone = subject.launch.group == subject.launch.grid == (1, 1, 1)
+        return self._alarms_only or alone or config.unwind is not None or subject.kernel.contract_only
 
 
 class _Runs:
@@ -72,8 +79,6 @@ class _Runs:
         while waiting and not self._suspicions() and wait < LONGEST_WAIT:
             yield Working(wait)
             wait *= 2
-        if not waiting:
-            yield Working(ONE_RUN)
         from gpuverify_py.runs.search import searching
 
         steps = searching(self._prepared(), self.subject.launch, self.config, SEARCH_SECONDS)

@@ -1,4 +1,4 @@
-"""The two-thread engine: attempts at a proof of each kernel, the cheap ones first, as the strategy has them."""
+"""The two-thread engine at work: attempts at a proof of each kernel, the cheap ones first, as the strategy has them."""
 
 from __future__ import annotations
 
@@ -30,13 +30,14 @@ from gpuverify_py.engines.twothread.prove.attempt import (
     inferred_further,
     settled_further,
 )
-from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, no_runs, normalised
+from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradiction
 from gpuverify_py.engines.twothread.prove.halves import halves
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import (
     BARE,
     INFERENCE_QUERY,
+    NAME,
     QUICK,
     STRICT,
     WITH_LOOPS,
@@ -46,13 +47,12 @@ from gpuverify_py.engines.twothread.prove.strategy import (
 )
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
 from gpuverify_py.engines.twothread.report.guesses import guesses
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Verdict
-from gpuverify_py.request.config import Abstraction, Config, LaunchSizes, without_pairs
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation
+from gpuverify_py.request.config import Abstraction, Config, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
-from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.facts import Fact
-from gpuverify_py.verify.observer import See, ignore
+from gpuverify_py.verify.observer import See
 from gpuverify_py.verify.outcomes import (
     Account,
     Alarm,
@@ -66,89 +66,68 @@ from gpuverify_py.verify.outcomes import (
     Tolerated,
     Working,
 )
-from gpuverify_py.verify.settled import verified
 from gpuverify_py.verify.task import Subject, Task
 from houdini.infer import Inference, Inferred
 
 T = TypeVar("T")
 
-NAME = "twothread"
 HINTS_SHARE = 0.3  # of the time that the failed proof took, which hints may take at least
 
 
-class TwoThread(Engine):
-    """Proves a sequential program over two arbitrary threads of the launch (paper 003, chapter 4).
+class Proofs:
+    """What the engine does once it has its first turn. What it was made from is as :class:`TwoThread` says."""
 
-    ``backend`` answers queries in place of the solver that the options name, ``trial`` runs candidates (None: the interpreter
-    does), ``see`` is told of every stage.
-    """
-
-    name = NAME
-    weight = 4.0
-
-    def __init__(
-        self,
-        config: Config,
-        backend: Backend | None = None,
-        *,
-        propose: Proposer = by_rules,
-        trial: Trial | None = None,
-        see: See = ignore,
-    ) -> None:
-        self._own = backend is None
-        self.solver = backend if backend is not None else open_choice(Choice(config.solvers, config.cross_check))
-        self._propose = propose
+    def __init__(self, config: Config, solver: Backend, propose: Proposer | None, trial: Trial | None, see: See) -> None:
+        self._config = config
+        self._solver = solver
+        self._propose = propose if propose is not None else by_rules
         self._trial = trial
         self._see = see
         self._done: dict[str, tuple[Setting, Config, Attempt | None]] = {}
 
-    def covers(self, task: Task, claim: Claim) -> bool:
-        """Every claim: what it cannot prove raises an alarm."""
-        return True
-
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other."""
         for subject in task.subjects:
-            yield from self._kernel(subject, task, board, budget)
+            yield from self._kernel(subject, board, budget, task)
 
     def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
         """What loops lack, and annotations that would do."""
-        if subject.kernel.name not in self._done or result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE):
-            return result
+        if subject.kernel.name not in self._done:
+            self._begin(subject, self._config, (), Budget(self._config.timeout or float("inf")))
         setting, config, failed = self._done[subject.kernel.name]
-        if config.hint_seconds <= 0:
-            return result
         from gpuverify_py.engines.twothread.hints.hints import Verification, with_hints
         from gpuverify_py.engines.twothread.hints.retry import Retry
 
         seconds = max(config.hint_seconds, HINTS_SHARE * setting.stages.computing())
-        of = Verification(subject.kernel, subject.program, subject.launch, config, self.solver, Retry(setting, config), seconds)
+        of = Verification(subject.kernel, subject.program, subject.launch, config, self._solver, Retry(setting, config), seconds)
         return with_hints(result, of, failed)
 
-    def close(self) -> None:
-        """Ends the solver, if it is the engine's own."""
-        if self._own:
-            self.solver.close()
-
-    # -- one kernel -----------------------------------------------------------------------------------------
-
-    def _kernel(self, subject: Subject, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
-        kernel, config = subject.kernel, task.config
+    def _begin(self, subject: Subject, config: Config, facts: tuple[Fact, ...], budget: Budget) -> tuple[Setting, Config]:
+        """What all attempts at a kernel have in common, and the options as they are for it."""
+        kernel = subject.kernel
         stages = Stages(self._see, budget)
         threads = two_threads(subject.launch, config)
         if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
             config = without_pairs(config)
-        facts = board.facts(kernel.name)
-        trial = self._trial if self._trial is not None else _runs(subject, config)
-
-        def about(threads: Threads) -> Setting:
-            normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
-            return Setting(normal, threads, subject.program, self.solver, self._propose, trial, stages)
-
-        setting = about(threads)
+        setting = self._setting(subject, threads, config, facts, stages)
         self._done[kernel.name] = (setting, config, None)
+        return setting, config
+
+    def _setting(self, subject: Subject, threads: Threads, config: Config, facts: tuple[Fact, ...], stages: Stages) -> Setting:
+        """What attempts at pairs of these threads have in common."""
+        normal = stages("normalised", with_facts(normalised(subject.kernel, config, threads), facts))
+        trial = self._trial if self._trial is not None else _runs(subject, config)
+        return Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages)
+
+    # -- one kernel -----------------------------------------------------------------------------------------
+
+    def _kernel(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Iterator[Event]:
+        kernel, facts = subject.kernel, board.facts(subject.kernel.name)
+        setting, config = self._begin(subject, task.config, facts, budget)
+        stages = setting.stages
         found = halves(setting.kernel, subject.launch, config)
-        divided = () if found is None else tuple(map(about, (found.inside, found.across)))
+        kinds = () if found is None else (found.inside, found.across)
+        divided = tuple(self._setting(subject, threads, config, facts, stages) for threads in kinds)
         parts = yield from self._attempts(setting, divided, config)
         tried = parts[0]
         self._done[kernel.name] = (setting, config, tried)
@@ -159,7 +138,7 @@ class TwoThread(Engine):
                 part = yield from _taken(STRICT, setting, config, part)
             yield from _outcomes(part, task, subject, facts, bounded=config.unwind is not None)
         if tried.proved:
-            contradictions = [contradiction(p.dual, subject.program.dialect, self.solver, config) for p in parts]
+            contradictions = [contradiction(p.dual, subject.program.dialect, self._solver, config) for p in parts]
             impossible = stages("preconditions", contradictions[0] if all(contradictions) else ())
             if impossible:
                 yield Contradictory(kernel.name, impossible)
@@ -170,7 +149,7 @@ class TwoThread(Engine):
         told = guesses(tried.inferred) if config.infer_info else ()
         count = kept + sum(len(p.inferred.dropped) for p in parts)
         checks = sum(len(p.outcomes) for p in parts)
-        yield Account(kernel.name, self.name, tuple(stages.seconds.items()), checks, count, kept, told)
+        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, told)
 
     def _attempts(
         self, setting: Setting, divided: tuple[Setting, ...], config: Config
@@ -276,26 +255,6 @@ def _runs(subject: Subject, config: Config) -> Trial:
         return refuted_candidates(prepare_search(guessed, subject.program, config), subject.launch, config, CANDIDATE_SECONDS)
 
     return trial
-
-
-def check_kernel(
-    kernel: k.Kernel,
-    launch: LaunchSizes,
-    config: Config,
-    program: k.KernelProgram,
-    backend: Backend | None = None,
-    *,
-    propose: Proposer = by_rules,
-    trial: Trial = no_runs,
-    others: tuple[Engine, ...] = (),
-    see: See = ignore,
-) -> KernelResult:
-    """One kernel by this engine, beside ``others``; on its own nothing is run, candidates included."""
-    engine = TwoThread(config, backend, propose=propose, trial=trial, see=see)
-    try:
-        return verified(Subject(kernel, program, launch), config, (engine, *others))
-    finally:
-        engine.close()
 
 
 def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProgram | Program, Inferred | None]:

@@ -11,7 +11,6 @@ from houdini.guesses.rules.agreement import (
     threads_go_round_together,
     values_agree,
     warps_go_round_together,
-    who_goes_on_is_not_behind,
 )
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
@@ -72,7 +71,6 @@ RULES: tuple[Rule, ...] = (
     distances_from_start_agree,
     counters_left_behind,
     events_agree,
-    who_goes_on_is_not_behind,
     guards_agree,
     threads_go_round_together,
     warps_go_round_together,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir.lang.build import and_, binary, bvsub, eq, implies, not_, to_signed, width_of
+from boogie_ir.lang.build import and_, binary, bvsub, eq, implies, to_signed, width_of
 from boogie_ir.lang.expr import BinaryOp, Enabled, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
@@ -49,8 +49,8 @@ def events_agree(facts: Facts, loop: Loop) -> Iterator[Guess]:
 
 
 @variable_rule
-def who_goes_on_is_not_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
-    """In a barrier loop a thread that goes round once more has counted as far as any other of its group.
+def counters_left_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """In a barrier loop that threads leave at different times, a counter is equal in those that go on, and not behind others'.
 
     Threads that have fewer iterations stop and wait; who goes on has passed where they stopped. So a barrier in the loop that
     stands under a condition which fails from there on is met by all: ``for (i = 0; i < 3 + tid; i++) if (i < 3) barrier``.
@@ -62,26 +62,9 @@ def who_goes_on_is_not_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
             continue
         up = to_signed(int(counter.step.value), width_of(counter.step)) > 0
         other = Other(counter.variable, counter.variable.type)
+        yield Guess(implies(and_(Enabled(), Other(Enabled(), BOOL)), eq(counter.variable, other)))
         for order in (BinaryOp.BVSGE, BinaryOp.BVUGE) if up else (BinaryOp.BVSLE, BinaryOp.BVULE):
             yield Guess(implies(SameGroup(), implies(Enabled(), binary(order, counter.variable, other))))
-
-
-@variable_rule
-def counters_left_behind(facts: Facts, loop: Loop) -> Iterator[Guess]:
-    """In a barrier loop that threads leave at different times, a counter is equal in those that go on, and not behind others'.
-
-    So a condition on it that skips the barrier holds in all by then.
-    """
-    if not loop.has_barrier or all(v.name in facts.uniform for v in free_variables(loop.guard)):
-        return
-    together, alone = (and_(Enabled(), other) for other in (Other(Enabled(), BOOL), not_(Other(Enabled(), BOOL))))
-    for counter in loop.counters:
-        if counter.start is None or not isinstance(counter.step, Literal) or counter.kind is not StepKind.ADD:
-            continue
-        mine, others = counter.variable, Other(counter.variable, counter.variable.type)
-        up = to_signed(int(counter.step.value), width_of(counter.step)) > 0
-        yield Guess(implies(together, eq(mine, others)))
-        yield Guess(implies(alone, binary(BinaryOp.BVSLE, others, mine) if up else binary(BinaryOp.BVSLE, mine, others)))
 
 
 @variable_rule

@@ -193,7 +193,7 @@ def test_destructors_run_where_scopes_end() -> None:
         "}",
         "{",
         "D temporary;",
-        "(@p[0] = _ZNK1D3getEv(const D(no-op: #D(explicit no-op: ((temporary = D{.p = @p}), temporary)))));",
+        "(@p[0] = _ZNK1D3getEv(const D(no-op: ((temporary = D{.p = @p}), temporary))));",
         "_ZN1DD1Ev(temporary);",
         "}",
         "_ZN1DD1Ev(d);",

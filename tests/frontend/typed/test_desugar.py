@@ -7,7 +7,6 @@ import pytest
 from boogie_ir.lang.source import Span
 from boogie_ir.simt import ConcreteLaunch, Filling, run
 from frontend.desugar.desugar import desugar
-from frontend.errors import Unsupported
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.syntax.syntax import Missing
@@ -187,11 +186,17 @@ def test_a_packed_record_is_packed() -> None:
     assert values_of(kernel(t.Declare(AT, (local("s", pair),)), write, store(value)), records=(packed,)) == [1] * 4
 
 
-def test_a_member_in_the_padding_of_a_base_is_refused() -> None:
+def test_a_member_in_the_padding_of_a_base_is_there() -> None:
     base = t.Record(AT, "B", "B", False, (t.Field(AT, "x", INT, 0), t.Field(AT, "c", Scalar("char"), 32)), 8, 4)
     derived = t.Record(
         AT, "D", "D", False, (t.Field(AT, "base_0", RecordUse("B"), 0), t.Field(AT, "d", Scalar("char"), 40)), 8, 4
     )
-    declare = t.Declare(AT, (local("d", RecordUse("D")),))
-    with pytest.raises(Unsupported, match="the declaration of D"):
-        values_of(kernel(declare, store(number(1))), records=(base, derived))
+    object = use("d", RecordUse("D"))
+    part = t.Convert(AT, RecordUse("B"), L, t.Conversion.TO_BASE, object, "base_0")
+    declare = t.Declare(AT, (local("d", RecordUse("D")), local("b", RecordUse("B"))))
+    one = t.Convert(AT, Scalar("char"), P, t.Conversion.ARITHMETIC, number(1))
+    first = t.Evaluate(AT, t.Assign(AT, Scalar("char"), L, t.Member(AT, Scalar("char"), L, object, "d"), one, AT))
+    copy = t.Copy(AT, RecordUse("B"), P, use("b", RecordUse("B")))
+    over = t.Evaluate(AT, t.Assign(AT, RecordUse("B"), L, part, copy, AT))
+    kept = t.Convert(AT, INT, P, t.Conversion.ARITHMETIC, read(t.Member(AT, Scalar("char"), L, object, "d")))
+    assert values_of(kernel(declare, first, over, store(kept)), records=(base, derived)) == [1] * 4

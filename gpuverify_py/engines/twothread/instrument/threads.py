@@ -94,7 +94,10 @@ def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr
                 yield binary(BinaryOp.BVULE, group[d], bv(min(LARGEST_BLOCK[d], launch.most_threads)))
             if launch.grid[d] is None and d > 0:
                 yield binary(BinaryOp.BVULE, grid[d], bv(LARGEST_GRID[d]))
-        if None in (launch.group[d], launch.grid[d]) and (launch.global_size or (None,) * 3)[d] is None:
+        if launch.wrap_around:
+            if launch.most_threads is not None and launch.grid[d] is None and d == 0:
+                yield binary(BinaryOp.BVULE, grid[d], bv(LARGEST_GRID[d]))
+        elif None in (launch.group[d], launch.grid[d]) and (launch.global_size or (None,) * 3)[d] is None:
             yield binary(BinaryOp.BVULE, grid[d], binary(BinaryOp.BVUDIV, bv(MOST_THREADS), group[d]))
     if launch.most_threads is not None and None in launch.group:
         sizes = [size for size in group if size != bv(1)]

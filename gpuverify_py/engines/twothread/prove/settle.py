@@ -13,6 +13,8 @@ from gpuverify_py.findings.diagnostic import OpenObligation
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working
 
+FAILING = 0.2  # seconds expected for what follows a check that fails, which runs may make idle
+
 
 def settle(
     goals: tuple[Obligation, ...],
@@ -50,6 +52,8 @@ def settle(
             break
         yield Working()
         ask([n for n in numbers if n not in weaker and n not in known])
+        if any(isinstance(outcomes[n].result, Failed) for n in numbers if n in outcomes and n not in known):
+            yield Working(FAILING)
         ask([n for n in numbers if n in weaker and n not in known and not isinstance(outcomes[weaker[n]].result, Proved)])
         outcomes.update((n, Outcome(goals[n], Proved())) for n in numbers if n not in outcomes)
     return tuple(outcomes[n] for n in sorted(outcomes))

@@ -41,9 +41,12 @@ class Step:
     segment: float | None
 
 
+NAME = "twothread"  # of the engine
+OF_LOOPS = 0.75  # what a proof about loops is expected to take: a few runs come before it
+
 ANY = float("inf")
 BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.125, segment=0.5)
-QUICK = Step(Way.GUESSING, expected=1.0, query=1.0, inference=4.0, share=0.5, segment=3.0)
+QUICK = Step(Way.GUESSING, expected=0.4, query=1.0, inference=4.0, share=0.5, segment=3.0)
 
 STRICT = Step(Way.MORE_PROOF, expected=1.0, query=2.0, inference=0.0, share=0.0, segment=None)
 """After a proof: whether accesses meet that may, their values being equal. What stays open is listed as tolerated."""

@@ -1,0 +1,1 @@
+"""Verdicts held against what they claim: refutations against the arrays of their runs, proofs against what they list."""

@@ -1,0 +1,80 @@
+"""Every verdict on some suites held against what it claims.
+
+``python -m benchmarks.claims [--every N] [--jobs N] [SUITES] [FLAGS]`` verifies each file as its header asks, with these flags of
+the verifier over them. A refutation's run must not leave an array nor wrap around on the way to an index
+(:mod:`benchmarks.claims.replays`); a proof's list must have what the proof rests on (:mod:`benchmarks.claims.relied`): then it is
+printed how many proofs each kind of assumption carries, of those that list it. Fails where something is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from benchmarks.claims.relied import Reliance, reliances
+from benchmarks.claims.replays import violations
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.batch.suite import collect
+from gpuverify_py.files.orchestrate import verify_path
+from gpuverify_py.findings.diagnostic import Verdict
+
+SUITES = ("benchmarks/classic", "benchmarks/loops", "tests/kernels")
+
+
+@frozen
+class Judged:
+    """What became of one file: what is wrong, what its proofs list, and what they were shown to rest on."""
+
+    path: str
+    verdict: str
+    wrong: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+
+
+def judged(path: str, flags: Sequence[str] = ()) -> Judged:
+    """Verifies a file and holds its verdict against what it claims."""
+    result, request = verify_path(path, tuple(flags))
+    if request is None:
+        return Judged(path, result.verdict.value)
+    wrong = list(violations(result, request))
+    found = tuple(reliances(result, flags))
+    wrong += (f"{each.kernel}: the proof rests on {_named(each)}, which is not listed" for each in found if not each.listed)
+    proved = [kernel for kernel in result.kernels if kernel.verdict is Verdict.VERIFIED]
+    listed = tuple(kind for kernel in proved for kind in dict.fromkeys(a.id for a in kernel.assumptions))
+    return Judged(path, result.verdict.value, tuple(wrong), listed, tuple(k for each in found for k in each.listed))
+
+
+def _named(reliance: Reliance) -> str:
+    return " or ".join(sorted(reliance.kinds))
+
+
+def main(words: Sequence[str]) -> int:
+    """Judges the suites; 1 where something is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.claims", description=__doc__)
+    parser.add_argument("suites", nargs="*", default=SUITES)
+    parser.add_argument("--every", type=int, default=1, help="judge only every Nth file")
+    parser.add_argument("--first", type=int, default=0, help="from this one on")
+    parser.add_argument("--jobs", type=int, default=2)
+    asked, flags = parser.parse_known_args(words)
+    paths = [job.path for job in collect(asked.suites)][asked.first :: asked.every]
+    listed, carried, wrong = Counter[str](), Counter[str](), 0
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for each in pool.map(partial(judged, flags=flags), paths):
+            listed.update(each.listed)
+            carried.update(each.carried)
+            wrong += len(each.wrong)
+            for sentence in each.wrong:
+                print(f"{each.path}: {sentence}", flush=True)
+    for kind, count in sorted(listed.items()):
+        print(f"{kind}: {carried[kind]} of {count} proofs that list it are none without it")
+    print(f"{len(paths)} files, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

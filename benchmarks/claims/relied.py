@@ -1,0 +1,58 @@
+"""Whether a proof's list has what the proof rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from benchmarks.claims.lifts import LIFTS, Lift
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.engines import ENGINES
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.findings.diagnostic import FileResult, Verdict
+from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.request.required_sizes import launch_of
+from gpuverify_py.verify.settled import verified
+from gpuverify_py.verify.task import Subject
+
+SECONDS = 30.0  # for a kernel without one of its assumptions: with little time it would not be proved for want of time
+ALARMS = frozenset({Verdict.REFUTED, Verdict.POSSIBLE})
+
+
+@frozen
+class Reliance:
+    """A verified kernel that is not verified without what ``kinds`` stand for, and which of these are ``listed``."""
+
+    kernel: str
+    kinds: frozenset[str]
+    listed: frozenset[str]
+
+
+def reliances(result: FileResult, flags: Sequence[str] = (), lifts: Sequence[Lift] = LIFTS) -> Iterator[Reliance]:
+    """What the proofs of a file's kernels, asked for with these flags, are shown to rest on."""
+    verified_ones = (each for each in result.kernels if each.verdict is Verdict.VERIFIED)
+    proved = {each.kernel: frozenset(a.id for a in each.assumptions) for each in verified_ones}
+    if not proved:
+        return
+    asked = build_request(result.path, flags)
+    before = {kernel.name: kernel for kernel in load_program(asked).kernels}
+    for lift in lifts:
+        request = build_request(result.path, (*flags, *lift.flags))
+        program = load_program(request)
+        for kernel in program.kernels:
+            changed, config = lift.change(kernel, request.config)
+            if kernel.name not in proved or (changed, config) == (before[kernel.name], asked.config):
+                continue
+            config = replace(config, timeout=SECONDS, error_limit=1)
+            if _verdict(program, changed, launch_of(kernel, request), config) in ALARMS:
+                yield Reliance(kernel.name, lift.kinds, lift.kinds & proved[kernel.name])
+
+
+def _verdict(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Verdict:
+    engines = [make(config) for make in ENGINES.values()]
+    try:
+        return verified(Subject(kernel, program, launch), config, engines).verdict
+    finally:
+        for engine in engines:
+            engine.close()

@@ -1,0 +1,63 @@
+"""The verdicts of kernels that lower, each in a process of its own, as anyone would start it: with no flags."""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.practice.lowering import Lowered, kind
+
+WALL = 4  # times the proof's own limit, after which a process counts as hung: the machine may be busy
+
+
+def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, out: Path | None) -> None:
+    """Verifies so many kernels by chance, and prints what they are called, and why the rest is neither proved nor refuted."""
+    kernels = [(row.path, name) for row in rows for name in row.lowered]
+    chosen = random.Random(seed).sample(kernels, min(number, len(kernels)))
+    count: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    for path, name in chosen:
+        found = _verdict(path, name, timeout)
+        count[found["verdict"]] += 1
+        if found["why"]:
+            reasons[f"{found['verdict']}: {kind(found['why'])}"] += 1
+        print(f"{found['verdict']:12} {found['seconds']:6.1f} s  {path}: {name}  {found['why']}", flush=True)
+        if out is not None:
+            with out.open("a") as stream:
+                stream.write(json.dumps(found) + "\n")
+    print(", ".join(f"{verdict} {times}" for verdict, times in count.most_common()), f"of {len(chosen)}")
+    for reason, times in reasons.most_common():
+        print(f"{times:5}  {reason}")
+
+
+def _verdict(path: str, name: str, timeout: float) -> dict[str, Any]:
+    """What the command says of one kernel, and the processor seconds that it took."""
+    command = [sys.executable, "-m", "gpuverify_py.cli", path, f"--kernel={name}", f"--timeout={timeout}", "--json"]
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, timeout=timeout * WALL)
+    except subprocess.TimeoutExpired:
+        return {"path": path, "kernel": name, "verdict": "hung", "why": "", "seconds": time.monotonic() - start}
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    found = {"path": path, "kernel": name, "verdict": "fault", "why": said.stderr[-300:], "seconds": seconds}
+    for record in map(json.loads, said.stdout.splitlines()):
+        if record.get("kernel") in (name, None):
+            found |= {"verdict": record["verdict"], "why": _why(record), "record": record}
+    return found
+
+
+def _why(record: dict[str, Any]) -> str:
+    problem = record.get("problem")
+    if problem:
+        return str(problem.get("message", problem))
+    findings = record.get("findings") or record.get("diagnostics") or ()
+    return str(findings[0].get("message", "")) if findings else ""

@@ -1,0 +1,11 @@
+//pass
+//
+// listed: FACTOR, which is not declared here, is an integer, the same in all threads
+// A constant that is not here is any, the same in all threads.
+#include "not/here/constants.h"
+
+__global__ void scale(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && i < FACTOR)
+    a[i] *= FACTOR;
+}
