@@ -2,10 +2,10 @@
 // store an exchange; an order that is more than relaxed is a fence before what releases, and one after what acquires.
 namespace cuda {
 typedef int thread_scope;
-constexpr int thread_scope_system = 0;
-constexpr int thread_scope_device = 1;
-constexpr int thread_scope_block = 2;
-constexpr int thread_scope_thread = 3;
+[[maybe_unused]] constexpr int thread_scope_system = 0;
+[[maybe_unused]] constexpr int thread_scope_device = 1;
+[[maybe_unused]] constexpr int thread_scope_block = 2;
+[[maybe_unused]] constexpr int thread_scope_thread = 3;
 enum memory_order { memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release, memory_order_acq_rel,
                     memory_order_seq_cst };
 template <unsigned long size> struct __number_of;

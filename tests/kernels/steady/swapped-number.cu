@@ -12,6 +12,6 @@ __global__ void claim(int *out, int n)
     __syncthreads();
     int seen = owner;
     for (int i = 0; i < seen; i++)
-        __syncthreads();
+        out[64 * i + threadIdx.x] = i;
     out[threadIdx.x] = seen;
 }
