@@ -280,6 +280,7 @@ class ExchangeOp(Enum):
     UMAX = "umax"
     CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
     TIMER = "timer"  # ... another clock
+    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; the number, of which no more is known
     OTHER = "other"  # something that runs do not know either
 
 

@@ -17,7 +17,7 @@ from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.analysis.launch_reads import with_reads
 from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
-from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
+from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.chosen_kernels import with_chosen
@@ -283,7 +283,7 @@ _CODES = {
 
 def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
     """The result of a file, or of some kernels of it: the worst of theirs, and the time of all."""
-    verdict = worst(k.verdict for k in kernels)
+    verdict = worst(k.verdict for k in kernels if not _ruled_out(k, kernels))
     stages: dict[str, float] = dict(loading)
     for kernel in kernels:
         for stage, seconds in kernel.seconds:
@@ -292,6 +292,18 @@ def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[t
     if verdict is Verdict.VACUOUS and request.config.as_gpuverify:
         code = ExitCode.VERIFIED  # it does not look for contradictions
     return FileResult(request.path, code, verdict, kernels, None, request.expected, tuple(stages.items()))
+
+
+def _ruled_out(kernel: KernelResult, kernels: tuple[KernelResult, ...]) -> bool:
+    """Whether a precondition alone says that a template's instance is not meant, though another one is.
+
+    One condition contradicts nothing but the instance's own arguments where another instance satisfies it.
+    """
+    if kernel.verdict is not Verdict.VACUOUS or [v.what for v in kernel.vacuous] != [Vacuity.CONTRADICTION]:
+        return False
+    template, instance, _ = kernel.kernel.partition("<")
+    others = (k for k in kernels if k.kernel.startswith(f"{template}<") and k.verdict is not Verdict.VACUOUS)
+    return bool(instance) and next(others, None) is not None
 
 
 def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:

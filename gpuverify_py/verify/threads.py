@@ -7,6 +7,7 @@ order in which its earlier access is logged. A launch of one thread has no pair:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import reduce
 
 from boogie_ir.lang import kernel as k
@@ -74,6 +75,13 @@ def two_threads(launch: LaunchSizes, config: Config) -> Threads:
             else:
                 nonuniform.add(variable.name)
     return _pair(constants, frozenset(nonuniform), tuple(symbolic), conditions)
+
+
+def of_two_groups(threads: Threads) -> Threads:
+    """The pairs of two groups, of pairs that may be of one or of two."""
+    same_ids = and_(*(eq(threads.id(v, 1), threads.id(v, 2)) for v in k.GROUP_ID if v.name in threads.nonuniform))
+    sizes = tuple(c for c in threads.contracts if c.origin != PAIR)
+    return replace(threads, same_group=FALSE, contracts=(*sizes, Contract(not_(same_ids), PAIR, free=True)))
 
 
 def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr]:
