@@ -136,7 +136,7 @@ FLAGS: tuple[Flag, ...] = (
     ),
     Flag(
         ("--instantiate",),
-        "verify this instance of a kernel template, as in 'fill<float, 64>', in place of those that the file tells; may be repeated",
+        "verify this instance of a kernel template, as in 'fill<float,64>', in place of those that the file tells",
         {**MANY, "metavar": "INSTANCE"},
     ),
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
