@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import prod
 
 from boogie_ir.lang import kernel as k
-from gpuverify_py.analysis.rows import within_rows
+from gpuverify_py.analysis.launch.rows import within_rows
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import LaunchSizes
 

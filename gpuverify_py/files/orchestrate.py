@@ -15,7 +15,7 @@ from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from gpuverify_py.analysis.early_exits import with_early_exits
-from gpuverify_py.analysis.launch_reads import with_hints
+from gpuverify_py.analysis.launch.hints import with_hints
 from gpuverify_py.files.free_attempts import settled_freely
 from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse

@@ -20,8 +20,8 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
+from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
-from gpuverify_py.analysis.rows import WIDTH
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.config import Annotations, Config

@@ -1,8 +1,8 @@
 """What a kernel's text suggests of its launch: in which dimensions its author thinks, and for how large a block it is written.
 
 Where `blockIdx.x * 256 + threadIdx.x` numbers threads and nothing reads `blockDim.x`, blocks have 256 threads in x. Where each
-thread has an element of its own of a shared array, outside of conditions, a block has no more threads than that.
-What multiplies a block's number says how many blocks can be numbered. All of it restricts launches, and is listed where it is used.
+thread has an element of its own in a shared array, outside of conditions, a block has no more threads than there are elements.
+What multiplies a block's number says how many blocks can be numbered. All of it restricts launches, and is listed where used.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from math import prod
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.traverse import free_variables
+from gpuverify_py.analysis.launch.sums import Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, expressions, walk
-from gpuverify_py.analysis.sums import Term, Values, outermost_sums
 
 _IMPLICIT = frozenset(variable.name for variable in k.IMPLICIT)
 _LOCAL = {variable.name: d for d, variable in enumerate(k.LOCAL_ID)}

@@ -11,6 +11,8 @@ from boogie_ir.lang.program import Assign
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.statements import targets, walk
 
+WORD = 32
+"""Bits of an integer: sums are meant modulo 2^32."""
 _DEEPEST = 24
 _ARITHMETIC = (BinaryOp.BVADD, BinaryOp.BVSUB, BinaryOp.BVMUL, BinaryOp.BVSHL)
 
@@ -64,7 +66,7 @@ class Values:
                     yield Term(factor, (name,))
             case Extend(operand=operand) if depth:
                 yield from self._terms(operand, factor, depth - 1)
-            case Extract(operand=operand, low=0) if depth:
+            case Extract(operand=operand, low=0, type=kept) if depth and kept.width >= WORD:
                 yield from self._terms(operand, factor, depth - 1)
             case Binary(op=BinaryOp.BVADD, left=left, right=right) if depth:
                 yield from self._terms(left, factor, depth - 1)

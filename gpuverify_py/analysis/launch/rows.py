@@ -11,17 +11,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, extend, width_of
+from boogie_ir.lang.build import and_, binary, bv, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
+from gpuverify_py.analysis.launch.sums import WORD, Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
-from gpuverify_py.analysis.sums import Term, Values, outermost_sums
 
 WIDTH = "the width of a row"
-WORD = 32
 _IDS = frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID))
 
 
@@ -58,12 +57,11 @@ def _stated(body: Body, arrays: frozenset[str], parameters: dict[str, Var], numb
             split = _row_and_column(terms, parameters) if all(numbers.issuperset(t.variables) for t in terms) else None
             if split is not None:
                 rows, columns, width = split
-                column, index = _sum(columns), _sum((*rows, *columns))
+                column = _sum(columns)
                 fits = and_(binary(BinaryOp.BVSLE, bv(0), column), binary(BinaryOp.BVSLT, column, width))
                 found.append(Assume(fits, Origin(statement.origin.span, WIDTH)))
-                wide = width_of(statement.index)
-                found.append(replace(statement, index=index if wide == WORD else extend(index, wide, signed=True)))
-                continue
+                if width_of(statement.index) == WORD:
+                    statement = replace(statement, index=_sum((*rows, *columns)))
         inner = sublists(statement)
         found.append(
             with_sublists(statement, tuple(_stated(b, arrays, parameters, numbers, values) for b in inner))
