@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
@@ -56,6 +57,7 @@ def load(
     lenient: bool = False,
     instances: Sequence[str] = (),
     front_end: str = "auto",
+    host: bool = False,
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -67,6 +69,7 @@ def load(
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
+    ``host``: host code is read for how it launches the kernels.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
@@ -75,10 +78,12 @@ def load(
         pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
     )
     if front_end == "clang" and known.cplusplus:
-        return _by_clang(source, options)
-    if not known.cplusplus:
+        program = _by_clang(source, options)
+    elif not known.cplusplus:
         return _by_ours(source, options)
-    return _surely(source, options) if front_end == "ours" else _by_either(source, options)
+    else:
+        program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
+    return _with_launches(program, source, options) if host else program
 
 
 def asked_instances(written: Sequence[str]) -> tuple[syntax.NamedType, ...]:
@@ -207,12 +212,29 @@ def _is_beyond_c(source: Source) -> bool:
     return any(token.text in _BEYOND_C or token.text == "::" for token in read.tokens if not is_ours(token.file))
 
 
-def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
-    unit = parse_text(
+def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
+    """The program with what host code says of its launches. What is wrong with host code costs no kernel anything."""
+    from frontend.host.contracts import host_launches
+    from frontend.host.launches import launches_of
+
+    try:
+        code = launches_of(_parsed(source), options)
+    except (FrontendError, RecursionError):
+        return program
+    return replace(program, launches=tuple(host_launches(code, program.kernels)))
+
+
+@lru_cache(maxsize=1)
+def _parsed(source: Source) -> syntax.TranslationUnit:
+    """The tree that our parser makes of a file."""
+    return parse_text(
         source.text, source.path, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
         dict(source.target),
     )  # fmt: skip
-    return _lowered(unit, options)
+
+
+def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
+    return _lowered(_parsed(source), options)
 
 
 def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:

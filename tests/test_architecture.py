@@ -59,6 +59,7 @@ LAYERS = {
         "frontend/expressions",
         "frontend/statements",
         "frontend/kernels",
+        "frontend/host",
         "frontend/load.py",
     ),
     "gpuverify_py": (

@@ -471,6 +471,59 @@ class Local:
     signed: bool = False
 
 
+# What host code says of launches. Whatever reads host code, in whatever language, makes these values; everything said in them
+# holds whenever that launch is executed, so whoever takes it for granted says where the launch is.
+
+HOST = "host code"
+"""The construct of contracts that come from host code."""
+
+Sizes: TypeAlias = tuple[int | None, int | None, int | None]
+
+
+@frozen
+class Extent:
+    """The array of a name has so many bytes (64 bits, over parameters and values of the host), as the host spells it: ``words``.
+
+    ``place`` is the allocation's.
+    """
+
+    array: str
+    size: Expr
+    words: str
+    place: Span
+
+
+@frozen
+class HostValue:
+    """A number of the host's that is no parameter of the kernel, by the name that the host has for it."""
+
+    variable: Var
+    name: str
+    signed: bool = False
+
+
+@frozen
+class HostLaunch:
+    """One way in which a kernel is launched.
+
+    ``block`` and ``grid`` have None where a size is no constant: ``requires`` may say something of it. ``unknowns`` are values of
+    the host that are no parameters of the kernel. ``extents``: sizes of arrays. ``places``: of the launches that are all like
+    this, ``calls`` the calls through which the first is reached. ``untold`` are parameters (names of variables) that may have any
+    value for all that is known, with nothing to relate them to arrays. ``left_open``: what is not known, and why, as sentences.
+    """
+
+    kernel: str
+    block: Sizes
+    grid: Sizes
+    places: tuple[Span, ...]
+    requires: tuple[Contract, ...] = ()
+    unknowns: tuple[HostValue, ...] = ()
+    extents: tuple[Extent, ...] = ()
+    untold: frozenset[str] = frozenset()
+    left_open: tuple[str, ...] = ()
+    calls: tuple[Span, ...] = ()
+
+
 @frozen
 class LaunchHints:
     """What a kernel's text suggests of its launch: the numbers of threads and sizes that it ``reads``, and in each dimension the
@@ -499,7 +552,7 @@ class Kernel:
     capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
     its own). ``hints``: what its text suggests of its launch, once that has been looked at.
-    The text form does not hold these three.
+    ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
     """
 
     name: str
@@ -522,6 +575,7 @@ class Kernel:
     early_exits: bool = False
     most_threads: int | None = None
     hints: LaunchHints | None = None
+    launched: HostLaunch | None = None
 
 
 @frozen
@@ -542,7 +596,8 @@ class LeftOut:
 class KernelProgram:
     """What a source file holds: function symbols in use, axioms, kernels. ``dialect`` is "cuda" or "opencl".
 
-    ``left_out`` are kernels of the file that are not among ``kernels``; the text form does not hold them.
+    ``left_out`` are kernels of the file that are not among ``kernels``, ``launches`` are what host code says of those that are;
+    the text form does not hold either.
     """
 
     dialect: str
@@ -550,6 +605,7 @@ class KernelProgram:
     axioms: tuple[Axiom, ...]
     kernels: tuple[Kernel, ...]
     left_out: tuple[LeftOut, ...] = ()
+    launches: tuple[HostLaunch, ...] = ()
 
 
 def result_type(program: KernelProgram, function: str) -> Type:

@@ -33,14 +33,22 @@ def as_launched(source: KernelSource, launches: Sequence[syntax.Launch]) -> Iter
     own = [launch for launch in launches if _launches(launch, function)]
     ways: dict[tuple[tuple[str, str], ...], syntax.Launch] = {}
     for launch in own:
-        ways.setdefault(tuple(_equal(launch, function).items()), launch)
+        ways.setdefault(tuple(_equal(launch.arguments, function).items()), launch)
     if not own or () in ways:
         yield source
     for way, launch in ways.items():
         if way:
-            pairs = ", ".join(f"{later} = {earlier}" for later, earlier in way)
-            name = f"{source.name} ({pairs})"
+            name = f"{source.name} ({_pairs(way)})"
             yield replace(source, name=name, equal=dict(way), shown=f"{_sentence(way)} (line {launch.span.line} launches it so)")
+
+
+def way_of(arguments: Sequence[syntax.Expression], function: syntax.Function) -> str:
+    """The way in which arguments pass one pointer for several parameters, as it stands in a kernel's name; empty for none."""
+    return _pairs(tuple(_equal(arguments, function).items()))
+
+
+def _pairs(way: tuple[tuple[str, str], ...]) -> str:
+    return ", ".join(f"{later} = {earlier}" for later, earlier in way)
 
 
 def _sentence(way: tuple[tuple[str, str], ...]) -> str:
@@ -55,11 +63,11 @@ def _launches(launch: syntax.Launch, function: syntax.Function) -> bool:
     return named and least <= len(launch.arguments) <= len(parameters)
 
 
-def _equal(launch: syntax.Launch, function: syntax.Function) -> Mapping[str, str]:
+def _equal(arguments: Sequence[syntax.Expression], function: syntax.Function) -> Mapping[str, str]:
     """Pointer parameters by name, with the first one for which the same pointer is passed; not where both are only read."""
     first: dict[str, syntax.Parameter] = {}
     found: dict[str, str] = {}
-    for parameter, argument in zip(function.type.parameters, launch.arguments, strict=False):
+    for parameter, argument in zip(function.type.parameters, arguments, strict=False):
         if not isinstance(parameter.type, syntax.PointerType) or not parameter.name:
             continue
         pointer = _pointer(argument)

@@ -55,6 +55,8 @@ def _spell(e: syntax.Expression) -> str:
             return f"({_type(type_)})({', '.join(map(_spell, items))})"
         case syntax.Construct(_, type_, arguments):
             return f"{_type(type_)}({', '.join(map(_spell, arguments))})"
+        case syntax.SizeOf(_, operand):
+            return f"sizeof({_type(operand) if isinstance(operand, syntax.TYPE_NODES) else _spell(operand)})"
         case _:
             return "..."
 

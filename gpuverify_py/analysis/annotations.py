@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr, Pending, PendingOffset, Tracked, Var
+from boogie_ir.lang.kernel import HOST
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, InvariantRole
 from boogie_ir.lang.traverse import subexpressions
 from gpuverify_py.analysis.overflow import is_about_indices
@@ -17,7 +18,8 @@ def keep_annotations(kernel: k.Kernel, config: Config) -> k.Kernel:
     """Leaves out the annotations that do not count; the user's invariants may be treated as guesses."""
     if config.annotations is Annotations.ALL and not config.invariants_as_candidates:
         return kernel
-    requires = kernel.requires if config.annotations is not Annotations.NONE else ()
+    every = config.annotations is not Annotations.NONE
+    requires = tuple(c for c in kernel.requires if every or c.origin.construct == HOST)
     ensures = kernel.ensures if config.annotations is Annotations.ALL else ()
     return replace(kernel, requires=requires, ensures=ensures, body=_keep(kernel.body, config))
 

@@ -27,6 +27,7 @@ from gpuverify_py.request.config import Config, LaunchSizes, Request, few_thread
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.free_launch import said
 from gpuverify_py.request.header import Header, read_header
+from gpuverify_py.request.host_launches import as_launched, host_counts
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
@@ -77,7 +78,7 @@ def load_program(request: Request) -> KernelProgram:
         program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
     if request.launch.any_group or request.launch.any_grid:
         program = with_hints(program)
-    return with_values(program, source)
+    return as_launched(with_values(program, source), request)
 
 
 def _read_program(request: Request) -> KernelProgram:
@@ -105,6 +106,7 @@ def _read_program(request: Request) -> KernelProgram:
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
+        host=host_counts(request),
     )
 
 

@@ -127,6 +127,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--gridDim", "--num_groups"), "number of blocks (work-groups); * for any", _value(sizes, "SIZE", "grid")),
     Flag(("--global_size",), "OpenCL NDRange size, instead of --num_groups", _value(sizes, "SIZE")),
     Flag(("--global_offset",), "OpenCL global offset", _value(offsets, "OFFSET")),
+    Flag(("--no-host",), "do not read from host code how kernels are launched, and on arrays of what size", YES),
     Flag(("--wrap-around",), "sizes that are not given may be so large that thread numbers wrap around", YES),
     Flag(("--kernel",), "verify only kernels of this name, or of a template's; may be repeated", {**MANY, "metavar": "NAME"}),
     Flag(

@@ -34,6 +34,7 @@ class Options:
     global_size: Size | None = None
     global_offset: Size | None = None
     wrap_around: bool | None = None
+    no_host: bool | None = None
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
     instantiate: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The launch of a kernel, from flags and, where no flag says it, from the kernel's text."""
+"""The launch of a kernel, from flags and, where no flag says it, from host code and the kernel's text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from gpuverify_py.request.chosen_kernels import own_launch
 from gpuverify_py.request.config import LaunchSizes, Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.free_launch import freed
+from gpuverify_py.request.host_launches import sizes_of
 from gpuverify_py.request.limits import within_limits
 
 
@@ -18,6 +19,8 @@ def launch_of(kernel: Kernel, request: Request) -> LaunchSizes:
     own = own_launch(kernel.name, request.launches)
     if own is not None:
         return own
+    if kernel.launched is not None:
+        return within_limits(kernel, freed(kernel, sizes_of(kernel.launched, request)))
     if launch.any_group and kernel.group_size is None and request.config.as_gpuverify:
         hint = "add --blockDim=N (CUDA) or --local_size=N (OpenCL; '*' is any size), or the kernel's reqd_work_group_size"
         raise UsageError("no thread-block size is given", hint)

@@ -188,7 +188,7 @@ def always_outside(subject: Search, launch: LaunchSizes, config: Config) -> bool
             break
         result = execute(subject.executable, concrete, Inputs(arguments, {}, seed, filling, {}, STEPS[0][1]), contents=False)
         if result.infeasible is None and not result.unassumed:
-            left = any(f.kind is CheckKind.OUT_OF_BOUNDS for f in result.findings)
+            left = any(f.kind is CheckKind.OUT_OF_BOUNDS and f.array for f in result.findings)
             if not left:
                 return False
     return left
@@ -270,7 +270,7 @@ def _counts(finding: Finding, config: Config) -> bool:
         case CheckKind.WARP_DIVERGENCE:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
-            return config.check_bounds
+            return config.check_bounds or not finding.array  # of an assertion, which names none
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:

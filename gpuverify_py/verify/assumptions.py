@@ -45,7 +45,10 @@ def assumptions(
 
 KINDS: tuple[Kind, ...] = (
     Kind("disjoint-arrays", grounds.disjoint_arrays, "the arrays {} do not overlap in memory"),
-    Kind("in-bounds", grounds.in_bounds, "every access stays within its array", "--check-array-bounds", "checks it"),
+    Kind(
+        "host-launch", grounds.launched, "the kernel is launched only as in {}{}", "--no-host", "takes any launch",
+    ),
+    Kind("in-bounds", grounds.in_bounds, "{}", "--check-array-bounds", "checks it"),
     Kind(
         "unknown-sizes", grounds.unknown_sizes, "accesses of {} stay within arrays whose size is not known",
         "--kernel-arrays", "gives it",

@@ -12,6 +12,7 @@ from pathlib import PurePath
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Literal
 from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.kernel import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.traverse import subexpressions
@@ -20,6 +21,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
+from gpuverify_py.analysis.host_sizes import unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
@@ -111,8 +113,27 @@ def disjoint_arrays(basis: Basis) -> Iterator[Found]:
 
 def in_bounds(basis: Basis) -> Iterator[Found]:
     """Every access is taken to stay within its array, unless bounds are checked."""
-    if not basis.config.check_bounds and any(accessed(s) for s in basis.statements):
-        yield Found()
+    if basis.config.check_bounds:
+        return
+    used = {array for s in basis.statements for array in accessed(s)}
+    left = unchecked(basis.kernel) & used
+    if left:
+        some = f"what is accessed of {basis.named(left)} is there"
+        yield Found(("every access stays within its array" if left == used else some,))
+
+
+def launched(basis: Basis) -> Iterator[Found]:
+    """A kernel is verified for a launch of the host code, with what holds there."""
+    launch = basis.kernel.launched
+    if launch is None:
+        return
+    names = {a.name: a.source.name for a in basis.kernel.arrays}
+    facts = [f"{names[e.array]} of {e.words} bytes (line {e.place.line})" for e in launch.extents if e.array in names]
+    held = (c for c in basis.kernel.requires if c.origin.construct == HOST)
+    facts += dict.fromkeys(source_text(c.condition, spellings(basis.kernel, basis.program.dialect)) or "..." for c in held)
+    text = f", with {', '.join(facts)}" if facts else ""
+    left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
+    yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:
@@ -314,7 +335,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
 
 def preconditions(basis: Basis) -> Iterator[Found]:
     """Preconditions of a kernel are the host's to keep."""
-    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct != AXIOM)
+    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST))
     yield from _conditions(basis, stated)
 
 

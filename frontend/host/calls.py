@@ -1,0 +1,405 @@
+"""What calls in host code do: launches, memory of the device, functions of the file, and everybody else's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from frontend.classes.instantiate import complete, explicit, template_scope
+from frontend.errors import FrontendError
+from frontend.host.file import LIBRARY, File, HostFunction, may_be_reference, mentions_launch, root_names
+from frontend.host.launching import PREFIX, LaunchReader
+from frontend.host.state import Names, State, join
+from frontend.host.values import (
+    UNKNOWN,
+    Address,
+    Callee,
+    Closure,
+    Container,
+    Fields,
+    Items,
+    Number,
+    Place,
+    Pointer,
+    Quotient,
+    Value,
+    holds,
+    integer_type,
+    literal,
+    real,
+    rounded,
+    target_of,
+)  # fmt: skip
+from frontend.host.variables import Activation
+from frontend.kernels.launches import outside
+from frontend.names.resolve import PackName, Scope
+from frontend.syntax import syntax
+from frontend.syntax.forms import is_automatic
+from frontend.syntax.syntax_walk import walk
+from frontend.types.types import INT, Record, Type, Vector
+
+DEEPEST = 12  # calls within calls
+LONGEST = 400  # nodes of a function that launches nothing and is read where it is called
+ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
+GIVES = re.compile(PREFIX + r"(Occupancy|Event|Stream|Get|Device|Free|Memset|Memcpy|Func|Host|Pointer|Graph)\w*")
+
+
+class CallReader(LaunchReader):
+    """Evaluates calls. Statements are read by the class made of this one."""
+
+    def __init__(self, file: File) -> None:
+        super().__init__(file)
+        self.running: list[syntax.Function] = []
+        self._work: dict[int, bool] = {}
+        self._made: list[syntax.Call] = []
+        self.entered: set[int] = set()  # calls whose functions were read
+
+    def run(self, statements: Sequence[syntax.Statement]) -> None:
+        raise NotImplementedError
+
+    def call(self, expression: syntax.Call | syntax.Launch | syntax.StatementExpression) -> Value:
+        match expression:
+            case syntax.Launch():
+                return self._launch(expression)
+            case syntax.StatementExpression(body=body):
+                self.run_block(body.body)
+                return UNKNOWN
+            case syntax.Call(callee=syntax.Member() as callee):
+                return self._method(expression, callee)
+            case syntax.Call():
+                return self._function(expression)
+
+    def run_block(self, statements: Sequence[syntax.Statement]) -> None:
+        outer, scope = self.at.names, self.at.frame.scope
+        self.at.names, self.at.frame.scope = Names(outer), Scope(scope)
+        try:
+            self.run(statements)
+        finally:
+            self.at.names, self.at.frame.scope = outer, scope
+
+    # -- functions -------------------------------------------------------------------------------------------------
+
+    def _function(self, call: syntax.Call) -> Value:
+        callee = call.callee
+        while isinstance(callee, syntax.Unary) and callee.operator in "*&":
+            callee = callee.operand
+        if not isinstance(callee, syntax.Name):
+            value = self.value(callee)
+            if isinstance(value, Closure):
+                return self._inline_closure(call, value)
+            return self._unknown(call, callee)
+        name = callee.name
+        if not callee.scope and self.at.names.find(name) is not None:
+            value = self.named(callee)
+            if isinstance(value, Closure):
+                return self._inline_closure(call, value)
+            if isinstance(value, Callee):
+                self._made.append(syntax.Call(call.span, value.name, call.arguments))  # kept: calls are known by identity
+                return self._function(self._made[-1])
+            return self._unknown(call, callee)
+        if name not in self.file.functions:
+            for known in (self._launch_by_call, self._allocate, self._arithmetic):
+                result = known(call, name)
+                if result is not None:
+                    return result
+            if name in ENDS:
+                for argument in call.arguments:
+                    self.value(argument)
+                self.state.dead = True
+                return UNKNOWN
+        return self._inline_named(call, callee)
+
+    def _arithmetic(self, call: syntax.Call, name: str) -> Value | None:
+        """Functions of the library that only compute."""
+        given = call.arguments
+        if name in ("min", "max") and len(given) == 2:
+            one, two = self.value(given[0]), self.value(given[1])
+            if isinstance(one, Number) and isinstance(two, Number) and (one.type == two.type or not self._is_std(call)):
+                less = self.operate("<", two, one) if name == "min" else self.operate("<", one, two)
+                condition = self.operate("!=", less, literal(0, INT))
+                return self.choice(holds(condition), two, one)
+            return UNKNOWN
+        if name in ("ceil", "ceilf", "floor", "floorf") and len(given) == 1:
+            width = 32 if name.endswith("f") else 64
+            argument = self.value(given[0])
+            number = real(argument, width) if isinstance(argument, Quotient | Number) else UNKNOWN
+            return rounded(number, name.startswith("ceil"), self.symbols) if isinstance(number, Quotient) else UNKNOWN
+        if name in ("raw_pointer_cast", "move", "forward") and len(given) == 1:
+            return self._as_pointer(given[0])
+        if name == "dim3":
+            return self._dimensions([self.value(a) for a in given])
+        if name == "make_cudaExtent" or name.startswith("make_"):
+            for each in given:
+                self.value(each)
+            return UNKNOWN
+        return None
+
+    def _is_std(self, call: syntax.Call) -> bool:
+        callee = call.callee
+        return isinstance(callee, syntax.Name) and callee.scope == ("std",) and callee.arguments is None
+
+    def construct(self, expression: syntax.Construct | syntax.VectorLiteral) -> Value:
+        items = expression.items if isinstance(expression, syntax.VectorLiteral) else expression.arguments
+        type_ = self.type(expression.type)
+        if integer_type(type_) is None and not isinstance(type_, Vector):
+            if not (isinstance(type_, Record) and self.is_plain(type_)):
+                self.handed(items)
+                return UNKNOWN
+        values = tuple(self.value(item) for item in items)
+        if isinstance(expression, syntax.Construct) and len(values) == 1 and isinstance(values[0], Number | Fields):
+            return self.as_type(values[0], type_)
+        return self.as_type(Items(values), type_) if type_ is not None else UNKNOWN
+
+    def _inline_named(self, call: syntax.Call, callee: syntax.Name) -> Value:
+        fitting = [h for h in self.file.functions.get(callee.name, ()) if _takes(h.function, call.arguments)]
+        if len(fitting) == 1 and (fitting[0].record is None or callee.name in self._methods()):
+            this = None if fitting[0].record is None else self.at.this
+            return self.inline(call, fitting[0], this, callee.arguments)
+        return self._unknown(call, callee)
+
+    def _methods(self) -> frozenset[str]:
+        members = self.at.record.members if self.at.record is not None else None
+        return frozenset(m.name for m in members or () if isinstance(m, syntax.Function))
+
+    def _method(self, call: syntax.Call, callee: syntax.Member) -> Value:
+        place = self.place(callee.base) if not isinstance(callee.base, syntax.This) else self.at.this
+        known = self.state.read(place) if place is not None else None
+        if known is None and place is None and not isinstance(callee.base, syntax.This):
+            known = self.value(callee.base)
+        if isinstance(known, Container):
+            return self._of_container(call, callee, known, place)
+        if isinstance(known, Pointer) and callee.name == "get":
+            return known
+        fitting = [h for h in self.file.functions.get(callee.name, ()) if _takes(h.function, call.arguments)]
+        if len(fitting) == 1 and fitting[0].record is not None:
+            return self.inline(call, fitting[0], place, callee.arguments)
+        result = self._unknown(call, callee)
+        if place is not None:
+            self.state.write(place, None)
+        return result
+
+    def inline(
+        self,
+        call: syntax.Call,
+        host: HostFunction,
+        this: Place | None,
+        written: tuple[syntax.TemplateArgument, ...] | None,
+    ) -> Value:
+        """Runs a function of the file with the arguments of a call."""
+        function = host.function
+        assert function.body is not None
+        deep = len(self.at.calls) >= DEEPEST or self._active(function) or self._is_work(function)
+        if deep or function.type.variadic or any(p.pack for p in function.type.parameters):
+            return self._unknown(call, call.callee)
+        scope = self._instance(function, host.scope, written or (), call.arguments)
+        if scope is None:
+            return self._unknown(call, call.callee)
+        given: list[tuple[syntax.Parameter, Value, Place | None]] = []
+        for position, parameter in enumerate(function.type.parameters):
+            if position < len(call.arguments):
+                argument = call.arguments[position]
+                place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
+                given.append((parameter, self.value(argument), place))
+        if not self.quiet:
+            self.entered.add(id(call))
+        frame = outside(self.file.program, Scope(scope), function)
+        inner = Activation(frame, Names(), self.state.copy(), this, host.record, calls=(*self.at.calls, call.span))
+        return self._body(inner, function, given)
+
+    def _instance(
+        self,
+        function: syntax.Function,
+        scope: Scope,
+        written: tuple[syntax.TemplateArgument, ...],
+        arguments: tuple[syntax.Expression, ...],
+    ) -> Scope | None:
+        """The scope in which a template's parameters mean what a call tells; those that it does not tell mean nothing."""
+        if not function.template:
+            return scope
+        try:
+            bindings = explicit(self.at.frame, function.template, written)
+        except (FrontendError, LookupError):
+            return None
+        if bindings is None:
+            return None
+        names = {p.name for p in function.template if isinstance(p, syntax.TypeParameter)} - bindings.keys()
+        for parameter, argument in zip(function.type.parameters, arguments, strict=False):
+            pattern, type_ = parameter.type, self.type_of_expression(argument)
+            while isinstance(pattern, syntax.ReferenceType):
+                pattern = pattern.target
+            if isinstance(pattern, syntax.PointerType):
+                pattern, type_ = pattern.target, target_of(type_)
+            if isinstance(pattern, syntax.NamedType) and pattern.name in names and type_ is not None:
+                bindings.setdefault(pattern.name, type_)
+        try:
+            whole = complete(self.at.frame, scope, function.template, bindings)
+        except (FrontendError, LookupError):
+            whole = None
+        inner = template_scope(scope, whole if whole is not None else bindings)
+        for parameter_ in function.template:
+            inner.names.setdefault(parameter_.name, PackName())
+        return inner
+
+    def _is_work(self, function: syntax.Function) -> bool:
+        """Whether a function is long, and launches nothing."""
+        known = self._work.get(id(function))
+        if known is None:
+            long = sum(1 for _ in walk(function.body)) > LONGEST
+            known = self._work[id(function)] = long and function.name not in self.file.launching
+        return known
+
+    def _active(self, function: syntax.Function) -> bool:
+        return any(f is function for f in self.running)
+
+    def _body(
+        self, inner: Activation, function: syntax.Function, given: list[tuple[syntax.Parameter, Value, Place | None]]
+    ) -> Value:
+        outer, self.at = self.at, inner
+        self.running.append(function)
+        try:
+            passed = {id(parameter) for parameter, _, _ in given}
+            for parameter, value, place in given:
+                type_ = self.type(parameter.type)
+                if isinstance(parameter.type, syntax.ReferenceType) and place is not None:
+                    self.reference(parameter.name, type_, place)
+                else:
+                    self.declare(parameter.name, type_, self._passed(value, parameter, type_))
+            for parameter in function.type.parameters:
+                if id(parameter) not in passed:
+                    type_ = self.type(parameter.type)
+                    default = None if parameter.default is None else self.value(parameter.default)
+                    self.declare(parameter.name, type_, None if default is None else self._passed(default, parameter, type_))
+            assert function.body is not None
+            self.run(function.body.body)
+            ends = [*inner.returns, (self.state, None)]
+            result, end = self._result(ends, function)
+            self.state = end
+            return result
+        finally:
+            self.running.pop()
+            self.at = outer
+
+    def _passed(self, value: Value, parameter: syntax.Parameter, type_: Type | None) -> Value:
+        """An argument as the parameter has it; a parameter of a type that the call decides takes it as it is."""
+        automatic = is_automatic(parameter.type) or isinstance(value, Callee | Closure | Pointer | Container)
+        if type_ is None and isinstance(parameter.type, syntax.NamedType) and not parameter.type.scope:
+            automatic |= isinstance(self.at.frame.scope.find(parameter.type.name), PackName)
+        return self.as_type(value, type_, automatic)
+
+    def _result(self, ends: list[tuple[State, Value | None]], function: syntax.Function) -> tuple[Value, State]:
+        """What a function gives, and the state after it."""
+        alive = [(state, value) for state, value in ends if not state.dead]
+        type_ = self.type(function.type.result)
+        if not alive:
+            return UNKNOWN, State(dead=True)
+        kept = -(10**9)  # the result is kept as a variable while the ways are joined
+        for state, value in alive:
+            typed = None if value is None else self.as_type(value, type_, is_automatic(function.type.result))
+            state.write(Place(kept), None if typed is None else self.symbols.bounded(typed))
+        end = join([state for state, _ in alive], self.symbols, self.called)
+        result = end.read(Place(kept))
+        end.write(Place(kept), None)
+        return (self.fresh(type_) if result is None else result), end
+
+    def _inline_closure(self, call: syntax.Call, closure: Closure) -> Value:
+        function, around = closure.function, closure.names
+        assert isinstance(around, Activation)
+        if function.body is None or self._active(function) or len(self.at.calls) >= DEEPEST:
+            return self._unknown(call, call.callee)
+        given = []
+        for parameter, argument in zip(function.type.parameters, call.arguments, strict=False):
+            place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
+            given.append((parameter, self.value(argument), place))
+        if not self.quiet:
+            self.entered.add(id(call))
+        frame = replace(around.frame, scope=Scope(around.frame.scope))
+        names = Names(around.names)
+        inner = Activation(frame, names, self.state, around.this, around.record, calls=(*self.at.calls, call.span))
+        return self._body(inner, function, given)
+
+    def _unknown(self, call: syntax.Call, callee: syntax.Expression) -> Value:
+        """A function of which only the name is known: it may change what it is given the address of, or a reference to."""
+        name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
+        known = LIBRARY.fullmatch(name) is not None and name not in self.file.functions and isinstance(callee, syntax.Name)
+        own = [h.function for h in self.file.functions.get(name, ())] + self.file.prototypes.get(name, [])
+        for position, argument in enumerate(call.arguments):
+            written = argument
+            while isinstance(written, syntax.Cast):
+                written = written.value
+            if isinstance(written, syntax.Unary) and written.operator == "&":
+                place = self.place(written.operand)
+                if place is not None:
+                    if known and _only_reads(name, position):
+                        continue
+                    self.state.write(Place(place.variable) if not known else place, None)
+                    if not (known and GIVES.fullmatch(name)) or name.endswith("Async"):
+                        self.escapes(place)
+                    continue
+            value = self.value(argument)
+            if isinstance(value, Address):
+                self.state.write(Place(value.place.variable), None)
+                self.escapes(value.place)
+            if isinstance(value, Closure):
+                self.perhaps(value)
+            if may_be_reference(self.file, callee, position):
+                for root in root_names(argument):
+                    self.forget(root)
+        if not known:
+            self.forget_escaped()
+        results = {self._spelled_result(f) for f in own}
+        if len(results) == 1 and own:
+            return self.fresh(self.type(own[0].type.result))
+        return self.symbols.number(INT) if name in ("atoi", "rand") else UNKNOWN
+
+    def handed(self, arguments: Sequence[syntax.Expression]) -> None:
+        """A constructor of which nothing is known is given these: it may keep references to them, and change them."""
+        for argument in arguments:
+            value = self.value(argument)
+            if isinstance(value, Closure):
+                self.perhaps(value)
+            for name in root_names(argument):
+                variable = self.variable(name)
+                if variable is not None:
+                    self.forget(name)
+                    self.escapes(variable.place)
+        self.forget_escaped()
+
+    def launches(self, code: object) -> bool:
+        """Whether code launches kernels, itself or through functions of the file that it names."""
+        names = {node.name for node in walk(code) if isinstance(node, syntax.Name | syntax.Member)}
+        return mentions_launch(code) or bool(names & self.file.launching)
+
+    def _spelled_result(self, function: syntax.Function) -> str:
+        written = function.type.result
+        return written.name if isinstance(written, syntax.NamedType) else "..."
+
+    def perhaps(self, closure: Closure) -> None:
+        """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
+        raise NotImplementedError
+
+    def unread(self, text: str) -> Value:
+        """Text that does not parse may change whatever it mentions."""
+        words = set(re.findall(r"[A-Za-z_]\w*", text))
+        if text.startswith("throw"):
+            self.state.dead = True
+            return UNKNOWN
+        if re.match(r"new\b", text) is None:
+            for name, variable in self.at.names.visible().items():
+                if name in words and variable.place is not None:
+                    self.state.write(Place(variable.place.variable), None)
+            self.forget_escaped()
+        return UNKNOWN
+
+
+def _takes(function: syntax.Function, arguments: tuple[syntax.Expression, ...]) -> bool:
+    """Whether a function can be called with as many arguments."""
+    parameters = function.type.parameters
+    least = sum(1 for p in parameters if p.default is None and not p.pack)
+    return least <= len(arguments) <= len(parameters) and not any(isinstance(a, syntax.PackExpansion) for a in arguments)
+
+
+def _only_reads(name: str, position: int) -> bool:
+    """Whether a function of the library reads what an argument points to."""
+    copies = re.fullmatch(PREFIX + r"Mem(cpy|cpyAsync|cpy2D|cpyToSymbol|cpyToSymbolAsync)", name)
+    return name.endswith("printf") or (copies is not None and position > 0)

@@ -1,0 +1,330 @@
+"""What the launches of host code mean for kernels: sizes, preconditions over parameters, sizes of arrays.
+
+Host code speaks of symbols, a kernel of its parameters. Where an argument *is* a value of the host's, the parameter takes its
+place in all that is said: of ``k<<<(n + 255) / 256, 256>>>(a, n)`` remains ``gridDim.x == (n + 255) / 256``. An equation
+with a symbol that occurs nowhere else says that some value exists, so it is left out, which asks less of the host.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import bv, eq, extract, ne, resize, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Var
+from boogie_ir.lang.kernel import HOST, Extent, HostLaunch, HostValue, Sizes
+from boogie_ir.lang.program import Contract
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source_types import is_float_type
+from boogie_ir.lang.traverse import children, conjuncts, free_variables, subexpressions, with_children, within
+from boogie_ir.lang.types import BitVec
+from frontend.classes.constants import constant
+from frontend.classes.written_types import type_of
+from frontend.errors import FrontendError
+from frontend.host.launches import HostCode
+from frontend.host.values import Fields, Number, Pointer, Symbols, Value
+from frontend.host.variables import Found
+from frontend.kernels.same_arguments import way_of
+from frontend.syntax import syntax
+from frontend.types.types import spell
+
+MOST_LAUNCHES = 6  # of one kernel; more are verified together, as what they have in common
+MOST_CONDITIONS = 12
+LARGEST = 40  # nodes of a condition on the way to a launch
+
+
+def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostLaunch]:
+    """What host code says of each kernel: each way in which it is launched, once."""
+    for kernel in kernels:
+        ways: dict[object, HostLaunch] = {}
+        for found in code.found:
+            function = _function(kernel, found, code.kernels)
+            if function is None or (found.grid is None and found.block is None):
+                continue
+            launch = _Launch(kernel, function, found, code.symbols).launch()
+            if launch is None:
+                continue
+            same = ways.get(_identity(launch))
+            places = (*same.places, *launch.places) if same is not None else launch.places
+            ways[_identity(launch)] = replace(same or launch, places=tuple(dict.fromkeys(places)))
+        if not ways:
+            continue
+        found_ways = [*ways.values()] if len(ways) <= MOST_LAUNCHES else [_common([*ways.values()])]
+        others = [u.span for u in code.unread if u.kernel in ("", _base(kernel))]
+        others += [f.span for f in code.found if f.name.name == _base(kernel) and f.grid is None and f.block is None]
+        missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
+        yield from (replace(way, left_open=(*way.left_open, *missing)) for way in found_ways)
+
+
+def _identity(launch: HostLaunch) -> object:
+    extents = tuple((e.array, e.size) for e in launch.extents)
+    return launch.block, launch.grid, tuple(c.condition for c in launch.requires), extents
+
+
+def _common(launches: Sequence[HostLaunch]) -> HostLaunch:
+    """What several launches have in common."""
+    first = launches[0]
+    requires = tuple(c for c in first.requires if all(c.condition in [o.condition for o in each.requires] for each in launches))
+    extents = tuple(
+        e for e in first.extents if all((e.array, e.size) in [(o.array, o.size) for o in x.extents] for x in launches)
+    )
+    kept = {v for c in requires for v in free_variables(c.condition)} | {v for e in extents for v in free_variables(e.size)}
+    unknowns = tuple(u for u in first.unknowns if u.variable in kept)
+    places = tuple(dict.fromkeys(place for each in launches for place in each.places))
+    blocks, grids = [each.block for each in launches], [each.grid for each in launches]
+    untold = frozenset().union(*(each.untold for each in launches))
+    return HostLaunch(
+        first.kernel, _alike(blocks), _alike(grids), places, requires, unknowns, extents, untold, first.left_open
+    )  # fmt: skip
+
+
+def _alike(sizes: Sequence[Sizes]) -> Sizes:
+    x, y, z = (column[0] if len(set(column)) == 1 else None for column in zip(*sizes, strict=True))
+    return x, y, z
+
+
+def _base(kernel: k.Kernel) -> str:
+    return kernel.origin.construct.removeprefix("kernel ").partition("<")[0].partition(" (")[0]
+
+
+def _function(kernel: k.Kernel, found: Found, functions: Mapping[str, Sequence[syntax.Function]]) -> syntax.Function | None:
+    """The function of the kernel, if the launch may be one of it."""
+    name = kernel.origin.construct.removeprefix("kernel ")
+    if found.name.name != _base(kernel):
+        return None
+    fitting = [f for f in functions.get(found.name.name, ()) if f.body is not None]
+    place = (kernel.origin.span.file, kernel.origin.span.line)
+    fitting = [f for f in fitting if (f.name_span.file, f.name_span.line) == place] or fitting
+    if found.arguments is not None:
+        count = len(found.arguments)
+        least = [sum(1 for p in f.type.parameters if p.default is None and not p.pack) for f in fitting]
+        fitting = [f for f, n in zip(fitting, least, strict=True) if n <= count <= len(f.type.parameters)]
+    if not fitting:
+        return None
+    function = fitting[0]
+    if found.spelled and way_of(found.spelled, function) != (name.partition(" (")[2].rstrip(")") if " (" in name else ""):
+        return None
+    return function if _may_mean(found, name.partition(" (")[0]) else None
+
+
+def _may_mean(found: Found, kernel: str) -> bool:
+    """Whether a launch may be of an instance of a template: what it writes of the arguments does not tell otherwise."""
+    written = found.name.arguments
+    if written is None or "<" not in kernel:
+        return True
+    given = _split(kernel.partition("<")[2].removesuffix(">"))
+    return all(own is None or own == has for own, has in zip((_told(found, w) for w in written), given, strict=False))
+
+
+def _told(found: Found, written: syntax.TemplateArgument) -> str | None:
+    """A template argument as names of instances have it; None where that is not clear."""
+    try:
+        if isinstance(written, syntax.TYPE_NODES):
+            return spell(type_of(found.frame, written))
+        if isinstance(written, syntax.BoolLiteral):
+            return str(written.value).lower()
+        number = constant(found.frame, written)
+    except (FrontendError, LookupError):
+        return None
+    return None if number is None or isinstance(written, syntax.Name) else str(number)
+
+
+def _split(arguments: str) -> list[str]:
+    """Template arguments, split at the commas between them."""
+    parts, depth = [""], 0
+    for letter in arguments:
+        depth += (letter == "<") - (letter == ">")
+        if letter == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+@dataclass(slots=True)
+class _Equation:
+    """A variable of the kernel's that has a value of the host's."""
+
+    variable: Var
+    value: Expr
+    size: bool  # of the launch
+
+
+@dataclass(slots=True)
+class _Launch:
+    """One launch of one kernel, on its way to what it means."""
+
+    kernel: k.Kernel
+    function: syntax.Function
+    found: Found
+    symbols: Symbols
+    equations: list[_Equation] = field(default_factory=list)
+    pointers: dict[str, Pointer] = field(default_factory=dict)
+
+    def launch(self) -> HostLaunch | None:
+        """What the launch means; None where it launches nothing."""
+        for parameter, value in zip(self.function.type.parameters, self.found.arguments or (), strict=False):
+            self._pass(parameter.name, value)
+        for variables, sizes in ((k.GROUP_SIZE, self.found.block), (k.NUM_GROUPS, self.found.grid)):
+            for variable, size in zip(variables, sizes or (), strict=False):
+                self.equations.append(_Equation(variable, size.bits, size=True))
+        if any(e.size and e.value == bv(0) for e in self.equations):
+            return None
+        mapping = self._mapping()
+        sizes_, equations = self._split(mapping)
+        conditions = [_rewritten(c, mapping) for c in self.found.conditions if within(c, LARGEST)]
+        extents = {name: _rewritten(p.block.size, mapping) for name, p in self._extents()}
+        equations, extents = self._needed(equations, extents)
+        kept = self._conditions(equations, list(extents.values()), conditions)
+        return self._named(sizes_, equations, kept, extents)
+
+    # -- what arguments say of parameters --------------------------------------------------------------------------
+
+    def _pass(self, name: str, value: Value) -> None:
+        match value:
+            case Number(bits, type_):
+                variable = next((p for p in self.kernel.parameters if p.name == name), None)
+                if variable is not None:
+                    self._number(variable, bits, type_.signed)
+            case Fields(values):
+                for member, inner in values.items():
+                    self._pass(f"{name}.{member}", inner)
+            case Pointer():
+                self.pointers[name] = value
+            case _:
+                return
+
+    def _number(self, parameter: k.Parameter, bits: Expr, signed: bool) -> None:
+        type_ = parameter.variable.type
+        if is_float_type(parameter.source_type):
+            return
+        value = resize(bits, type_.width, signed) if isinstance(type_, BitVec) else ne(bits, bv(0, width_of(bits)))
+        self.equations.append(_Equation(parameter.variable, value, size=False))
+
+    # -- parameters in place of the host's values ---------------------------------------------------------------------
+
+    def _mapping(self) -> dict[Expr, Expr]:
+        """What may be said of values of the host in terms of parameters."""
+        mapping: dict[Expr, Expr] = {}
+        for equation in self.equations:
+            if not equation.size and not isinstance(equation.value, Literal) and isinstance(equation.variable.type, BitVec):
+                mapping.setdefault(equation.value, equation.variable)
+        for equation in self.equations:
+            value = equation.value
+            if not equation.size and isinstance(value, Extend) and value.operand not in mapping:
+                mapping[value.operand] = extract(equation.variable, width_of(value.operand), 0)
+        return mapping
+
+    def _split(self, mapping: Mapping[Expr, Expr]) -> tuple[dict[Var, int], list[_Equation]]:
+        """The sizes that are constant, and the equations that say something."""
+        sizes: dict[Var, int] = {}
+        equations: list[_Equation] = []
+        for equation in self.equations:
+            own = {e: v for e, v in mapping.items() if v != equation.variable or e != equation.value}
+            value = _rewritten(equation.value, own) if not equation.size else _rewritten(equation.value, mapping)
+            if equation.size and isinstance(value, Literal):
+                sizes[equation.variable] = int(value.value)
+            elif value != equation.variable and not self._defines(equation, mapping):
+                equations.append(_Equation(equation.variable, value, equation.size))
+        return sizes, equations
+
+    def _defines(self, equation: _Equation, mapping: Mapping[Expr, Expr]) -> bool:
+        """Whether the equation only gives a symbol the parameter's name."""
+        return isinstance(equation.value, Var) and mapping.get(equation.value) == equation.variable
+
+    # -- what is known of arrays ----------------------------------------------------------------------------------------
+
+    def _extents(self) -> Iterator[tuple[str, Pointer]]:
+        names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter}
+        yield from ((names[name], p) for name, p in self.pointers.items() if name in names and p.offset == bv(0, 64))
+
+    def _needed(self, equations: list[_Equation], extents: dict[str, Expr]) -> tuple[list[_Equation], dict[str, Expr]]:
+        """Without what only says that some value exists."""
+        while True:
+            parts = [e.value for e in equations] + list(extents.values())
+            count = Counter(v for part in parts for v in self._symbols(part))
+            idle = [e for e in equations if any(count[v] == 1 for v in self._symbols(e.value)) and not _divides(e.value)]
+            unknown = [name for name, size in extents.items() if any(count[v] == 1 for v in self._symbols(size))]
+            if not idle and not unknown:
+                return equations, extents
+            equations = [e for e in equations if not any(e is other for other in idle)]
+            extents = {name: size for name, size in extents.items() if name not in unknown}
+
+    def _conditions(self, equations: list[_Equation], sizes: list[Expr], conditions: list[Expr]) -> list[Expr]:
+        """The conditions on the way that speak of nothing but what the launch is about."""
+        known = {v for e in equations for v in self._symbols(e.value)} | {v for s in sizes for v in self._symbols(s)}
+        parts = dict.fromkeys(part for condition in conditions for part in conjuncts(condition))
+        return [part for part in parts if free_variables(part) and self._symbols(part) <= known][:MOST_CONDITIONS]
+
+    def _symbols(self, expression: Expr) -> frozenset[Var]:
+        """What an expression speaks of that is no parameter."""
+        own = {p.variable for p in self.kernel.parameters}
+        return frozenset(free_variables(expression)) - own - frozenset(k.IMPLICIT)
+
+    # -- the result --------------------------------------------------------------------------------------------------------
+
+    def _named(
+        self, sizes: dict[Var, int], equations: list[_Equation], conditions: list[Expr], extents: dict[str, Expr]
+    ) -> HostLaunch:
+        parts = [*(e.value for e in equations), *conditions, *extents.values()]
+        symbols = list(dict.fromkeys(e for part in parts for e in subexpressions(part) if e in self._symbols(part)))
+        unknowns: list[HostValue] = []
+        names: dict[Expr, Expr] = {}
+        taken = {p.variable.name for p in self.kernel.parameters} | {v.variable.name for v in self.kernel.locals}
+        for symbol in symbols:
+            assert isinstance(symbol, Var)
+            hint = self.symbols.names.get(symbol.name, "value")
+            name = f"host_{hint}"
+            while name in taken:
+                name += "_"
+            taken.add(name)
+            names[symbol] = Var(name, symbol.type)
+            unknowns.append(HostValue(Var(name, symbol.type), hint, signed=True))
+        origin = Origin(self.found.span, HOST)
+        requires = [eq(e.variable, _rewritten(e.value, names)) for e in equations] + [_rewritten(c, names) for c in conditions]
+        block, grid = (self._sizes(sizes, variables) for variables in (k.GROUP_SIZE, k.NUM_GROUPS))
+        return HostLaunch(
+            self.kernel.name, block, grid, (self.found.span,),
+            tuple(Contract(condition, origin, free=True) for condition in requires), tuple(unknowns),
+            tuple(self._extent(name, _rewritten(size, names)) for name, size in extents.items()),
+            self._untold(equations, extents.values()), (), self.found.calls,
+        )  # fmt: skip
+
+    def _untold(self, equations: list[_Equation], extents: Iterable[Expr]) -> frozenset[str]:
+        """Parameters that no equation ties to constants or to what sizes of arrays speak of."""
+        known = {v for size in extents for v in free_variables(size)}
+        told = {e.variable for e in self.equations if not e.size and isinstance(e.value, Literal)} | known
+        more = True
+        while more:
+            also = {e.variable for e in equations if e.variable not in told and free_variables(e.value) <= told}
+            told |= also
+            more = bool(also)
+        return frozenset(p.variable.name for p in self.kernel.parameters if p.variable not in told)
+
+    def _extent(self, array: str, size: Expr) -> Extent:
+        source = next(a.source.name for a in self.kernel.arrays if a.name == array)
+        block = self.pointers[source].block
+        return Extent(array, size, block.words, block.span)
+
+    def _sizes(self, sizes: dict[Var, int], variables: tuple[Var, ...]) -> Sizes:
+        x, y, z = (sizes.get(variable) for variable in variables)
+        return x, y, z
+
+
+def _rewritten(expression: Expr, mapping: Mapping[Expr, Expr]) -> Expr:
+    """The expression with others in place of its parts, the largest first."""
+    found = mapping.get(expression)
+    if found is not None:
+        return found
+    inner = children(expression)
+    return with_children(expression, tuple(_rewritten(part, mapping) for part in inner)) if inner else expression
+
+
+def _divides(value: Expr) -> bool:
+    """Whether a value is a multiple of a constant, so that an equation says something whatever its symbols are."""
+    products = (BinaryOp.BVMUL, BinaryOp.BVSHL)
+    return any(isinstance(e, Binary) and e.op in products for e in subexpressions(value)) and not any(
+        isinstance(e, Binary) and e.op not in (*products, BinaryOp.BVADD, BinaryOp.BVSUB) for e in subexpressions(value)
+    )

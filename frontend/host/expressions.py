@@ -1,0 +1,341 @@
+"""What host code's expressions give, and what they do to variables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boogie_ir.lang.build import binary, bv, extend, ite, resize
+from boogie_ir.lang.expr import BinaryOp, Expr
+from frontend.host.state import Names, join
+from frontend.host.values import (
+    BOOLEAN,
+    UNKNOWN,
+    Address,
+    Callee,
+    Closure,
+    Fields,
+    Items,
+    Number,
+    Place,
+    Pointer,
+    Quotient,
+    Value,
+    converted,
+    divided,
+    from_condition,
+    holds,
+    integer_type,
+    literal,
+    negated,
+    real,
+    size_number,
+    target_of,
+)  # fmt: skip
+from frontend.host.variables import TooLong, VariableReader
+from frontend.names.resolve import Scope
+from frontend.syntax import syntax
+from frontend.syntax.syntax_walk import walk
+from frontend.types.conversions import common_type, promote
+from frontend.types.operators import COMPARISONS, arithmetic, comparison, complement, negate, shift
+from frontend.types.types import (
+    INT,
+    LONG,
+    LONGLONG,
+    UINT,
+    ULONG,
+    ULONGLONG,
+    Integer,
+)  # fmt: skip
+
+MOST_STEPS = 40_000  # expressions that are evaluated in one reading
+_SUFFIXES = {"": INT, "u": UINT, "l": LONG, "ul": ULONG, "ll": LONGLONG, "ull": ULONGLONG}
+_LARGER = {INT: LONG, UINT: ULONG}
+
+
+class ExpressionReader(VariableReader):
+    """Evaluates expressions. Calls and statements are read by the classes made of this one."""
+
+    # -- expressions --------------------------------------------------------------------------------------------
+
+    def value(self, expression: syntax.Expression) -> Value:
+        """Evaluates an expression, with what it does."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise TooLong
+        match expression:
+            case syntax.IntLiteral(value=value, suffix=suffix, decimal=decimal):
+                type_ = _SUFFIXES.get(suffix, LONG)
+                if value >> (type_.width - type_.signed):
+                    type_ = _LARGER.get(type_, type_) if decimal or value >> type_.width or not type_.signed else UINT
+                return literal(value, type_)
+            case syntax.BoolLiteral(value=truth_):
+                return literal(int(truth_), BOOLEAN)
+            case syntax.CharLiteral(value=code):
+                return literal(code, INT)
+            case syntax.FloatLiteral(text=text, suffix=suffix):
+                return _float_literal(text, 32 if suffix == "f" else 64) if suffix in ("", "f") else UNKNOWN
+            case syntax.Name():
+                return self.named(expression)
+            case syntax.Unary(operator=operator, operand=operand):
+                return self._unary(operator, operand)
+            case syntax.Step(operator=operator, operand=operand, prefix=prefix):
+                if self.place(operand) is None:
+                    return self._assign(operand, "", operand)
+                before = self.value(operand)
+                after = self._assign(operand, operator[0], syntax.IntLiteral(expression.span, 1))
+                return after if prefix else before
+            case syntax.Binary(operator=operator, left=left, right=right):
+                return self._binary(operator, left, right)
+            case syntax.Assign(operator=operator, target=target, value=right):
+                return self._assign(target, operator, right)
+            case syntax.Conditional(condition=condition, then=then, otherwise=otherwise):
+                return self._conditional(condition, then, otherwise)
+            case syntax.Comma(items=items):
+                return [self.value(item) for item in items][-1]
+            case syntax.Cast(type=type_, value=inner):
+                return self._cast(type_, self.value(inner))
+            case syntax.Member():
+                return self._member(expression)
+            case syntax.Index(base=base, index=index):
+                number = self.value(index)
+                pointed = self.value(base)
+                place = self.place(expression)
+                if place is not None:
+                    return self.read(place, self.type_of_expression(expression))
+                del number, pointed
+                return self.fresh(self.type_of_expression(expression))
+            case syntax.SizeOf(operand=operand):
+                return self._size_of(operand)
+            case syntax.Initializer(items=items):
+                values = tuple(self.value(item.value) for item in items)
+                return Items(values) if not any(item.designators for item in items) else UNKNOWN
+            case syntax.CompoundLiteral(type=type_, value=inner):
+                return self.as_type(self.value(inner), self.type(type_))
+            case syntax.Construct() | syntax.VectorLiteral():
+                return self.construct(expression)
+            case syntax.Lambda():
+                return self.closure(expression)
+            case syntax.Call() | syntax.Launch() | syntax.StatementExpression():
+                return self.call(expression)
+            case syntax.Unparsed(text=text):
+                return self.unread(text)
+            case syntax.NullLiteral() | syntax.StringLiteral() | syntax.This() | syntax.AlignOf() | syntax.TypeArgument():
+                return UNKNOWN
+            case _:
+                return UNKNOWN
+
+    def call(self, expression: syntax.Call | syntax.Launch | syntax.StatementExpression) -> Value:
+        raise NotImplementedError
+
+    def construct(self, expression: syntax.Construct | syntax.VectorLiteral) -> Value:
+        raise NotImplementedError
+
+    def closure(self, expression: syntax.Lambda) -> Value:
+        """A lambda: what it captures by value is copied where it stands (C++17 [expr.prim.lambda.capture])."""
+        names = Names(self.at.names)
+        around = replace(self.at, names=names, frame=replace(self.at.frame, scope=Scope(self.at.frame.scope)))
+        by_reference = {word.lstrip("&") for word in expression.captures if word.startswith("&")} - {""}
+        if "=" in expression.captures:
+            mentioned = {node.name for node in walk(expression.function) if isinstance(node, syntax.Name)}
+        else:
+            mentioned = {word for word in expression.captures if not word.startswith("&")}
+        copied = {n: self.at.names.find(n) for n in mentioned - by_reference}
+        made = [(capture.name, self.value(capture.value)) for capture in expression.made]
+        outer, self.at = self.at, around
+        for name, variable in copied.items():
+            if variable is not None:
+                value = None if variable.place is None else self.state.read(variable.place)
+                self.declare(name, variable.type, value)
+        for name, value in made:
+            self.declare(name, value.type if isinstance(value, Number) else None, value)
+        self.at = outer
+        return Closure(expression.function, around)
+
+    def unread(self, text: str) -> Value:
+        raise NotImplementedError
+
+    def _unary(self, operator: str, operand: syntax.Expression) -> Value:
+        if operator == "&":
+            place = self.place(operand)
+            if place is None:
+                value = self.value(operand)
+                return value if isinstance(value, Callee) else UNKNOWN
+            self.escapes(place)
+            return Address(place)
+        if operator == "*":
+            pointed = self.value(operand)
+            if isinstance(pointed, Address):
+                return self.read(pointed.place, target_of(self.type_of_expression(operand)))
+            return self.fresh(target_of(self.type_of_expression(operand)))
+        value = self.value(operand)
+        if isinstance(value, Callee) and operator == "+":
+            return value
+        if not isinstance(value, Number):
+            return UNKNOWN
+        if operator == "!":
+            condition = holds(value)
+            negation = negated(condition)
+            return UNKNOWN if negation is None else from_condition(negation, BOOLEAN)
+        type_ = promote(value.type)
+        assert isinstance(type_, Integer)
+        wide = converted(value, type_)
+        match operator:
+            case "-":
+                return Number(negate(type_, wide.bits), type_)
+            case "~":
+                return Number(complement(wide.bits), type_)
+            case _:
+                return wide
+
+    def _binary(self, operator: str, left: syntax.Expression, right: syntax.Expression) -> Value:
+        if operator in ("&&", "||"):
+            return self._logical(operator, left, right)
+        one, two = self.value(left), self.value(right)
+        if operator == ">>" and not isinstance(one, Number):  # reads from a stream
+            self.assign(self.place(right), UNKNOWN, self.type_of_expression(right), right)
+            return UNKNOWN
+        return self.operate(operator, one, two, left)
+
+    def operate(self, operator: str, left: Value, right: Value, written: syntax.Expression | None = None) -> Value:
+        """A binary operator on two values."""
+        if isinstance(left, Pointer) and isinstance(right, Number) and operator in ("+", "-"):
+            step = self.size(target_of(self.type_of_expression(written))) if written is not None else None
+            if step is None:
+                return UNKNOWN
+            distance = binary(BinaryOp.BVMUL, resize(right.bits, 64, right.type.signed), bv(step, 64))
+            change = BinaryOp.BVADD if operator == "+" else BinaryOp.BVSUB
+            return Pointer(left.block, binary(change, left.offset, distance))
+        if isinstance(left, Quotient) or isinstance(right, Quotient):
+            return self._real(operator, left, right)
+        if not (isinstance(left, Number) and isinstance(right, Number)):
+            comparing = operator in COMPARISONS
+            return self.symbols.number(BOOLEAN) if comparing else UNKNOWN
+        if operator in ("<<", ">>"):
+            type_ = promote(left.type)
+            assert isinstance(type_, Integer)
+            wide = converted(left, type_)
+            return Number(shift(operator, type_, wide.bits, right.bits, right.type.signed, False), type_)
+        common = common_type(left.type, right.type)
+        if not isinstance(common, Integer):
+            return UNKNOWN
+        a, b = converted(left, common).bits, converted(right, common).bits
+        if operator in COMPARISONS:
+            return from_condition(comparison(operator, common, a, b), BOOLEAN)
+        result = arithmetic(operator, common, a, b)
+        return UNKNOWN if result is None else Number(result, common)
+
+    def _real(self, operator: str, left: Value, right: Value) -> Value:
+        if operator in COMPARISONS:
+            return self.symbols.number(BOOLEAN)
+        # An integer takes the format of the other operand; two formats, that of the wider, where the narrower is exact.
+        width = next(v.width for v in (left, right) if isinstance(v, Quotient))
+        one, two = real(left, width), real(right, width)
+        unit = Quotient(bv(1, 64), bv(1, 64), 64)
+        if operator == "*" and isinstance(one, Quotient) and isinstance(two, Quotient):
+            for factor, other in ((one, two), (two, one)):
+                if replace(factor, width=64, whole=False) == unit:
+                    return other
+        return divided(one, two) if operator == "/" else UNKNOWN
+
+    def _logical(self, operator: str, left: syntax.Expression, right: syntax.Expression) -> Value:
+        first = holds(self.value(left))
+        skipped = self.state.copy()
+        wanted = first if operator == "&&" else negated(first)
+        skipped.assume(negated(wanted))
+        self.state.assume(wanted)
+        second = self.value(right)
+        condition = holds(second)
+        before = self.state
+        self.state = join((before, skipped), self.symbols, self.called)
+        if first is None or condition is None:
+            return self.symbols.number(BOOLEAN)
+        one, two = from_condition(first, BOOLEAN), from_condition(condition, BOOLEAN)
+        return self.operate("&" if operator == "&&" else "|", one, two)
+
+    def _conditional(self, condition: syntax.Expression, then: syntax.Expression | None, otherwise: syntax.Expression) -> Value:
+        tested = self.value(condition)
+        chosen = holds(tested)
+        other = self.state.copy()
+        self.state.assume(chosen)
+        one = tested if then is None else self.value(then)
+        this, self.state = self.state, other
+        self.state.assume(negated(chosen))
+        two = self.value(otherwise)
+        first_dead, second_dead = this.dead, self.state.dead
+        self.state = join((this, self.state), self.symbols, self.called)
+        if first_dead or second_dead:
+            return two if first_dead else one
+        return self.choice(chosen, one, two)
+
+    def choice(self, condition: Expr | None, one: Value, two: Value) -> Value:
+        """One of two values."""
+        if isinstance(one, Number) and isinstance(two, Number):
+            common = common_type(one.type, two.type) if one.type != two.type else one.type
+            if not isinstance(common, Integer):
+                return UNKNOWN
+            one, two = converted(one, common), converted(two, common)
+            if condition is None:
+                return one if one == two else self.symbols.number(common)
+            return Number(ite(condition, one.bits, two.bits), common)
+        return one if type(one) is type(two) and one == two else UNKNOWN
+
+    def _assign(self, target: syntax.Expression, operator: str, right: syntax.Expression) -> Value:
+        value = self.value(right)
+        type_ = self.type_of_expression(target)
+        place = self.place(target)
+        if place is None and target is not right:
+            self.value(target)
+        if operator:
+            value = self.operate(operator, self.read(place, type_) if place is not None else UNKNOWN, value, target)
+        if type_ is None and place is not None and place.path:
+            outer = self.state.read(Place(place.variable, place.path[:-1]))
+            type_ = outer.types.get(place.path[-1]) if isinstance(outer, Fields) else None
+        self.assign(place, value, type_, target)
+        return self.read(place, type_) if place is not None else UNKNOWN
+
+    def _cast(self, written: syntax.Type, value: Value) -> Value:
+        if isinstance(value, Number | Quotient):
+            return self.as_type(value, self.type(written))
+        if isinstance(value, Items):
+            return self.as_type(value, self.type(written))
+        if value is UNKNOWN:
+            type_ = self.type(written)
+            return self.fresh(type_) if integer_type(type_) is not None else UNKNOWN
+        return value if isinstance(written, syntax.PointerType) or isinstance(value, Fields) else UNKNOWN
+
+    def _member(self, member: syntax.Member) -> Value:
+        place = self.place(member)
+        if place is None:
+            inner = self.value(member.base)
+            if isinstance(inner, Fields) and not member.arrow:
+                found = inner.values.get(member.name)
+                return self.fresh(inner.types.get(member.name)) if found is None else found
+            return self.fresh(self.type_of_expression(member), member.name)
+        return self.read(place, self.type_of_expression(member))
+
+    def _size_of(self, operand: syntax.Expression | syntax.Type) -> Value:
+        type_ = self.type(operand) if isinstance(operand, syntax.TYPE_NODES) else None
+        if not isinstance(operand, syntax.TYPE_NODES):
+            type_ = self.type_of_expression(operand)
+            if type_ is None and isinstance(operand, syntax.Name):
+                named = syntax.NamedType(operand.span, operand.name, scope=operand.scope, arguments=operand.arguments)
+                type_ = None if self.variable(operand.name) is not None else self.type(named)
+        size = self.size(type_)
+        return self.symbols.number(ULONG) if size is None else literal(size, ULONG)
+
+
+def _float_literal(text: str, width: int) -> Value:
+    try:
+        number = float(text)
+    except ValueError:
+        return UNKNOWN
+    if number != int(number) or abs(number) > 1 << 24:
+        return UNKNOWN
+    return Quotient(bv(int(number), 64), bv(1, 64), width)
+
+
+def bytes_of(value: Value) -> Number | None:
+    """A number of bytes, as the 64 bits of ``size_t``."""
+    if not isinstance(value, Number):
+        return None
+    return size_number(extend(value.bits, 64, value.type.signed) if value.type.width < 64 else value.bits)

@@ -1,0 +1,192 @@
+"""What a file's host code consists of: functions, variables outside functions, and which of these somebody may write to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from boogie_ir.lang.frozen import frozen_node
+from frontend.kernels.launches import ENTRY
+from frontend.names.frame import Program
+from frontend.names.resolve import Scope, Space, scope_of
+from frontend.syntax import syntax
+from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.syntax.syntax_walk import walk
+
+LIBRARY = re.compile(
+    r"(cuda|hip|cu|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
+    r"f?scanf|sscanf|fread|fwrite|fgets|malloc|calloc|realloc|free|mem(cpy|set|move|cmp)|str\w+|ato[ifl]+|s?rand(om)?|rand_r|drand48|"
+    r"time|clock|clock_gettime|gettimeofday|exit|abort|assert|__assert_fail|perror|getenv|usleep|sleep|sqrtf?|fabsf?|powf?|expf?|"
+    r"logf?|log2f?|sinf?|cosf?|min|max|ceilf?|floorf?|abs|fmax|fmin|to_string|stoi|stol|move|forward|make_\w+|isnan|isinf|"
+    r"setw|setprecision|now|duration_cast|duration|count|make_pair|make_tuple|get|static_assert|"
+    r"(sdk|checkCmdLine|getCmdLine|findCuda|gpu|checkCu)[A-Z]\w*|checkCuda\w*|raw_pointer_cast|device_pointer_cast|"
+    r"fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
+)
+"""Functions that change no variable of the program's but those whose addresses they are given."""
+LAUNCHES = re.compile(r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)")
+METHODS = frozenset(
+    ("resize", "push_back", "emplace_back", "size", "data", "begin", "end", "at", "reserve", "assign", "get", "c_str", "count")
+)
+"""Methods of the library's classes, which take what they are given by value."""
+
+
+@frozen_node
+class HostFunction:
+    """A function of the host with code; ``record`` is the class whose method it is."""
+
+    function: syntax.Function
+    scope: Scope
+    record: syntax.Record | None = None
+
+
+@dataclass(slots=True, eq=False)
+class File:
+    """A file's host code. ``written``: names of which some code changes the variable, or hands on its address."""
+
+    program: Program
+    functions: dict[str, list[HostFunction]] = field(default_factory=dict)
+    kernels: dict[str, list[syntax.Function]] = field(default_factory=dict)
+    variables: dict[str, list[tuple[syntax.Variable, Space]]] = field(default_factory=dict)
+    prototypes: dict[str, list[syntax.Function]] = field(default_factory=dict)
+    written: frozenset[str] = frozenset()
+    launching: frozenset[str] = frozenset()  # functions that launch kernels, themselves or through others
+    unread: str = ""  # the text that does not parse
+    skipped: list[syntax.Skipped] = field(default_factory=list)
+
+
+def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
+    """Everything that a file says to the host."""
+    file = File(program)
+    for item, space in _items(program.root, unit.items):
+        _declare(file, item, space)
+    texts = [node.text for node in walk(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
+    file.unread = "\n".join(texts)
+    file.written = frozenset(_written(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
+    file.launching = _launching(file)
+    return file
+
+
+def mentions_launch(node: object) -> bool:
+    """Whether a piece of code launches something."""
+    return any(isinstance(n, syntax.Launch) or launches_by_name(n) for n in walk(node))
+
+
+def launches_by_name(node: object) -> bool:
+    """Whether a node is a launch that is spelled as a call of the library."""
+    if not (isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name)):
+        return False
+    return LAUNCHES.fullmatch(node.callee.name) is not None
+
+
+def _launching(file: File) -> frozenset[str]:
+    """The functions that launch kernels: those that do, and those that name one of these."""
+    named: dict[str, set[str]] = {}
+    found: set[str] = set()
+    for name, functions in file.functions.items():
+        for host in functions:
+            body = host.function.body
+            named.setdefault(name, set()).update(n.name for n in walk(body) if isinstance(n, syntax.Name | syntax.Member))
+            if mentions_launch(body):
+                found.add(name)
+    more = True
+    while more:
+        also = {name for name, inside in named.items() if name not in found and inside & found}
+        found |= also
+        more = bool(also)
+    return frozenset(found)
+
+
+def _items(space: Space, items: tuple[syntax.Declaration, ...]) -> Iterator[tuple[syntax.Declaration, Space]]:
+    for item in items:
+        if isinstance(item, syntax.Namespace):
+            inner = next((d for d in space.names.get(item.name, ()) if isinstance(d, Space)), space) if item.name else space
+            yield from _items(inner, item.items)
+        else:
+            yield item, space
+
+
+def _declare(file: File, item: syntax.Declaration, space: Space) -> None:
+    match item:
+        case syntax.Function():
+            _declare_function(file, item, scope_of(space), None)
+        case syntax.Variables(_, variables, None):
+            for variable in variables:
+                file.variables.setdefault(variable.name, []).append((variable, space))
+        case syntax.Record(members=members) if members is not None:
+            for member in members:
+                if isinstance(member, syntax.Function):
+                    _declare_function(file, member, scope_of(space), item)
+        case syntax.Skipped():
+            file.skipped.append(item)
+        case _:
+            pass
+
+
+def _declare_function(file: File, function: syntax.Function, scope: Scope, record: syntax.Record | None) -> None:
+    if function.specifiers & ENTRY:
+        file.kernels.setdefault(function.name, []).append(function)
+    elif function.body is None:
+        file.prototypes.setdefault(function.name, []).append(function)
+    elif not (function.specifiers & {Specifier.DEVICE} and Specifier.HOST not in function.specifiers):
+        file.functions.setdefault(function.name, []).append(HostFunction(function, scope, record))
+
+
+def may_be_reference(file: File, callee: syntax.Expression, position: int) -> bool:
+    """Whether a function that is called may take its argument at a position by reference, and change it."""
+    name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
+    declared = [h.function for h in file.functions.get(name, ())] + file.prototypes.get(name, [])
+    if not declared:
+        return name not in METHODS if isinstance(callee, syntax.Member) else LIBRARY.fullmatch(name) is None
+    parameters = (f.type.parameters for f in declared)
+    return any(len(p) <= position or p[position].pack or changes_argument(p[position].type) for p in parameters)
+
+
+def changes_argument(type_: syntax.Type) -> bool:
+    """Whether a parameter of the type is a reference through which its argument may change."""
+    return isinstance(type_, syntax.ReferenceType) and Qualifier.CONST not in getattr(type_.target, "qualifiers", ())
+
+
+def _written(file: File, unit: syntax.TranslationUnit) -> Iterator[str]:
+    for node in walk(unit):
+        match node:
+            case syntax.Assign(target=target):
+                yield from root_names(target)
+            case syntax.Step(operand=operand) | syntax.Unary(operator="&", operand=operand):
+                yield from root_names(operand)
+            case syntax.Binary(operator=">>", right=right):
+                yield from root_names(right)
+            case syntax.Call(callee=callee, arguments=arguments):
+                for position, argument in enumerate(arguments):
+                    if may_be_reference(file, callee, position):
+                        yield from root_names(argument)
+            case syntax.Construct(arguments=arguments):
+                for argument in arguments:
+                    yield from root_names(argument)
+            case syntax.Variable(type=syntax.ReferenceType(), initializer=initializer) if initializer is not None:
+                yield from root_names(initializer)
+            case _:
+                pass
+
+
+def root_names(expression: syntax.Expression) -> Iterator[str]:
+    """The variables of which an assignment to the expression may change a part."""
+    match expression:
+        case syntax.Name(name=name):
+            yield name
+        case syntax.Member(base=base) | syntax.Index(base=base):
+            if isinstance(expression, syntax.Member):
+                yield expression.name
+            yield from root_names(base)
+        case syntax.Cast(value=value):
+            yield from root_names(value)
+        case syntax.Conditional(then=then, otherwise=otherwise):
+            yield from root_names(otherwise)
+            if then is not None:
+                yield from root_names(then)
+        case syntax.Comma(items=items):
+            yield from root_names(items[-1])
+        case syntax.Unary(operand=operand) | syntax.Step(operand=operand):
+            yield from root_names(operand)
+        case _:
+            return

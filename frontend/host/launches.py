@@ -1,0 +1,120 @@
+"""All launches of a file's host code, each as it is reached.
+
+A function is read where it is called, with what it is given there, if all its calls in the file are read so. Any other is read as
+one that anybody may call with anything. Launches that no reading comes to are named, so that whoever rests on the others says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.source import Span
+from frontend.host.file import File, HostFunction, host_file, launches_by_name
+from frontend.host.state import Names, State
+from frontend.host.statements import HostReader
+from frontend.host.values import Place, Symbols
+from frontend.host.variables import Activation, Found, TooLong
+from frontend.kernels.launches import outside
+from frontend.kernels.lowering import FileLowering
+from frontend.names.frame import LoweringOptions, Program
+from frontend.names.missing import Choices, Pieces
+from frontend.names.mutation import writers_of
+from frontend.names.resolve import Scope, file_scope
+from frontend.syntax import syntax
+from frontend.syntax.syntax_walk import walk
+from frontend.types.layout import Layout
+
+
+@frozen_node
+class Unread:
+    """A launch of which nothing is known but the kernel's name and its place."""
+
+    kernel: str
+    span: Span
+
+
+@frozen_node
+class HostCode:
+    """What a file's host code says of its kernels."""
+
+    found: tuple[Found, ...]
+    unread: tuple[Unread, ...]
+    symbols: Symbols
+    kernels: Mapping[str, Sequence[syntax.Function]]
+
+
+def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions) -> HostCode:
+    """The launches of a file. Its types and constants are worked out anew, in a program of its own, with pointers of 64 bits."""
+    wide = replace(options, pointer_bits=64)
+    program = Program(unit.dialect, file_scope(unit), wide, Layout(8), FileLowering(), Pieces(unit, False, Choices()))
+    program.writers = writers_of(unit)
+    return read_host(program, unit)
+
+
+def read_host(program: Program, unit: syntax.TranslationUnit) -> HostCode:
+    """The launches of a file."""
+    file = host_file(program, unit)
+    reader = HostReader(file)
+    hosts = [host for name in file.functions if name in file.launching for host in file.functions[name]]
+    called = _called(file)
+    for host in hosts:
+        if host.function.name not in called:
+            _read(reader, host)
+    for host in hosts:
+        if host.function.name in called and not _covered(reader, host):
+            _read(reader, host)
+    return HostCode(tuple(reader.found), tuple(_unread(reader, file)), reader.symbols, file.kernels)
+
+
+def _read(reader: HostReader, host: HostFunction) -> None:
+    """A function that anybody may call."""
+    frame = outside(reader.file.program, Scope(host.scope), host.function)
+    this = Place(-(1 << 30)) if host.record is not None else None
+    reader.steps = 0
+    try:
+        reader.read_function(Activation(frame, Names(), State(), this, host.record), host.function)
+    except (RecursionError, TooLong):
+        reader.running.clear()
+        reader.quiet = 0
+
+
+def _called(file: File) -> frozenset[str]:
+    """The functions that others call or mention, in text that is read or not."""
+    names: set[str] = set(re.findall(r"[A-Za-z_]\w*", file.unread))
+    for functions in file.functions.values():
+        for host in functions:
+            inside = {n.name for n in walk(host.function.body) if isinstance(n, syntax.Name | syntax.Member)}
+            names |= inside - {host.function.name}
+    return frozenset(names)
+
+
+def _covered(reader: HostReader, host: HostFunction) -> bool:
+    """Whether every mention of a function is a call that has been read with it."""
+    name = host.function.name
+    if re.search(rf"\b{re.escape(name)}\b", reader.file.unread) or len(reader.file.functions[name]) > 1:
+        return False
+    mentions = calls = 0
+    for functions in reader.file.functions.values():
+        for other in functions:
+            for node in walk(other.function):
+                mentions += isinstance(node, syntax.Name | syntax.Member) and node.name == name
+                if isinstance(node, syntax.Call) and id(node) in reader.entered:
+                    callee = node.callee
+                    calls += isinstance(callee, syntax.Name | syntax.Member) and callee.name == name
+    return mentions == calls
+
+
+def _unread(reader: HostReader, file: File) -> list[Unread]:
+    """Launches that no reading came to."""
+    found: list[Unread] = []
+    bodies = [host.function for functions in file.functions.values() for host in functions]
+    for node in (n for root in (*bodies, *file.skipped) for n in walk(root)):
+        if isinstance(node, syntax.Launch) and id(node) not in reader.seen:
+            name = node.callee.name if isinstance(node.callee, syntax.Name | syntax.Member) else ""
+            found.append(Unread(name, node.span))
+        elif launches_by_name(node) and id(node) not in reader.seen:
+            found.append(Unread("", node.span))
+    return found

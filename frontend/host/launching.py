@@ -1,0 +1,240 @@
+"""Launches in host code, however they are spelled, and memory of the device."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from boogie_ir.lang.build import binary, bv
+from boogie_ir.lang.expr import BinaryOp
+from boogie_ir.lang.source import Span
+from frontend.host.expressions import ExpressionReader, bytes_of
+from frontend.host.file import File
+from frontend.host.values import (
+    UNKNOWN,
+    Address,
+    Block,
+    Callee,
+    Container,
+    Fields,
+    Items,
+    Number,
+    Place,
+    Pointer,
+    Quotient,
+    Value,
+    converted,
+    literal,
+    size_number,
+)  # fmt: skip
+from frontend.host.variables import Found
+from frontend.syntax import syntax
+from frontend.syntax.spelling import spell_expression
+from frontend.types.types import INT, UINT, ULONG
+
+PREFIX = r"(?:cuda|hip)"
+ALLOCATES = re.compile(PREFIX + r"(Malloc|MallocManaged|MallocAsync|MallocHost|HostAlloc|HostMalloc|MallocFromPoolAsync)")
+PITCHED = re.compile(PREFIX + r"MallocPitch")
+LAUNCHES = re.compile(PREFIX + r"Launch(Cooperative)?Kernel")
+LAUNCHES_WITH = re.compile(PREFIX + r"LaunchKernelEx")
+HOST_VECTORS = frozenset(("vector", "host_vector"))
+DEVICE_VECTORS = frozenset(("device_vector", "universal_vector"))
+KEEPS = frozenset(
+    ("size", "data", "begin", "end", "at", "empty", "front", "back", "capacity", "cbegin", "cend", "reserve", "shrink_to_fit")
+)
+
+
+class LaunchReader(ExpressionReader):
+    """Finds launches and allocations. Other calls are read by the class made of this one."""
+
+    def __init__(self, file: File) -> None:
+        super().__init__(file)
+        self.found: list[Found] = []
+        self.quiet = 0  # launches are tried, not found
+        self.seen: set[int] = set()  # launches
+
+    # -- launches -----------------------------------------------------------------------------------------------
+
+    def _launch(self, launch: syntax.Launch) -> Value:
+        arguments = tuple(self.value(a) for a in launch.arguments)
+        values = [self.value(c) for c in launch.configuration]
+        grid, block = (self.three(v) for v in (*values, UNKNOWN, UNKNOWN)[:2])
+        shared = values[2] if len(values) > 2 else literal(0, ULONG)
+        self.seen.add(id(launch))
+        unread = any(isinstance(a, syntax.Unparsed) for a in (*launch.arguments, *launch.configuration))
+        found = None if unread or any(isinstance(a, syntax.PackExpansion) for a in launch.arguments) else arguments
+        self._find(launch.span, self._kernel(launch.callee), grid, block, shared, found, launch.arguments)
+        return UNKNOWN
+
+    def _kernel(self, callee: syntax.Expression) -> syntax.Name | None:
+        """The kernel that an expression means."""
+        while isinstance(callee, syntax.Cast):
+            callee = callee.value
+        if isinstance(callee, syntax.Unary) and callee.operator == "&":
+            callee = callee.operand
+        if not isinstance(callee, syntax.Name):
+            return None
+        if callee.name in self.file.kernels and self.at.names.find(callee.name) is None:
+            return callee
+        value = self.named(callee)
+        return value.name if isinstance(value, Callee) and value.name.name in self.file.kernels else None
+
+    def _find(
+        self,
+        span: Span,
+        kernel: syntax.Name | None,
+        grid: tuple[Number, Number, Number] | None,
+        block: tuple[Number, Number, Number] | None,
+        shared: Value,
+        arguments: tuple[Value, ...] | None,
+        spelled: tuple[syntax.Expression, ...] = (),
+    ) -> None:
+        if self.quiet or self.state.dead or kernel is None:
+            return
+        size = bytes_of(shared)
+        frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
+        calls = self.at.calls
+        self.found.append(Found(span, kernel, grid, block, size, arguments, self.state.conditions, frame, spelled, calls))
+
+    def three(self, value: Value) -> tuple[Number, Number, Number] | None:
+        """The three numbers of a ``dim3``."""
+        if isinstance(value, Quotient):
+            value = self.as_type(value, UINT)
+        if isinstance(value, Number):
+            return converted(value, UINT), literal(1, UINT), literal(1, UINT)
+        if isinstance(value, Items):
+            rest = [literal(1, UINT)] * (3 - len(value.values))
+            value = Fields(dict(zip("xyz", (*value.values, *rest), strict=False)), {})
+        if not isinstance(value, Fields):
+            return None
+        numbers = [value.values.get(lane) or self.symbols.number(UINT) for lane in "xyz"]
+        numbers = [self.as_type(n, UINT) for n in numbers]
+        x, y, z = (n if isinstance(n, Number) else self.symbols.number(UINT) for n in numbers)
+        return x, y, z
+
+    def _launch_by_call(self, call: syntax.Call, name: str) -> Value | None:
+        """Launches that are spelled as calls of the library."""
+        given = call.arguments
+        if name == "hipLaunchKernelGGL" and len(given) >= 5:
+            values = [self.value(a) for a in given[1:]]
+            self._find(
+                call.span,
+                self._kernel(given[0]),
+                self.three(values[0]),
+                self.three(values[1]),
+                values[2],
+                tuple(values[4:]),
+                given[5:],
+            )
+        elif LAUNCHES.fullmatch(name) and len(given) >= 4:
+            values = [self.value(a) for a in given[1:]]
+            shared = values[3] if len(values) > 3 else literal(0, ULONG)
+            self._find(
+                call.span, self._kernel(given[0]), self.three(values[0]), self.three(values[1]), shared, self._behind(values[2])
+            )
+        elif LAUNCHES_WITH.fullmatch(name) and len(given) >= 2:
+            values = [self.value(a) for a in given[2:]]
+            place = self.place(given[0].operand) if isinstance(given[0], syntax.Unary) else None
+            how = self.state.read(place) if place is not None else self.value(given[0])
+            fields = how.values if isinstance(how, Fields) else {}
+            grid, block = (self.three(fields.get(key, UNKNOWN)) for key in ("gridDim", "blockDim"))
+            shared = fields.get("dynamicSmemBytes", UNKNOWN)
+            self._find(call.span, self._kernel(given[1]), grid, block, shared, tuple(values), given[2:])
+        else:
+            return None
+        self.seen.add(id(call))
+        return UNKNOWN
+
+    def _behind(self, value: Value) -> tuple[Value, ...] | None:
+        """The arguments behind an array of their addresses."""
+        if isinstance(value, Address):
+            found = self.state.read(value.place)
+            value = found if found is not None else UNKNOWN
+        if not isinstance(value, Items):
+            return None
+        return tuple(self.read(v.place, None) if isinstance(v, Address) else UNKNOWN for v in value.values)
+
+    # -- memory ---------------------------------------------------------------------------------------------------
+
+    def block(self, size: Number | None, words: str, span: Span) -> Value:
+        return UNKNOWN if size is None else Pointer(Block(size.bits, words, span))
+
+    def _allocate(self, call: syntax.Call, name: str) -> Value | None:
+        """``cudaMalloc`` and its like: what the first argument points to becomes memory of that size."""
+        given = call.arguments
+        if ALLOCATES.fullmatch(name) and len(given) >= 2:
+            size = bytes_of(self.value(given[1]))
+            self._receive(given[0], self.block(size, spell_expression(given[1]), call.span))
+        elif PITCHED.fullmatch(name) and len(given) >= 4:
+            width, height = self.value(given[2]), bytes_of(self.value(given[3]))
+            pitch = self.symbols.number(ULONG, "pitch")
+            least = bytes_of(width)
+            if least is not None:  # rows are aligned, so they may be longer than was asked for
+                self.state.assume(binary(BinaryOp.BVUGE, pitch.bits, least.bits))
+            self._receive(given[1], pitch)
+            size = None if height is None else size_number(binary(BinaryOp.BVMUL, pitch.bits, height.bits))
+            self._receive(given[0], self.block(size, f"pitch * {spell_expression(given[3])}", call.span))
+        else:
+            return None
+        return self.symbols.number(INT)
+
+    def _receive(self, written: syntax.Expression, value: Value) -> None:
+        """A value is stored where an argument points to."""
+        while isinstance(written, syntax.Cast):
+            written = written.value
+        if isinstance(written, syntax.Unary) and written.operator == "&":
+            place = self.place(written.operand)
+            if place is not None:
+                kept = value if isinstance(value, Pointer) else self.as_type(value, self.type_of_expression(written.operand))
+                self.state.write(place, kept)
+                return
+            self.value(written.operand)
+        pointed = self.value(written)
+        if isinstance(pointed, Address):
+            self.state.write(pointed.place, value)
+            return
+        self.assign(None, UNKNOWN, None, written)
+
+    def _as_pointer(self, written: syntax.Expression) -> Value:
+        """``raw_pointer_cast(&v[0])``, ``raw_pointer_cast(v.data())``: the memory of a vector."""
+        match written:
+            case syntax.Unary(operator="&", operand=syntax.Index(base=base, index=syntax.IntLiteral(value=0))):
+                vector = self.value(base)
+                return Pointer(vector.block) if isinstance(vector, Container) and vector.block is not None else UNKNOWN
+            case _:
+                return self.value(written)
+
+    def _dimensions(self, values: Sequence[Value]) -> Value:
+        numbers = [self.as_type(v, UINT) for v in values[:3]] + [literal(1, UINT)] * (3 - len(values))
+        return Fields(dict(zip("xyz", numbers, strict=False)), dict.fromkeys("xyz", UINT))
+
+    def _of_container(self, call: syntax.Call, callee: syntax.Member, known: Container, place: Place | None) -> Value:
+        values = [self.value(a) for a in call.arguments]
+        match callee.name:
+            case "size":
+                return known.count
+            case "data" | "begin":
+                return Pointer(known.block) if known.block is not None else UNKNOWN
+            case "resize" if values and place is not None:
+                made = self.container(known.element, values[0], known.device, spell_expression(call.arguments[0]), call.span)
+                self.state.write(place, made)
+                return UNKNOWN
+            case name if name in KEEPS:
+                return UNKNOWN
+            case _:
+                if place is not None:
+                    count = self.symbols.number(ULONG)
+                    self.state.write(place, Container(count, known.element, known.device))
+                return UNKNOWN
+
+    def container(self, element: int | None, count: Value, device: bool, words: str, span: Span) -> Value:
+        """A vector of so many elements."""
+        number = bytes_of(count)
+        if number is None:
+            return Container(self.symbols.number(ULONG), element, device)
+        block = None
+        if device and element is not None:
+            size = binary(BinaryOp.BVMUL, number.bits, bv(element, 64))
+            block = Block(size, f"{words} * {element}", span)
+        return Container(number, element, device, block)

@@ -1,0 +1,297 @@
+"""What host code computes with, as far as it matters to launches: integers over symbols, structures, memory of the device.
+
+An integer is a bit-vector expression of its C type's width, so that conversions and wrapping around are what C says. Its
+variables are *symbols*: each stands for what one evaluation gave (an argument of the program, a file's contents, an unknown
+call). Nothing is ever assumed of a symbol, and no two are taken to be equal. What is not understood is ``Unknown``, or a new
+symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field, replace
+from itertools import count
+from typing import TypeAlias
+
+from boogie_ir.lang.build import and_, binary, bv, ite, not_, width_of
+from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.source import Span
+from boogie_ir.lang.traverse import within
+from boogie_ir.lang.types import BitVec
+from frontend.syntax import syntax
+from frontend.types.conversions import convert_scalar, truth
+from frontend.types.types import ULONG, Boolean, Enumeration, Integer, Type, Vector, underlying
+from frontend.types.types import Pointer as PointerType
+
+BOOLEAN = Integer("bool", 8, False, 0)
+"""How truth values are kept: as 0 or 1."""
+MOST_NODES = 60  # of an expression; what is larger becomes a symbol
+EXACT = {32: 1 << 24, 64: 1 << 53}  # integers up to this are floating-point numbers of these widths
+
+
+@frozen
+class Number:
+    """An integer: its bits, and the type that says how they are read."""
+
+    bits: Expr
+    type: Integer
+
+
+@frozen
+class Quotient:
+    """The floating-point number of so many bits that is nearest to the quotient of two integers (of 64 bits, signed).
+
+    ``whole``: it is the numerator exactly.
+    """
+
+    numerator: Expr
+    denominator: Expr
+    width: int
+    whole: bool = False
+
+
+@frozen_node
+class Block:
+    """Memory of the device that one execution of an allocation gave: ``size`` (64 bits) in bytes, as the source spells it."""
+
+    size: Expr
+    words: str
+    span: Span
+
+
+@frozen
+class Pointer:
+    """Points so many bytes (64 bits) into a block."""
+
+    block: Block
+    offset: Expr = bv(0, 64)
+
+
+@frozen
+class Place:
+    """A variable of the host, or a member within it."""
+
+    variable: int
+    path: tuple[str, ...] = ()
+
+
+@frozen
+class Address:
+    """Where a variable of the host is."""
+
+    place: Place
+
+
+@frozen
+class Fields:
+    """A structure. Members that are not among the values are arbitrary; ``types`` has those that are known."""
+
+    values: Mapping[str, Value] = field(hash=False)
+    types: Mapping[str, Type] = field(hash=False, compare=False)
+
+
+@frozen
+class Items:
+    """The elements of an array that its declaration lists."""
+
+    values: tuple[Value, ...]
+
+
+@frozen
+class Container:
+    """A vector of the host or of the device: how many elements it has, and its memory if a kernel may use it."""
+
+    count: Number
+    element: int | None
+    device: bool
+    block: Block | None = None
+
+
+@frozen_node
+class Callee:
+    """A function that is passed on: its name as it is written."""
+
+    name: syntax.Name
+
+
+@frozen_node
+class Closure:
+    """A lambda, and what names mean where it stands."""
+
+    function: syntax.Function
+    names: object
+
+
+@frozen
+class Unknown:
+    """Something of which nothing is known."""
+
+
+Value: TypeAlias = Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure | Unknown
+
+UNKNOWN = Unknown()
+
+
+class Symbols:
+    """Makes symbols, and remembers what the source calls them."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, str] = {}
+        self._count = count(1)
+
+    def symbol(self, width: int, name: str = "") -> Var:
+        made = Var(f"host:{next(self._count)}", BitVec(width))
+        if name:
+            self.names[made.name] = name
+        return made
+
+    def number(self, type_: Integer, name: str = "") -> Number:
+        return Number(self.symbol(type_.width, name), type_)
+
+    def of_type(self, type_: Type | None, name: str = "") -> Value:
+        """An arbitrary value of a type."""
+        integer = integer_type(type_)
+        if integer is not None:
+            return self.number(integer, name)
+        if isinstance(type_, Vector) and isinstance(type_.element, Integer):
+            return Fields({}, dict.fromkeys("xyzw"[: type_.lanes], type_.element))
+        return UNKNOWN
+
+    def called(self, value: Value, name: str) -> None:
+        """A symbol is known by the name of the first variable that keeps it."""
+        if isinstance(value, Number) and isinstance(value.bits, Var):
+            self.names.setdefault(value.bits.name, name)
+
+    def bounded(self, value: Value, name: str = "") -> Value:
+        """The value, or a symbol in place of an expression that is too large."""
+        if isinstance(value, Number) and not within(value.bits, MOST_NODES):
+            return self.number(value.type, name)
+        if isinstance(value, Quotient) and not within(value.numerator, MOST_NODES):
+            return UNKNOWN
+        return value
+
+
+def integer_type(type_: Type | None) -> Integer | None:
+    """The type in which integers of a type are kept; None where it has none."""
+    match type_:
+        case Integer():
+            return type_
+        case Boolean():
+            return BOOLEAN
+        case Enumeration(underlying=inner):
+            return inner
+        case _:
+            return None
+
+
+def literal(value: int, type_: Integer) -> Number:
+    return Number(bv(value, type_.width), type_)
+
+
+def converted(value: Number, type_: Type) -> Number:
+    """An integer as one of another type."""
+    if isinstance(underlying(type_), Boolean) or type_ == BOOLEAN:
+        return from_condition(truth(value.bits, value.type), BOOLEAN)
+    target = integer_type(type_)
+    assert target is not None
+    return Number(convert_scalar(value.bits, value.type, target), target)
+
+
+def from_condition(condition: Expr, type_: Integer) -> Number:
+    return Number(ite(condition, bv(1, type_.width), bv(0, type_.width)), type_)
+
+
+def holds(value: Value) -> Expr | None:
+    """The condition that a value is not zero; None where that is not known."""
+    return truth(value.bits, value.type) if isinstance(value, Number) else None
+
+
+def real(value: Value, width: int) -> Value:
+    """A number as a floating-point number. It is the nearest to it, so exact only within limits: see :func:`rounded`."""
+    match value:
+        case Quotient():
+            # A narrower one may have been rounded already, so it stays as narrow as it is.
+            return replace(value, width=min(width, value.width))
+        case Number(bits, type_) if type_.width < 64 or type_.signed:
+            return Quotient(convert_scalar(bits, type_, _LONG), bv(1, 64), width)
+        case Number(bits):
+            return Quotient(bits, bv(1, 64), width)
+        case _:
+            return UNKNOWN
+
+
+_LONG = Integer("long", 64, True, 4)
+
+
+def divided(left: Value, right: Value) -> Value:
+    """A quotient of floating-point numbers, where both are integers."""
+    if not (isinstance(left, Quotient) and isinstance(right, Quotient)):
+        return UNKNOWN
+    if left.denominator != bv(1, 64) or right.denominator != bv(1, 64):
+        return UNKNOWN
+    return Quotient(left.numerator, right.numerator, min(left.width, right.width))
+
+
+def rounded(value: Quotient, up: bool, symbols: Symbols) -> Quotient:
+    """``ceil`` and ``floor``: those of the exact quotient where both numbers are no larger than the format holds exactly.
+
+    Let 0 <= a <= L and 1 <= b <= L with L = 2^24 or 2^53, so that both are exact, and q = a/b. An integer q is exact, and so is a
+    power of two. Any other q is at least 1/b from the nearest integer, and the rounded one less than q/L <= 1/b from q: half a
+    unit in the last place is 2^e/L with 2^e < q. So no integer is reached or passed. Beyond L anything may come out.
+    """
+    a, b, limit = value.numerator, value.denominator, bv(EXACT[value.width], 64)
+    exact = and_(
+        binary(BinaryOp.BVSGE, a, bv(0, 64)), binary(BinaryOp.BVSLE, a, limit),
+        binary(BinaryOp.BVSGE, b, bv(1, 64)), binary(BinaryOp.BVSLE, b, limit),
+    )  # fmt: skip
+    raised = binary(BinaryOp.BVADD, a, binary(BinaryOp.BVSUB, b, bv(1, 64))) if up else a
+    whole = binary(BinaryOp.BVUDIV, raised, b)
+    return Quotient(ite(exact, whole, symbols.symbol(64)), bv(1, 64), value.width, whole=True)
+
+
+def truncated(value: Quotient, type_: Integer, symbols: Symbols) -> Number:
+    """A floating-point number as an integer, towards zero; beyond the type's range, which is undefined, anything."""
+    whole = value if value.whole else rounded(value, False, symbols)
+    return Number(convert_scalar(whole.numerator, _LONG, type_), type_)
+
+
+def joined(condition: Expr | None, left: Value, right: Value, symbols: Symbols, name: str = "") -> Value | None:
+    """What a variable holds after two ways: the left one where the condition holds. None: anything."""
+    if left is right or (type(left) is type(right) and left == right):
+        return left
+    match left, right:
+        case Number(a, type_), Number(b, other) if type_ == other:
+            if condition is None:
+                return symbols.number(type_, name)
+            return symbols.bounded(Number(ite(condition, a, b), type_), name)
+        case Fields(), Fields():
+            both = {
+                key: joined(condition, value, right.values[key], symbols, name)
+                for key, value in left.values.items()
+                if key in right.values
+            }
+            return Fields({key: value for key, value in both.items() if value is not None}, left.types)
+        case _:
+            return None
+
+
+def size_number(bits: Expr) -> Number:
+    """A number of bytes or elements."""
+    return Number(bits, ULONG)
+
+
+def literal_of(value: Value) -> int | None:
+    """The integer, where it is a constant."""
+    if not (isinstance(value, Number) and isinstance(value.bits, Literal)):
+        return None
+    number, width = int(value.bits.value), width_of(value.bits)
+    return number - (1 << width) if value.type.signed and number >> (width - 1) else number
+
+
+def negated(condition: Expr | None) -> Expr | None:
+    return None if condition is None else not_(condition)
+
+
+def target_of(type_: Type | None) -> Type | None:
+    return type_.target if isinstance(type_, PointerType) else None

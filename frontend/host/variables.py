@@ -1,0 +1,401 @@
+"""What names, places and types mean in host code, and what variables hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import Span
+from frontend.classes.constants import constant
+from frontend.classes.written_types import qualifiers_of, type_of
+from frontend.errors import FrontendError
+from frontend.host.file import File, root_names
+from frontend.host.state import Names, State, Variable
+from frontend.host.values import (
+    BOOLEAN,
+    UNKNOWN,
+    Address,
+    Callee,
+    Fields,
+    Items,
+    Number,
+    Place,
+    Quotient,
+    Symbols,
+    Value,
+    converted,
+    integer_type,
+    literal,
+    real,
+    target_of,
+    truncated,
+)  # fmt: skip
+from frontend.kernels.launches import outside
+from frontend.names.frame import Frame
+from frontend.names.resolve import PackName, scope_of
+from frontend.syntax import syntax
+from frontend.syntax.forms import is_automatic, may_act
+from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.types.layout import UnknownSize
+from frontend.types.types import (
+    INT,
+    LONG,
+    UINT,
+    Array,
+    Floating,
+    Integer,
+    Record,
+    Reference,
+    Type,
+    Vector,
+)  # fmt: skip
+
+
+@frozen
+class Found:
+    """One way in which a launch is reached: the sizes and arguments there, and the conditions that hold.
+
+    A size is None where it is not understood, ``arguments`` where they cannot be told, ``given`` where the template's arguments.
+    """
+
+    span: Span
+    name: syntax.Name
+    grid: tuple[Number, Number, Number] | None
+    block: tuple[Number, Number, Number] | None
+    shared: Number | None
+    arguments: tuple[Value, ...] | None
+    conditions: tuple[Expr, ...]
+    frame: Frame
+    spelled: tuple[syntax.Expression, ...] = ()
+    calls: tuple[Span, ...] = ()
+
+
+class TooLong(Exception):
+    """A reading takes too long."""
+
+
+@dataclass(slots=True, eq=False)
+class Activation:
+    """A call in progress: what its names mean, and the ways in which it ends."""
+
+    frame: Frame
+    names: Names
+    entry: State
+    this: Place | None = None
+    record: syntax.Record | None = None
+    returns: list[tuple[State, Value | None]] = field(default_factory=list)
+    breaks: list[State] = field(default_factory=list)
+    continues: list[State] = field(default_factory=list)
+    calls: tuple[Span, ...] = ()
+
+
+class VariableReader:
+    """Reads and writes variables. Expressions, calls and statements are read by the classes made of this one."""
+
+    def __init__(self, file: File) -> None:
+        self.file = file
+        self.symbols = Symbols()
+        self.called: dict[int, str] = {}  # names of variables by number
+        self.constants: dict[int, Value] = {}  # of variables that never change
+        self.at: Activation
+        self.state = State()
+        self.steps = 0
+        self._number = 0
+        self._acting: dict[int, bool] = {}  # expressions of the tree, which lives longer than this
+
+    # -- types ------------------------------------------------------------------------------------------------
+
+    def type(self, written: syntax.Type) -> Type | None:
+        """A written type; None where it is not understood."""
+        if isinstance(written, syntax.ArrayType):
+            element = self.type(written.element)
+            length = self.constant(written.dimension) if written.dimension is not None else None
+            return None if element is None else Array(element, length)
+        if isinstance(written, syntax.ReferenceType):
+            return self.type(written.target)
+        try:
+            found = type_of(self.at.frame, written)
+        except (FrontendError, LookupError):
+            return None
+        return found.target if isinstance(found, Reference) else found
+
+    def size(self, type_: Type | None) -> int | None:
+        try:
+            return None if type_ is None else self.file.program.layout.size(type_)
+        except (UnknownSize, FrontendError):
+            return None
+
+    def constant(self, expression: syntax.Expression) -> int | None:
+        """The value of a constant expression; evaluating it changes nothing."""
+        with self.apart():
+            value = self.value(expression)
+        if isinstance(value, Number):
+            from_bits = getattr(value.bits, "value", None)
+            return None if from_bits is None else int(from_bits)
+        return None
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What happens inside is forgotten."""
+        kept, self.state = self.state, self.state.copy()
+        try:
+            yield
+        finally:
+            self.state = kept
+
+    def type_of_expression(self, expression: syntax.Expression) -> Type | None:
+        """The type of a variable, of a part of one, or of what a pointer points to."""
+        match expression:
+            case syntax.Name(name=name, scope=()):
+                variable = self.variable(name)
+                return None if variable is None else variable.type
+            case syntax.Unary(operator="*", operand=operand) | syntax.Index(base=operand):
+                inner = self.type_of_expression(operand)
+                return inner.element if isinstance(inner, Array) else target_of(inner)
+            case syntax.Member(base=base, name=name):
+                inner = self.type_of_expression(base)
+                return self.member_types(target_of(inner) or inner).get(name)
+            case syntax.Cast(type=type_):
+                return self.type(type_)
+            case _:
+                return None
+
+    def member_types(self, type_: Type | None) -> dict[str, Type]:
+        match type_:
+            case Record(name) if name in self.file.program.layout.records:
+                return {m.name: m.type for m in self.file.program.layout.records[name].items if not m.bits and not m.reference}
+            case Vector(element, lanes):
+                return dict.fromkeys("xyzw"[:lanes], element)
+            case _:
+                return {}
+
+    # -- variables ----------------------------------------------------------------------------------------------
+
+    def declare(self, name: str, type_: Type | None, value: Value | None) -> Variable:
+        """A new variable of the innermost block."""
+        self._number += 1
+        variable = Variable(self._number, name, type_)
+        self.called[variable.number] = name
+        self.bind(variable)
+        self.state.write(Place(variable.number), value)
+        return variable
+
+    def bind(self, variable: Variable) -> None:
+        self.at.names.variables[variable.name] = variable
+        if variable.name:  # types and sizes that mention it are not understood, rather than mistaken
+            self.at.frame.scope.names[variable.name] = PackName()
+
+    def reference(self, name: str, type_: Type | None, place: Place | None) -> None:
+        self._number += 1
+        self.bind(Variable(self._number, name, type_, True, place))
+
+    def place(self, expression: syntax.Expression) -> Place | None:
+        """The place that an expression means, where it is one that is kept track of, and finding it changes nothing."""
+        if not isinstance(expression, syntax.Name) and self._acts(expression):
+            return None
+        match expression:
+            case syntax.Name(name=name, scope=()):
+                variable = self.variable(name)
+                return None if variable is None else variable.place
+            case syntax.Member(base=base, name=name, arrow=arrow):
+                if arrow and isinstance(base, syntax.This):
+                    inner = self.at.this
+                elif arrow:
+                    inner = self.pointee(base)
+                else:
+                    inner = self.place(base)
+                return None if inner is None else Place(inner.variable, (*inner.path, name))
+            case syntax.Unary(operator="*", operand=operand):
+                return self.pointee(operand)
+            case syntax.Index(base=base, index=index) if self.constant(index) == 0:
+                return self.pointee(base)
+            case syntax.Cast(value=value):
+                return self.place(value)
+            case _:
+                return None
+
+    def _acts(self, expression: syntax.Expression) -> bool:
+        known = self._acting.get(id(expression))
+        if known is None:
+            known = self._acting[id(expression)] = may_act(expression)
+        return known
+
+    def pointee(self, pointer: syntax.Expression) -> Place | None:
+        """What a pointer points to. Of one of which nothing is known it is an object that others may have the address of."""
+        value = self.value(pointer)
+        if isinstance(value, Address):
+            return value.place
+        type_ = target_of(self.type_of_expression(pointer))
+        place = self.place(pointer)
+        if value is not UNKNOWN or place is None or type_ is None:
+            return None
+        self._number += 1
+        self.called[self._number] = getattr(pointer, "name", "")
+        inner = Place(self._number)
+        self.state.write(inner, self.fresh(type_))
+        self.escapes(inner)
+        self.state.write(place, Address(inner))
+        return inner
+
+    def variable(self, name: str) -> Variable | None:
+        """A local variable, a member of the object at hand, or a variable of the file that somebody changes."""
+        found = self.at.names.find(name)
+        if found is not None:
+            return found
+        if self.at.this is not None and self.at.record is not None:
+            for member in self.at.record.members or ():
+                if isinstance(member, syntax.Field) and member.name == name:
+                    place = Place(self.at.this.variable, (*self.at.this.path, name))
+                    return Variable(0, name, self.type(member.type), True, place)
+        return self.mutable(name)
+
+    def mutable(self, name: str) -> Variable | None:
+        """A variable of the file whose value may change: it is known by a negative number, the same everywhere."""
+        declared = self.file.variables.get(name, ())
+        if len(declared) != 1 or self.never_changes(declared[0][0]):
+            return None
+        number = -1 - list(self.file.variables).index(name)
+        self.called[number] = name
+        return Variable(number, name, self.type(declared[0][0].type))
+
+    def never_changes(self, variable: syntax.Variable) -> bool:
+        if variable.initializer is None and variable.constructed is None:
+            return False
+        constant_ = Qualifier.CONST in qualifiers_of(variable.type) or Specifier.CONSTEXPR in variable.specifiers
+        return constant_ or variable.name not in self.file.written
+
+    def read(self, place: Place, type_: Type | None) -> Value:
+        """What a place holds; an arbitrary value from now on, where nothing is known of it."""
+        value = self.state.read(place)
+        if value is None:
+            if place.path:
+                outer = self.state.read(Place(place.variable, place.path[:-1]))
+                type_ = outer.types.get(place.path[-1], type_) if isinstance(outer, Fields) else type_
+            value = self.fresh(type_, place.path[-1] if place.path else self.called.get(place.variable, ""))
+            self.state.write(place, value)
+        return value
+
+    def fresh(self, type_: Type | None, name: str = "") -> Value:
+        if isinstance(type_, Record):
+            return Fields({}, self.member_types(type_))
+        return self.symbols.of_type(type_, name)
+
+    def assign(self, place: Place | None, value: Value, type_: Type | None, target: syntax.Expression | None = None) -> None:
+        """Puts a value into a place as its type has it. A place that is not known may be any whose address somebody has."""
+        if place is None:
+            self.forget_escaped()
+            for name in root_names(target) if target is not None else ():
+                self.forget(name)
+            return
+        name = place.path[-1] if place.path else self.called.get(place.variable, "")
+        value = self.symbols.bounded(self.as_type(value, type_), name)
+        self.symbols.called(value, name)
+        if place.variable in self.state.escaped:  # it may be where some other pointer points
+            self.forget_escaped()
+        self.state.write(place, value)
+
+    def forget(self, name: str) -> None:
+        """A variable of this name may hold anything from now on."""
+        variable = self.variable(name)
+        if variable is not None and variable.place is not None:
+            self.state.write(variable.place, None)
+
+    def forget_escaped(self) -> None:
+        """Somebody unknown writes: to what he has the address of, to members of objects, to variables of the file."""
+        self.state.forget([n for n in self.state.values if n < 0 or n in self.state.escaped])
+        if self.at.this is not None:
+            self.state.write(self.at.this, None)
+
+    def escapes(self, place: Place | None) -> None:
+        if place is not None:
+            self.state.escaped |= {place.variable}
+
+    def as_type(self, value: Value, type_: Type | None, automatic: bool = False) -> Value:
+        """A value as a variable of a type keeps it. One of a type that is not understood is not known."""
+        integer = integer_type(type_)
+        match value:
+            case _ if automatic:
+                return value
+            case Number() if integer is not None:
+                assert type_ is not None
+                return converted(value, type_)
+            case Quotient() if integer is not None:
+                return truncated(value, integer, self.symbols) if integer != BOOLEAN else self.symbols.number(BOOLEAN)
+            case Number() | Quotient() if isinstance(type_, Floating):
+                return real(value, type_.width)
+            case Number() if isinstance(type_, Vector) and type_.ones:
+                one = literal(1, UINT)
+                return Fields({"x": converted(value, UINT), "y": one, "z": one}, self.member_types(type_))
+            case Number() | Quotient():
+                return UNKNOWN
+            case Items(values) if isinstance(type_, Vector | Record):
+                return self._listed(values, type_)
+            case Fields(values) if isinstance(type_, Vector) and isinstance(type_.element, Integer):
+                element = type_.element
+                numbers = {lane: converted(v, element) for lane, v in values.items() if isinstance(v, Number)}
+                return Fields(numbers, self.member_types(type_))
+            case _ if value is UNKNOWN:
+                return self.fresh(type_)
+            case _:
+                return value
+
+    def is_plain(self, type_: Record) -> bool:
+        """Whether a list gives the members of a class one after the other."""
+        owner = self.file.program.classes.get(type_.name)
+        members = owner.definition.members if owner is not None else None
+        constructors = (m for m in members or () if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR)
+        return members is not None and owner is not None and not owner.bases and not any(constructors) and not type_.union
+
+    def _listed(self, values: tuple[Value, ...], type_: Vector | Record) -> Value:
+        types = self.member_types(type_)
+        if isinstance(type_, Record) and not self.is_plain(type_):
+            return self.fresh(type_)
+        given = {name: self.as_type(v, t) for (name, t), v in zip(types.items(), values, strict=False)}
+        if isinstance(type_, Vector):
+            rest = literal(1 if type_.ones else 0, UINT)
+            given |= {name: rest for name in types if name not in given and isinstance(type_.element, Integer)}
+        return Fields(given, types)
+
+    def value(self, expression: syntax.Expression) -> Value:
+        """Evaluates an expression, with what it does."""
+        raise NotImplementedError
+
+    def named(self, name: syntax.Name) -> Value:
+        """What a name stands for."""
+        if not name.scope:
+            variable = self.variable(name.name)
+            if variable is not None:
+                return UNKNOWN if variable.place is None else self.read(variable.place, variable.type)
+        if name.name in self.file.kernels or name.name in self.file.functions:
+            return Callee(name)
+        declared = self.file.variables.get(name.name, ())
+        if len(declared) == 1 and self.never_changes(declared[0][0]):
+            variable_, space = declared[0]
+            if id(variable_) not in self.constants:
+                self.constants[id(variable_)] = UNKNOWN  # while it is worked out
+                self.constants[id(variable_)] = self._initial(variable_, outside(self.file.program, scope_of(space), variable_))
+            return self.constants[id(variable_)]
+        try:
+            found = constant(self.at.frame, name)
+        except (FrontendError, LookupError):
+            return UNKNOWN
+        return UNKNOWN if found is None else literal(found, INT if -(1 << 31) <= found < 1 << 31 else LONG)
+
+    def _initial(self, variable: syntax.Variable, frame: Frame) -> Value:
+        """What a variable of the file holds that never changes."""
+        kept = self.at, self.state
+        self.state = State()
+        self.at = Activation(frame, Names(), self.state)
+        try:
+            type_ = self.type(variable.type)
+            given = variable.constructed
+            if variable.initializer is not None:
+                value = self.value(variable.initializer)
+            else:
+                value = self.value(given[0]) if given is not None and len(given) == 1 else UNKNOWN
+            return self.as_type(value, type_, is_automatic(variable.type))
+        finally:
+            self.at, self.state = kept

@@ -1,0 +1,124 @@
+"""Accesses held against the sizes that host code gives arrays.
+
+In front of an access stands an assertion that it is inside. Nothing may rest on it afterwards, so whether there are races is
+the same question as without. Left alone are accesses whose index, or a condition on the way, depends on what memory holds or
+on a parameter that host code ties to nothing: an author may know more of these than the text says. They are listed as taken
+for granted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, bv, extend, implies
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal
+from boogie_ir.lang.kernel import Extent
+from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import free_variables
+from gpuverify_py.analysis.statements import Body, accessed, assigned, expressions, sublists, targets, walk, with_sublists
+
+LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
+ALLOCATED = "allocated"
+
+
+def state_sizes_of_host(kernel: k.Kernel) -> k.Kernel:
+    """The kernel with an assertion in front of each access that is held against its array's size."""
+    insertion = _Insertion(kernel)
+    return replace(kernel, body=insertion.body(kernel.body)) if insertion.extents else kernel
+
+
+def unchecked(kernel: k.Kernel) -> frozenset[str]:
+    """The arrays some access to which is not held against a size."""
+    insertion = _Insertion(kernel)
+    left = (s for s in walk(kernel.body) if not insertion.told(s))
+    inside = {array for s in walk(kernel.body) for array in accessed(s) if array not in insertion.extents}
+    return frozenset(inside) | {array for s in left for array in accessed(s)}
+
+
+class _Insertion:
+    """What is known of a kernel's arrays, and which of its accesses are told by its text."""
+
+    def __init__(self, kernel: k.Kernel) -> None:
+        launched = kernel.launched
+        self.arrays = {a.name: a for a in kernel.arrays}
+        self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
+        self.hidden: set[str] = set() if launched is None else set(launched.untold)
+        self.depending: set[int] = set()
+        count = -1
+        while self.extents and count != len(self.hidden):
+            count = len(self.hidden)
+            self._spread(kernel.body, False)
+
+    def _spread(self, body: Body, hidden: bool) -> None:
+        """Finds the variables that depend on memory, by value or by a condition."""
+        for statement in body:
+            conditional = hidden or self._hides(statement)
+            match statement:
+                case Assign():
+                    if conditional:
+                        self.hidden.add(statement.target.name)
+                case Havoc() | k.Load() | k.Atomic() | k.Exchange() | k.AsyncCopy():
+                    self.hidden.update(v.name for v in targets(statement))
+                case k.If() | k.While() if conditional:
+                    self.hidden.update(name for part in sublists(statement) for name in assigned(part))
+                case _:
+                    pass
+            if conditional and accessed(statement):
+                self.depending.add(id(statement))
+            for part in sublists(statement):
+                self._spread(part, conditional)
+
+    def _hides(self, statement: k.Statement) -> bool:
+        indices = (statement.index,) if isinstance(statement, k.Store | k.Atomic) else expressions(statement)
+        return any(v.name in self.hidden for e in indices for v in free_variables(e))
+
+    def told(self, statement: k.Statement) -> bool:
+        return id(statement) not in self.depending
+
+    def body(self, body: Body) -> Body:
+        return tuple(new for statement in body for new in self._statement(statement))
+
+    def _statement(self, statement: k.Statement) -> Iterator[k.Statement]:
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in self.extents and self.told(statement):
+            yield self._inside(self.arrays[statement.array], statement.index, statement.origin)
+        yield with_sublists(statement, tuple(self.body(part) for part in sublists(statement)))
+
+    def _inside(self, array: k.Array, index: Expr, origin: Origin) -> Assert:
+        """The index as a signed number is not negative and below the number of cells, if the allocation was possible."""
+        extent = self.extents[array.name]
+        cell = extend(index, 64, True) if array.index.width < 64 else index
+        cells = _divided(extent.size, array.cell.width // 8)
+        possible = binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64))
+        inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
+        where = f"{array.source.name}, {ALLOCATED} with {extent.words} bytes in line {extent.place.line}"
+        return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
+
+
+def _divided(size: Expr, by: int) -> Expr:
+    """A number of bytes as one of cells: a constant factor is divided, as sizes of allocations are taken not to wrap around."""
+    match size:
+        case Literal(value):
+            return bv(int(value) // by, 64)
+        case Binary(BinaryOp.BVMUL, left, Literal(factor)) if int(factor) % by == 0:
+            return binary(BinaryOp.BVMUL, left, bv(int(factor) // by, 64))
+        case Binary(BinaryOp.BVMUL, Literal(factor), right) if int(factor) % by == 0:
+            return binary(BinaryOp.BVMUL, right, bv(int(factor) // by, 64))
+        case Binary(BinaryOp.BVMUL, left, right) if _has_factor(left, by):
+            return binary(BinaryOp.BVMUL, _divided(left, by), right)
+        case Binary(BinaryOp.BVMUL, left, right) if _has_factor(right, by):
+            return binary(BinaryOp.BVMUL, left, _divided(right, by))
+        case _:
+            return size if by == 1 else binary(BinaryOp.BVUDIV, size, bv(by, 64))
+
+
+def _has_factor(size: Expr, by: int) -> bool:
+    match size:
+        case Literal(value):
+            return int(value) % by == 0
+        case Binary(BinaryOp.BVMUL, left, right):
+            return _has_factor(left, by) or _has_factor(right, by)
+        case _:
+            return False

@@ -1,0 +1,86 @@
+"""Kernels as the host code launches them: each for each way, with what holds there as preconditions.
+
+Whoever gives sizes himself, for all kernels or for one (``--blockDim``, ``--launch``), asks about these; with ``--no-host``
+about any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS, HostLaunch, HostValue, Kernel, KernelProgram, Parameter, Sizes
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BitVec
+from gpuverify_py.request.chosen_kernels import own_launch
+from gpuverify_py.request.config import LaunchSizes, Request
+
+ANY: Sizes = (None, None, None)
+MOST_THREADS = 1 << 31  # in a dimension: with so many, numbers of threads do not fit into 31 bits
+
+
+def host_counts(request: Request) -> bool:
+    """Whether launches of the host are asked about: unless sizes are given, or somebody else's rules are."""
+    sizes = request.launch
+    free = sizes.any_group and sizes.any_grid and sizes.global_size is None
+    return free and request.source.host and not request.config.as_gpuverify
+
+
+def as_launched(program: KernelProgram, request: Request) -> KernelProgram:
+    """The program with its kernels as they are launched; those whose launch is not known as they are."""
+    if not program.launches or not host_counts(request):
+        return program
+    return replace(program, kernels=tuple(one for kernel in program.kernels for one in _each(kernel, program, request)))
+
+
+def _each(kernel: Kernel, program: KernelProgram, request: Request) -> Iterator[Kernel]:
+    launches = [launch for launch in program.launches if launch.kernel == kernel.name]
+    if not launches or own_launch(kernel.name, request.launches) is not None:
+        yield kernel
+        return
+    taken: set[str] = set()
+    for launch in launches:
+        name = kernel.name if len(launches) == 1 else f"{kernel.name} ({_place(launch)})"
+        count = 1
+        while name in taken:
+            count += 1
+            name = f"{kernel.name} ({_place(launch)}, {count})"
+        taken.add(name)
+        values = tuple(map(_parameter, launch.unknowns))
+        requires = (*kernel.requires, *launch.requires)
+        yield replace(kernel, name=name, parameters=(*kernel.parameters, *values), requires=requires, launched=launch)
+
+
+def _place(launch: HostLaunch) -> str:
+    """Where it is launched: the line, and that of the call from which one comes there."""
+    lines = ", ".join(str(place.line) for place in launch.places)
+    called = f", called in {launch.calls[-1].line}" if launch.calls and len(launch.places) == 1 else ""
+    return f"line {lines}{called}"
+
+
+def _parameter(value: HostValue) -> Parameter:
+    type_ = value.variable.type
+    width = type_.width if isinstance(type_, BitVec) else 1
+    return Parameter(value.variable, f"{value.name} (host)", "unsigned" if width <= 32 else "size_t", value.signed)
+
+
+def sizes_of(launch: HostLaunch, request: Request) -> LaunchSizes:
+    """The sizes of a launch of the host. Where the numbers of threads would not fit, the grid counts as open.
+
+    A block or grid of which nothing is known is like one that nobody gives.
+    """
+    grid = tuple(
+        None if blocks is not None and threads is not None and blocks * threads >= MOST_THREADS else blocks
+        for blocks, threads in zip(launch.grid, launch.block, strict=True)
+    )
+    x, y, z = grid
+    rank = max(_rank(launch.block), _rank(grid))
+    said = {v for c in launch.requires for v in free_variables(c.condition)}
+    any_group = launch.block == ANY and said.isdisjoint(GROUP_SIZE)
+    any_grid = launch.grid == ANY and said.isdisjoint(NUM_GROUPS)
+    wrap_around = request.launch.wrap_around
+    return LaunchSizes(launch.block, (x, y, z), rank=rank, any_group=any_group, any_grid=any_grid, wrap_around=wrap_around)
+
+
+def _rank(sizes: Sizes | tuple[int | None, ...]) -> int:
+    return max((d + 1 for d, size in enumerate(sizes) if size != 1), default=1)
