@@ -43,7 +43,9 @@ def _suggested(kernel: k.Kernel, hints: k.LaunchHints) -> Sizes:
     """The group that the kernel is written for, as far as its text says, any size in the other dimensions that it reads."""
     group = _open(hints, k.LOCAL_ID, k.GROUP_SIZE)
     x, y, z = (size if size is not None else written for size, written in zip(group, hints.group, strict=True))
-    return group if prod(size or 1 for size in (x, y, z)) > (kernel.most_threads or LARGEST) else (x, y, z)
+    threads, most = prod(size or 1 for size in (x, y, z)), kernel.most_threads or LARGEST
+    doubtful = threads > most or threads < most < LARGEST  # `__launch_bounds__` of another size: the text contradicts itself
+    return group if doubtful else (x, y, z)
 
 
 def _open(hints: k.LaunchHints, ids: Sequence[Var], sizes: Sequence[Var]) -> Sizes:
