@@ -66,6 +66,7 @@ LAYERS = {
         "gpuverify_py/findings",
         "gpuverify_py/request",
         "gpuverify_py/analysis",
+        "gpuverify_py/analysis/launch",
         "gpuverify_py/verify",
         "gpuverify_py/runs",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
