@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from boogie_ir.lang.frozen import field_names
 from boogie_ir.lang.source import Span
 
 _NO_CHILDREN = frozenset(("span", "place", "name_span"))
+_BELOW: dict[type, tuple[str, ...] | None] = {}  # by class, found out when it is first met
 
 
 def walk(root: Any) -> Iterator[Any]:
@@ -50,8 +50,9 @@ def children(node: Any) -> list[Any]:
     return found
 
 
-@cache
 def _below(kind: type) -> tuple[str, ...] | None:
     """The fields in which nodes of this class may have others; None where it is no class of nodes."""
-    names = None if issubclass(kind, Span) else field_names(kind)
-    return None if names is None else tuple(name for name in names if name not in _NO_CHILDREN)
+    if kind not in _BELOW:
+        names = None if issubclass(kind, Span) else field_names(kind)
+        _BELOW[kind] = None if names is None else tuple(name for name in names if name not in _NO_CHILDREN)
+    return _BELOW[kind]

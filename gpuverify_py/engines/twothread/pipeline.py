@@ -121,8 +121,6 @@ class Proofs:
         stages = setting.stages
         tried = yield from self._attempts(setting, config)
         if tried.proved and tried.undecided_notes and not config.as_gpuverify:
-            yield Working(STRICT.expected)
-            stages.resume()
             tried = yield from _taken(STRICT, setting, config, tried)
         self._done[kernel.name] = (setting, config, tried)
         yield from _outcomes(tried, task, subject, facts, bounded=config.unwind is not None)
