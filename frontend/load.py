@@ -17,7 +17,7 @@ from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import Dialect, width_macros
-from frontend.source.preprocess import is_ours, preprocess, read_source
+from frontend.source.preprocess import PpToken, is_ours, preprocess, read_source
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
 
@@ -188,7 +188,30 @@ def _is_beyond_c(source: Source) -> bool:
         )  # fmt: skip
     except FrontendError:
         return False
-    return any(token.text in _BEYOND_C or token.text == "::" for token in read.tokens if not is_ours(token.file))
+    tokens = [token for token in read.tokens if not is_ours(token.file)]
+    return any(token.text in _BEYOND_C or token.text == "::" for token in tokens) or _has_methods(tokens)
+
+
+def _has_methods(tokens: Sequence[PpToken]) -> bool:
+    """Whether a structure has functions of the device in it."""
+    inside: list[bool] = []
+    record = False
+    for token in tokens:
+        match token.text:
+            case "struct" | "union":
+                record = True
+            case "{":
+                inside.append(record)
+                record = False
+            case "}":
+                del inside[-1:]
+            case "(" | ";":
+                record = False
+            case "__device__" | "__host__" if any(inside):
+                return True
+            case _:
+                pass
+    return False
 
 
 def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
