@@ -1,6 +1,5 @@
 //pass
 //--blockDim=64 --gridDim=2 --front-end=clang
-// assuming: counters-do-not-wrap, in-bounds, no-alias
 // Atomic objects and references of libcu++: what fetch_add gives is each thread's own; other accesses wait for the barrier.
 
 #include <cuda/atomic>
