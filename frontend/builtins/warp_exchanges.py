@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.build import binary, bv
 from boogie_ir.lang.expr import BinaryOp, Expr
@@ -32,7 +34,7 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
         case ExchangeOp.OTHER:
             leaves = leaves_of(frame, type_, span)
             return Value(type_, tuple(_received(frame, builtin.op, ir_type(leaf.type), (), origin) for leaf in leaves))
-        case ExchangeOp.ACTIVE:
+        case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE:
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (), origin))
         case ExchangeOp.ANY | ExchangeOp.ALL:
             holds = from_truth(condition_of(frame, given[0], span), INT)
@@ -46,6 +48,8 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
             value = expression_of(convert(frame, given[0], type_, span), span)
             asked = expression_of(convert(frame, arguments[0], type_, span), span)
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (value, asked), origin))
+        case _ if not isinstance(underlying(type_), Integer):
+            return exchange(frame, name, replace(builtin, op=ExchangeOp.OTHER), type_, arguments, span)
         case op:
             value_type = underlying(type_)
             signed = isinstance(value_type, Integer) and value_type.signed
