@@ -93,7 +93,7 @@ def _with_sub_groups(kernel: k.Kernel) -> k.Kernel:
     width, height, depth = k.GROUP_SIZE
     threads = bvmul(bvmul(width, height), depth)
     few = (Assume(binary(BinaryOp.BVULT, v, threads), KNOWN) for v in variables)
-    start = (Havoc(variables, KNOWN), Assume(not_(alike), KNOWN), *few)
+    start: Body = (Havoc(variables, KNOWN), Assume(not_(alike), KNOWN), *few)
     return replace(kernel, locals=kernel.locals + tuple(map(k.Local, variables)), body=(*start, *map(placed, kernel.body)))
 
 
