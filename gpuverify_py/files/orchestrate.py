@@ -100,6 +100,7 @@ def _read_program(request: Request) -> KernelProgram:
         uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         lenient=not request.config.as_gpuverify,
+        instances=source.instances,
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,

@@ -216,6 +216,7 @@ def _source(flags: Options) -> SourceOptions:
         host=not flags.no_host,
         arch=_said(flags.arch, SourceOptions().arch),
         front_end=_said(flags.front_end, SourceOptions().front_end),
+        instances=tuple(dict.fromkeys(flags.instantiate)),
         modular=bool(flags.no_inline),
         exited_threads_wait=bool(flags.exited_threads_wait) or flags.format == "gpuverify",
         axiom_files=tuple(dict.fromkeys(flags.boogie_file)),

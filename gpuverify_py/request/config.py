@@ -139,6 +139,7 @@ class SourceOptions:
     host: bool = True  # host code says how kernels are launched, where no flag does
     arch: int = 70  # CUDA's compute capability, times ten
     front_end: str = "auto"  # who decides C++: "ours", "clang"; "auto": ours, and clang for what ours is not sure of
+    instances: tuple[str, ...] = ()  # of kernel templates, in place of those that the file tells
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     exited_threads_wait: bool = False  # barriers of CUDA wait for threads that have returned
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares

@@ -135,6 +135,11 @@ FLAGS: tuple[Flag, ...] = (
         "the launch of one kernel, as in 'fill<float,64>=64x8'; may be repeated",
         {**MANY, "type": _kernel_sizes, "metavar": "KERNEL=BLOCKxGRID"},
     ),
+    Flag(
+        ("--instantiate",),
+        "verify this instance of a kernel template ('fill<float, 64>'), in place of those that the file tells; may be repeated",
+        {**MANY, "metavar": "INSTANCE"},
+    ),
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
     Flag(("--opencl",), "read the file as OpenCL whatever its suffix", YES),
     Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]", "dest": "defines"}),

@@ -37,6 +37,7 @@ class Options:
     no_host: bool | None = None
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
+    instantiate: tuple[str, ...] = ()
     cuda: bool | None = None
     opencl: bool | None = None
     defines: tuple[str, ...] = ()

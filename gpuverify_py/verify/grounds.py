@@ -15,7 +15,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.kernel import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
-from boogie_ir.lang.traverse import subexpressions
+from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
@@ -126,11 +126,13 @@ def launched(basis: Basis) -> Iterator[Found]:
     launch = basis.kernel.launched
     if launch is None:
         return
-    names = {a.name: a.source.name for a in basis.kernel.arrays}
+    names, known = {a.name: a.source.name for a in basis.kernel.arrays}, spellings(basis.kernel, basis.program.dialect)
     facts = [f"{names[e.array]} of {e.words} bytes (line {e.place.line})" for e in launch.extents if e.array in names]
-    held = (c for c in basis.kernel.requires if c.origin.construct == HOST)
-    facts += dict.fromkeys(source_text(c.condition, spellings(basis.kernel, basis.program.dialect)) or "..." for c in held)
-    text = f", with {', '.join(facts)}" if facts else ""
+    for contract in basis.kernel.requires:
+        if contract.origin.construct == HOST:
+            spoken = sorted(known[v.name].text for v in free_variables(contract.condition) if v.name in known)
+            facts.append(source_text(contract.condition, known) or f"what the host computes of {listed(spoken)}")
+    text = f", with {', '.join(dict.fromkeys(facts))}" if facts else ""
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
