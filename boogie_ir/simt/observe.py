@@ -1,6 +1,6 @@
-"""A run that is looked at: what the threads of a finding had when they made it, and how they came apart before it.
+"""A run that is looked at: what the threads of its findings had when they made them, and how they came apart before.
 
-Runs that look for defects keep nothing of this. The run of a finding is repeated for it, statement by statement the same, and
+Runs that look for defects keep nothing of this. The run of findings is repeated for them, statement by statement the same, and
 ends once everything has been seen.
 """
 
@@ -77,13 +77,16 @@ def observe(
     axioms: Sequence[Axiom],
     launch: ConcreteLaunch,
     inputs: Inputs,
-    finding: Finding,
-) -> Observation:
-    """Repeats the run with these inputs that showed the finding."""
-    watch = _Watch(finding, [_lane(thread, launch) for thread in finding.threads])
-    executable = prepare(kernel, functions, axioms, translate=lambda k, c: _Watched(k, c, watch))
-    execute(executable, launch, inputs, begin=lambda *given: _WatchedState(*given, watch))
-    return Observation(tuple(watch.seen.get(n, Seen()) for n in range(len(watch.lanes))), tuple(watch.apart))
+    findings: Sequence[Finding],
+) -> tuple[Observation, ...]:
+    """Repeats the run with these inputs that showed the findings; what was seen of each."""
+    watches = [_Watch(finding, [_lane(thread, launch) for thread in finding.threads]) for finding in findings]
+    open_ = list(watches)  # those that have not seen everything, in which nothing changes afterwards
+    executable = prepare(kernel, functions, axioms, translate=lambda k, c: _Watched(k, c, open_))
+    execute(executable, launch, inputs, begin=lambda *given: _WatchedState(*given, open_))
+    return tuple(
+        Observation(tuple(watch.seen.get(n, Seen()) for n in range(len(watch.lanes))), tuple(watch.apart)) for watch in watches
+    )
 
 
 def _lane(thread: ThreadId, launch: ConcreteLaunch) -> int:
@@ -109,11 +112,22 @@ class _Watch:
         return [n for n, lane in enumerate(self.lanes) if mask[lane]]
 
     def see(self, number: int, variables: Mapping[str, Vector], size: int) -> None:
-        """Keeps what a thread has now; the run ends once that is known of all of them."""
+        """Keeps what a thread has now."""
         lane = self.lanes[number]
         values = {name: _plain(value, lane, size) for name, value in variables.items()}
         self.seen[number] = Seen(values, dict(self.elements[number]), tuple(self.iterations.items()))
-        if len(self.seen) == len(self.lanes):
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been seen."""
+        return len(self.seen) == len(self.lanes)
+
+
+def _end_if_done(watches: list[_Watch]) -> None:
+    """Looks no more at what has been seen; the run ends where nothing is left."""
+    if any(watch.done for watch in watches):
+        watches[:] = [watch for watch in watches if not watch.done]
+        if not watches:
             raise Exhausted
 
 
@@ -126,46 +140,51 @@ class _WatchedState(State):
     """A state that tells what happens to the threads that are watched."""
 
     def __init__(self, *given: Any) -> None:
-        *known, self._watch = given
+        *known, self._watches = given
         super().__init__(*known)
 
     def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
         super().log(site, lanes, cells, value, changed)
-        watch, log = self._watch, self.logs.get(site.array)
-        here = {n: int(cells[at]) for n, lane in enumerate(watch.lanes) for at in np.flatnonzero(lanes == lane)[:1]}
-        for number, cell in here.items():
-            watch.reading[number] = (site.array, cell) if site.kind is not AccessKind.WRITE else None
-        if log is not None and site.array == watch.finding.array:
-            for number, access in enumerate(watch.finding.accesses):
-                if number in here and access.time == self.steps and number not in watch.seen:
-                    watch.see(number, self._variables, self.size)
+        log = self.logs.get(site.array)
+        for watch in self._watches:
+            here = {n: int(cells[at]) for n, lane in enumerate(watch.lanes) for at in np.flatnonzero(lanes == lane)[:1]}
+            for number, cell in here.items():
+                watch.reading[number] = (site.array, cell) if site.kind is not AccessKind.WRITE else None
+            if log is not None and site.array == watch.finding.array:
+                for number, access in enumerate(watch.finding.accesses):
+                    if number in here and access.time == self.steps and number not in watch.seen:
+                        watch.see(number, self._variables, self.size)
+        _end_if_done(self._watches)
 
     def assign_lanes(self, variable: Var, value: Vector, lanes: Vector, mask: Vector) -> None:
         super().assign_lanes(variable, value, lanes, mask)
-        for number in self._watch.within(mask):
-            read = self._watch.reading[number]
-            if read is not None:
-                self._watch.elements[number][variable.name] = read
+        for watch in self._watches:
+            for number in watch.within(mask):
+                read = watch.reading[number]
+                if read is not None:
+                    watch.elements[number][variable.name] = read
 
     def assign(self, variable: Var, value: Vector, mask: Vector) -> None:
         super().assign(variable, value, mask)
-        for number in self._watch.within(mask):
-            self._watch.elements[number].pop(variable.name, None)
+        for watch in self._watches:
+            for number in watch.within(mask):
+                watch.elements[number].pop(variable.name, None)
 
     def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
         super().find(key, kind, origin, lanes, **details)
-        watch = self._watch
-        ours = kind is watch.finding.kind and origin == watch.finding.origin and list(lanes) == watch.lanes
-        if ours and not watch.finding.accesses and not watch.seen:
-            for number in range(len(watch.lanes)):
-                watch.see(number, self._variables, self.size)
+        for watch in self._watches:
+            ours = kind is watch.finding.kind and origin == watch.finding.origin and list(lanes) == watch.lanes
+            if ours and not watch.finding.accesses and not watch.seen:
+                for number in range(len(watch.lanes)):
+                    watch.see(number, self._variables, self.size)
+        _end_if_done(self._watches)
 
 
 class _Watched(Translation):
     """Instructions that tell of iterations, and of where the threads that are watched part and meet again."""
 
-    def __init__(self, kernel: Kernel, compiler: Compiler, watch: _Watch) -> None:
-        self._watch = watch
+    def __init__(self, kernel: Kernel, compiler: Compiler, watches: list[_Watch]) -> None:
+        self._watches = watches
         super().__init__(kernel, compiler)
 
     def statement(self, statement: Statement) -> Instruction:
@@ -185,53 +204,57 @@ class _Watched(Translation):
                 return instruction
 
     def iteration(self, loop: While) -> Instruction:
-        body, watch, label = super().iteration(loop), self._watch, loop.label
+        body, watches, label = super().iteration(loop), self._watches, loop.label
 
         def execute(state: State, mask: Vector) -> Vector:
-            number = watch.iterations[label] = watch.iterations.get(label, 0) + 1
-            here = watch.within(mask)
-            if len(here) == len(watch.lanes):  # at the head, at the latest, they have met again
-                watch.apart.clear()
-            for absent in set(range(len(watch.lanes))) - set(here) if here and not watch.apart else ():
-                watch.apart.append(Step(absent, Way.LOOP_END, loop.origin, number))
+            for watch in watches:
+                number = watch.iterations[label] = watch.iterations.get(label, 0) + 1
+                here = watch.within(mask)
+                if len(here) == len(watch.lanes):  # at the head, at the latest, they have met again
+                    watch.apart.clear()
+                for absent in set(range(len(watch.lanes))) - set(here) if here and not watch.apart else ():
+                    watch.apart.append(Step(absent, Way.LOOP_END, loop.origin, number))
             return body(state, mask)
 
         return execute
 
     def _meeting_after(self, instruction: Instruction) -> Instruction:
-        watch = self._watch
+        watches = self._watches
 
         def execute(state: State, mask: Vector) -> Vector:
-            iterations = dict(watch.iterations)
+            iterations = [(watch, dict(watch.iterations)) for watch in watches]
             after = instruction(state, mask)
-            watch.iterations = iterations
-            if len(watch.within(after)) == len(watch.lanes):
-                watch.apart.clear()
+            for watch, before in iterations:
+                if not watch.done:
+                    watch.iterations = before
+                    if len(watch.within(after)) == len(watch.lanes):
+                        watch.apart.clear()
             return after
 
         return execute
 
     def _choosing(self, statement: If, instruction: Instruction) -> Instruction:
-        condition, watch = self._compiler.compile(statement.condition), self._watch
+        condition, watches = self._compiler.compile(statement.condition), self._watches
         meeting = self._meeting_after(instruction)
 
         def execute(state: State, mask: Vector) -> Vector:
-            here = watch.within(mask)
             holds = np.broadcast_to(np.asarray(condition(state)), (state.size,))
-            chosen = [bool(holds[watch.lanes[n]]) for n in here]
-            if len(here) == len(watch.lanes) and len(set(chosen)) > 1:
-                watch.apart += (
-                    Step(n, Way.BRANCH if yes else Way.OTHERWISE, statement.origin) for n, yes in zip(here, chosen, strict=True)
-                )
+            for watch in watches:
+                here = watch.within(mask)
+                chosen = [bool(holds[watch.lanes[n]]) for n in here]
+                if len(here) == len(watch.lanes) and len(set(chosen)) > 1:
+                    ways = (Way.BRANCH if yes else Way.OTHERWISE for yes in chosen)
+                    watch.apart += (Step(n, way, statement.origin) for n, way in zip(here, ways, strict=True))
             return meeting(state, mask)
 
         return execute
 
     def _leaving(self, statement: Break | Continue | Return, way: Way, instruction: Instruction) -> Instruction:
-        watch = self._watch
+        watches = self._watches
 
         def execute(state: State, mask: Vector) -> Vector:
-            watch.apart += (Step(n, way, statement.origin) for n in watch.within(mask))
+            for watch in watches:
+                watch.apart += (Step(n, way, statement.origin) for n in watch.within(mask))
             return instruction(state, mask)
 
         return execute

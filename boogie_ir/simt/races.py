@@ -24,8 +24,10 @@ from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Origin
 from boogie_ir.simt.arithmetic.values import Vector
+from boogie_ir.simt.warp_order import WarpOrder
 
 COMPACT_FROM = 1 << 18  # rows
+MOST_PAIRS = 1 << 18  # that are looked at within warps at once
 
 
 @frozen
@@ -48,8 +50,7 @@ class Rows:
     """Accesses, one a row. ``owner`` is the thread, or a number of its own for each asynchronous copy; ``lane`` a thread
     that stands for it. ``changed``: the write was not of the value that the cell held. ``event``: the asynchronous
     copy is not awaited yet (0: not a copy). ``time``: when, counted in statements of the lock-step run. ``own``:
-    whether the thread wrote the cell before it read it (see :class:`Own`). ``epoch``: how many barriers of its warp the thread
-    has met."""
+    whether the thread wrote the cell before it read it (see :class:`Own`). ``stamp``: what the thread knew of its warp."""
 
     site: Vector
     owner: Vector
@@ -61,7 +62,7 @@ class Rows:
     event: Vector
     time: Vector
     own: Vector
-    epoch: Vector
+    stamp: Vector
 
     def __len__(self) -> int:
         return len(self.site)
@@ -72,7 +73,7 @@ class Rows:
 
 def _columns(rows: Rows) -> tuple[Vector, ...]:
     known = (rows.site, rows.owner, rows.lane, rows.group, rows.cell, rows.value, rows.changed, rows.event, rows.time, rows.own)
-    return (*known, rows.epoch)
+    return (*known, rows.stamp)
 
 
 class Own(IntEnum):
@@ -134,8 +135,7 @@ class AccessLog:
         self._run: list[Rows] = []  # global arrays: what barriers within groups have ordered
         self._size = 0
         self._compact_at = COMPACT_FROM
-        self._warps: Vector = None  # each lane's warp, once a barrier of warps has been met
-        self._epoch: Vector = None
+        self.order_in_warps: WarpOrder | None = None  # once a barrier of a warp has been met
         self._sites: dict[int, Site] = {}
         self._written: Vector = np.empty(0, dtype=np.uint64)  # which threads wrote which cells before the interval
         self.conflicts: dict[tuple[int, int], Conflict] = {}
@@ -143,8 +143,8 @@ class AccessLog:
     def add(self, site: Site, rows: Rows) -> None:
         """Keeps accesses of one statement."""
         self._sites[site.number] = site
-        if self._warps is not None:
-            rows = replace(rows, epoch=self._epoch[rows.lane])
+        if self.order_in_warps is not None:
+            rows = replace(rows, stamp=self.order_in_warps.stamp[rows.lane])
         if self._warp is not None and site.kind is AccessKind.WRITE:
             # Threads of a warp run in step: two of them conflict within one store only.
             self._note(conflicts(rows, _combined(self._warp(rows.lane), rows.cell), rows.owner, self._sites, self._settled))
@@ -171,12 +171,6 @@ class AccessLog:
             self._run.append(rows.take(settled))
             if sum(map(len, self._run)) > COMPACT_FROM:
                 self._run = [compacted(joined(self._run), by_group=True)]
-
-    def order_warps(self, lanes: Vector, warps: Vector) -> None:
-        """A barrier of whole warps: what their threads (a mask) accessed comes before what these threads do next."""
-        if self._warps is None:
-            self._warps, self._epoch = warps, np.zeros(len(warps), dtype=np.int32)
-        self._epoch[lanes] += 1
 
     def order_all(self, fenced: Vector) -> None:
         """A barrier of the grid."""
@@ -242,10 +236,10 @@ class AccessLog:
         owner = rows.owner
         if self._warp is not None:
             owner = np.where(owner < 0, owner, self._warp(rows.lane))
-        elif self._warps is not None:  # threads of one warp conflict only between two of its barriers
-            warps = self._warps[rows.lane]
-            _, between = np.unique(np.stack([warps, rows.epoch]), axis=1, return_inverse=True)
-            self._note(conflicts(rows, _combined(between.reshape(-1), rows.cell), owner, self._sites, self._settled))
+        elif self.order_in_warps is not None:
+            warps = self.order_in_warps.warp[rows.lane]
+            pairs = _unordered(rows, _combined(warps, rows.cell), self.order_in_warps, self._sites)
+            self._note(conflicts(pairs, np.arange(len(pairs)) // 2, pairs.owner, self._sites, self._settled))
             owner = np.where(owner < 0, owner, warps)
         self._note(conflicts(rows, _combined(rows.group, rows.cell), owner, self._sites, self._settled))
 
@@ -271,10 +265,10 @@ def compacted(rows: Rows, by_group: bool = False) -> Rows:
         rows = replace(rows, owner=rows.group.astype(np.int64))
     if not len(rows):
         return rows
-    order = np.lexsort((rows.value, rows.own, rows.event, rows.changed, rows.epoch, rows.owner, rows.site, rows.cell))
+    order = np.lexsort((rows.value, rows.own, rows.event, rows.changed, rows.stamp, rows.owner, rows.site, rows.cell))
     rows = rows.take(order)
     same = np.ones(max(len(rows) - 1, 0), dtype=np.bool_)
-    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event, rows.own, rows.epoch):
+    for column in (rows.cell, rows.site, rows.owner, rows.changed, rows.event, rows.own, rows.stamp):
         same &= column[1:] == column[:-1]
     first = np.concatenate([[True], ~same])
     last = np.concatenate([~same, [True]])
@@ -283,6 +277,32 @@ def compacted(rows: Rows, by_group: bool = False) -> Rows:
 
 def _differs_from_first(value: Vector, first: Vector) -> Vector:
     return value != value[np.maximum.accumulate(np.where(first, np.arange(len(first)), 0))]
+
+
+def _unordered(rows: Rows, key: Vector, order: WarpOrder, sites: dict[int, Site]) -> Rows:
+    """Pairs of rows of two threads of a warp that may conflict and that no barrier of lanes has ordered, one after the other.
+
+    ``key``: warp and cell. Rows are thinned out first: of one thread, site, cell and stamp two values are as good as all.
+    """
+    rows, key = rows.take(rows.owner >= 0), key[rows.owner >= 0]
+    hot = _contended(rows, key, rows.owner, sites)
+    rows = compacted(rows.take(hot))
+    key = _combined(order.warp[rows.lane], rows.cell)
+    rows = rows.take(np.argsort(key, kind="stable"))
+    _, first, count = np.unique(np.sort(key), return_index=True, return_counts=True)
+    found: list[Vector] = []
+    room = MOST_PAIRS
+    for start, size in zip(first, count, strict=True):
+        one, other = np.triu_indices(size, 1)
+        one, other = one + start, other + start
+        apart = rows.lane[one] != rows.lane[other]
+        one, other = one[apart], other[apart]
+        open_ = ~order.ordered((rows.lane[one], rows.lane[other]), (rows.stamp[one], rows.stamp[other]))
+        found.append(np.stack([one[open_], other[open_]], axis=1)[:room].reshape(-1))
+        room -= len(found[-1]) // 2
+        if room <= 0:
+            break
+    return rows.take(np.concatenate(found)) if found else NO_ROWS
 
 
 # -- conflicts ----------------------------------------------------------------------------------------------

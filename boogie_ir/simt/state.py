@@ -23,6 +23,7 @@ from boogie_ir.lang.kernel import (
     LOCAL_ID,
     NUM_GROUPS,
     READ_TEXELS,
+    WARP_SIZE,
     WHOLE_TEXEL,
     WRITTEN_TEXELS,
     Array,
@@ -40,6 +41,7 @@ from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
 from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
+from boogie_ir.simt.warp_order import WarpOrder
 
 
 class Infeasible(Exception):
@@ -94,6 +96,7 @@ class State:
         self.doubts = Doubts(self.group_of, self.nobody)
         self.waits: dict[tuple[str, int, int], Wait] = {}
         self.failed: set[Origin] = set()  # the places of claims that failed
+        self._warp_order: WarpOrder | None = None
         self._inputs = inputs
         self._named = named
         self._havocs: dict[str, int] = {}
@@ -152,6 +155,14 @@ class State:
         if isinstance(type_, BitVec) and type_.width <= 64:
             return fill(Filling.MIXED, bits, bits, type_.width, False, self._named)
         return values.from_bits(bits, type_)
+
+    def order_in_warps(self) -> WarpOrder:
+        """What barriers of warps have ordered, from the first on."""
+        if self._warp_order is None:
+            self._warp_order = WarpOrder(self.warps(WARP_SIZE), self.lanes % self.threads % WARP_SIZE)
+            for log in self.logs.values():
+                log.order_in_warps = self._warp_order
+        return self._warp_order
 
     def warps(self, size: int) -> Vector:
         """The number of each thread's warp."""

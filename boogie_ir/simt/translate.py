@@ -124,7 +124,7 @@ class Translation:
             case Exchange():
                 return self._exchange(statement, None)
             case Order():
-                return ordering(statement)
+                return ordering(statement, None)
             case Meet():
                 return meeting(statement, self._value(bv(EVERY_LANE) if statement.lanes is None else statement.lanes))
             case Log():
@@ -184,6 +184,9 @@ class Translation:
         statement = body[at]
         if isinstance(statement, Exchange):
             return self._exchange(statement, lanes_before(body, at))
+        if isinstance(statement, Order):
+            lanes = lanes_before(body, at)
+            return ordering(statement, None if lanes is None else self._value(lanes))
         instruction = self.statement(statement)
         following: list[Evaluator] = []
         for later in body[at + 1 :]:

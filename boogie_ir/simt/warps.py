@@ -1,8 +1,8 @@
 """Within a warp: what its threads exchange, and what orders their accesses without the whole group meeting.
 
 A warp are 32 threads of consecutive flat numbers of a group. What a thread gets from one that is not here is arbitrary. A
-barrier of a warp is exact where all threads of the warp are here. What a run cannot know is noted as a doubt about the
-threads concerned: findings about them are no proof of a defect.
+barrier orders what those lanes do that name the same ones. What a run cannot know is noted as a doubt about the threads
+concerned: findings about them are no proof of a defect.
 """
 
 from __future__ import annotations
@@ -63,27 +63,19 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
     return execute
 
 
-def ordering(statement: Order) -> Instruction:
-    """The instruction of a fence, or of a barrier of fewer threads than a group."""
-    span = statement.origin.span
-    partly = f"which accesses the barrier at {span} orders is not known: not all threads of its warp are there"
-    part = f"which accesses the barrier of a part of the block at {span} orders is not known"
+def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
+    """The instruction of a fence, or of a barrier of fewer threads than a group, for which the thread waits for ``lanes``."""
+    part = f"which accesses the barrier of a part of the block at {statement.origin.span} orders is not known"
 
     def execute(state: State, mask: Vector) -> Vector:
         match statement.scope:
             case OrderScope.FENCE:
                 state.doubts.fence(state.steps, mask)
-            case OrderScope.PART:
+            case OrderScope.PART | OrderScope.WARP if lanes is None:
                 state.doubts.add(part, mask, about_both=True)
-            case OrderScope.WARP:
-                warp = state.warps(WARP_SIZE)
-                size = int(warp.max()) + 1
-                complete = np.bincount(warp[mask], minlength=size) == np.bincount(warp, minlength=size)
-                whole = mask & complete[warp]
-                for log in state.logs.values():
-                    log.order_warps(whole, warp)
-                if (mask & ~whole).any():
-                    state.doubts.add(partly, mask & ~whole, about_both=True)
+            case OrderScope.PART | OrderScope.WARP:
+                named = np.broadcast_to(low_word(np.asarray(lanes(state))), (state.size,))
+                state.order_in_warps().meet(state.lanes_in(mask), named)
             case _:
                 assert_never(statement.scope)
         return mask

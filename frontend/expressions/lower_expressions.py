@@ -62,7 +62,13 @@ from frontend.values.places import materialise, rvalue, stabilise
 
 
 def lower_expression(frame: Frame, expression: syntax.Expression) -> Operand:
-    """A place where the expression is one, else a value."""
+    """A place where the expression is one, else a value; where only types are wanted, the one that it gave before."""
+    if frame.emitter.unevaluated:
+        return frame.tried(expression, lambda: _lowered(frame, expression))
+    return _lowered(frame, expression)
+
+
+def _lowered(frame: Frame, expression: syntax.Expression) -> Operand:
     match expression:
         case syntax.Name():
             return lower_name(frame, expression)

@@ -65,6 +65,8 @@ def inlined_call(
     _bind_parameters(frame, inner, chosen, arguments, span)
     if automatic:
         result = _returned_type(inner, function, span)
+        if frame.emitter.unevaluated:
+            return of_type(frame, result, function, node, span)
     target = result.target if isinstance(result, Reference) else result
     inner.returns = _returns(inner, function, target, reference, outer, span)
     _body(inner, function, span)
@@ -78,6 +80,17 @@ def inlined_call(
     if reference:
         raise Unsupported(span, f"the reference that {function.name} returns")
     return NOTHING
+
+
+def of_type(frame: Frame, type_: Type, function: syntax.Function, node: object, span: Span) -> Operand:
+    """Something of a call's type, where nothing else is asked for."""
+    if isinstance(type_, Void):
+        return NOTHING
+    target = type_.target if isinstance(type_, Reference) else type_
+    place = temporary(frame, target, "unevaluated", span, node, function, "unevaluated")
+    if isinstance(type_, Reference):
+        return replace(place, const=type_.const)
+    return rvalue(frame, replace(place, fresh=True), span)
 
 
 def _instance(frame: Frame, chosen: Chosen) -> int:
@@ -94,9 +107,14 @@ def _returned_type(inner: Frame, function: syntax.Function, span: Span) -> Type:
     assert function.body is not None
     returns = Returns(inner.emitter.unique(f"return_{function.name}"), Void(), False, automatic=True)
     trial = replace(inner, scope=Scope(inner.scope), returns=returns, exits=[], jumps=Jumps())
-    with inner.emitter.trial(), inner.emitter.until(returns.label):
-        inner.program.lowering.lower_list(trial, function.body.body, tail=True)
-    return returns.type
+    body = function.body.body
+
+    def read() -> Type:
+        with inner.emitter.until(returns.label):
+            inner.program.lowering.lower_list(trial, body, tail=True)
+        return returns.type
+
+    return inner.tried(function, read)
 
 
 def mutations(frame: Frame, function: syntax.Function) -> Mutations:

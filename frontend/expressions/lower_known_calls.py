@@ -21,7 +21,7 @@ from frontend.claims.lower_annotations import uninterpreted
 from frontend.classes.overloads import Chosen
 from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions.lower_inline import inlined_call, spelt_at
+from frontend.expressions.lower_inline import inlined_call, of_type, spelt_at
 from frontend.memory.execution import DEEPEST, MOST_STEPS, Execution, Left, NotConstant, lifetime, running
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import InMemory, Model
@@ -58,23 +58,12 @@ def call_function(
             raise Unsupported(span, f"a call of the method {function.name}, of which there is no code", hint)
         return _unknown_call(frame, chosen, arguments, result, span)
     if frame.emitter.unevaluated and not automatic:
-        return _of_type(frame, result, function, node, span)
+        return of_type(frame, result, function, node, span)
     execution = running(frame.emitter)
     if execution is not None:
         return _executed_call(frame, execution, chosen, arguments, this, node, span)
     constant = _evaluated_call(frame, chosen, arguments, this, result, node, span)
     return inlined_call(frame, chosen, arguments, this, node, span) if constant is None else constant
-
-
-def _of_type(frame: Frame, type_: Type, function: syntax.Function, node: object, span: Span) -> Operand:
-    """Something of a call's type, where nothing else is asked for."""
-    if isinstance(type_, Void):
-        return NOTHING
-    target = type_.target if isinstance(type_, Reference) else type_
-    place = temporary(frame, target, "unevaluated", span, node, function, "unevaluated")
-    if isinstance(type_, Reference):
-        return replace(place, const=type_.const)
-    return rvalue(frame, replace(place, fresh=True), span)
 
 
 def _evaluated_call(

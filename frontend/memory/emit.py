@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.expr import Expr, Literal, Var
@@ -44,6 +45,7 @@ class Emitter:
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
     unevaluated: bool = False  # only types are wanted: calls are not followed
     demanded: bool = False  # the expression must be constant
+    tried: dict[tuple[object, ...], tuple[object, Any]] = field(default_factory=dict)  # what trials gave, and of what
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Origin, Span
@@ -22,6 +22,8 @@ from frontend.types.layout import Layout
 from frontend.types.pointer_width import PointerWidth
 from frontend.types.types import Record, Type
 from frontend.types.values import Operand, Place, Value
+
+T = TypeVar("T")
 
 
 @frozen
@@ -260,6 +262,19 @@ class Frame:
         """Whether constant methods of a class may change some member."""
         owner = self.program.classes.get(type_.name)
         return owner is not None and owner.mutable
+
+    def tried(self, node: object, read: Callable[[], T]) -> T:
+        """What lowering gives that is done for types alone: once for each part of the text in each call and instance.
+
+        So no nesting of such questions asks twice: what is lowered grows with the text and not with its depth.
+        """
+        key = (id(node), self.key, self.instance, self.scope.instance())
+        found = self.emitter.tried.get(key)
+        if found is None:
+            with self.emitter.trial():
+                found = self.emitter.tried[key] = (node, read())
+        result: T = found[1]
+        return result
 
     def within(self, scope: Scope) -> Frame:
         """The same call, seen from another scope: for what file-scope declarations mean."""

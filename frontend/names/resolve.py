@@ -389,6 +389,18 @@ class Scope:
             scope = scope.parent
         return scope is not None and scope.parameters
 
+    def instance(self) -> tuple[object, ...]:
+        """What tells one instance of a template or a class from others: the classes around, and the arguments of templates."""
+        found: list[object] = []
+        scope: Scope | None = self
+        while scope is not None and scope.space is None:
+            if scope.record is not None:
+                found.append(scope.record)
+            if scope.parameters:
+                found.extend((name, str(meaning)) for name, meaning in scope.names.items())
+            scope = scope.parent
+        return tuple(found)
+
     def seen_until(self) -> int | None:
         """The place before which declarations of namespaces are seen; None: all are."""
         scope: Scope | None = self

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from boogie_ir.lang.frozen import field_names
 from boogie_ir.lang.source import Span
 
 _NO_CHILDREN = frozenset(("span", "place", "name_span"))
@@ -35,20 +36,28 @@ def deepest(root: Any) -> Span:
 def children(node: Any) -> list[Any]:
     """The nodes directly below a node, in the order of its fields."""
     found: list[Any] = []
-    for name in node.__dataclass_fields__:
-        if name in _NO_CHILDREN:
-            continue
+    for name in _below(type(node)) or ():
         value = getattr(node, name)
         if isinstance(value, tuple):
             for item in value:
-                if _is_node(item):
+                if _below(type(item)) is not None:
                     found.append(item)
                 elif isinstance(item, tuple):  # a pair of a name and a node
-                    found.extend(inner for inner in item if _is_node(inner))
-        elif _is_node(value):
+                    found.extend(inner for inner in item if _below(type(inner)) is not None)
+        elif _below(type(value)) is not None:
             found.append(value)
     return found
 
 
-def _is_node(value: object) -> bool:
-    return hasattr(value, "__dataclass_fields__") and not isinstance(value, Span)
+def _below(kind: type) -> tuple[str, ...] | None:
+    """The fields in which nodes of this class may have others; None where it is no class of nodes."""
+    try:
+        return _BELOW[kind]
+    except KeyError:
+        names = field_names(kind)
+        leaf = names is None or issubclass(kind, Span)
+        found = _BELOW[kind] = None if leaf else tuple(name for name in names or () if name not in _NO_CHILDREN)
+        return found
+
+
+_BELOW: dict[type, tuple[str, ...] | None] = {}

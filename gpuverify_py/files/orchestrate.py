@@ -100,6 +100,7 @@ def _read_program(request: Request) -> KernelProgram:
         uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         lenient=not request.config.as_gpuverify,
+        instances=source.instances,
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
@@ -229,15 +230,15 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
 
 def _settled(program: KernelProgram, kernel: Kernel, launch: LaunchSizes, config: Config) -> KernelResult:
     """What all engines together make of a kernel."""
-    from gpuverify_py.engines import ENGINES
+    from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
     from gpuverify_py.verify.task import Subject
 
-    engines = [make(config) for make in ENGINES.values()]
+    asked = engines(config)
     try:
-        return verified(Subject(kernel, program, launch), config, engines)
+        return verified(Subject(kernel, program, launch), config, asked)
     finally:
-        for engine in engines:
+        for engine in asked:
             engine.close()
 
 

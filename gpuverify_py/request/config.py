@@ -99,6 +99,7 @@ class Config:
     barrier_access_checks: bool = True  # barrier invariants speak only of elements nobody may have changed
     unwind: int | None = None  # look for defects in at most so many iterations of each loop; proves nothing
     k_induction: int = 0  # replace the induction over one iteration by one over so many (0: by invariants alone)
+    engines: tuple[str, ...] = ()  # which of those that prove have their turns; none: all
     solver: str = "z3"
     portfolio: tuple[str, ...] = ()  # race these in place of ``solver``
     cross_check: str = ""  # the solver that confirms each "unsat"; empty: z3 those of programs, "none": nobody
@@ -139,6 +140,7 @@ class SourceOptions:
     host: bool = True  # host code says how kernels are launched, where no flag does
     arch: int = 70  # CUDA's compute capability, times ten
     front_end: str = "auto"  # who decides C++: "ours", "clang"; "auto": ours, and clang for what ours is not sure of
+    instances: tuple[str, ...] = ()  # of kernel templates, in place of those that the file tells
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     exited_threads_wait: bool = False  # barriers of CUDA wait for threads that have returned
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares

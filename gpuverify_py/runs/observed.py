@@ -11,12 +11,13 @@ from boogie_ir.lang.program import PARTINGS
 from boogie_ir.lang.source import NOWHERE, Span, visible
 from boogie_ir.lang.source_types import content_text, number_text
 from boogie_ir.lang.types import BitVec
+from boogie_ir.simt.launch import Finding
 from boogie_ir.simt.observe import Observation, Seen, Step, Way, observe
 from gpuverify_py.analysis.deciding import deciding
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings import messages
-from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, Iteration, NamedValue
+from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, Iteration, NamedValue, Replay
 from gpuverify_py.findings.elements import element
 from gpuverify_py.runs.search import Confirmed, Search, again
 
@@ -27,15 +28,19 @@ MOST_VALUES = 6  # of a thread
 def observed(subject: Search, found: Sequence[Confirmed]) -> Iterator[Diagnostic]:
     """Confirmed findings with what their runs tell, which are repeated for it; as they are where that takes too long."""
     deadline = time.process_time() + SECONDS
+    seen: dict[int, Observation] = {}
+    for number, each in enumerate(found):
+        replay = each.diagnostic.replay
+        if number not in seen and replay is not None and time.process_time() <= deadline:
+            same = [n for n, other in enumerate(found) if other.diagnostic.replay == replay]
+            seen.update(zip(same, _observations(subject, replay, [found[n].finding for n in same], deadline), strict=True))
+        yield _told(subject, each.diagnostic, seen[number]) if number in seen else each.diagnostic
+
+
+def _observations(subject: Search, replay: Replay, findings: Sequence[Finding], deadline: float) -> tuple[Observation, ...]:
+    launch, inputs = again(replay)
     program = subject.program
-    for each in found:
-        if each.diagnostic.replay is None or time.process_time() > deadline:
-            yield each.diagnostic
-            continue
-        launch, inputs = again(each.diagnostic.replay)
-        inputs = replace(inputs, deadline=deadline)
-        seen = observe(subject.kernel, program.functions, program.axioms, launch, inputs, each.finding)
-        yield _told(subject, each.diagnostic, seen)
+    return observe(subject.kernel, program.functions, program.axioms, launch, replace(inputs, deadline=deadline), findings)
 
 
 def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnostic:

@@ -89,11 +89,12 @@ class Loop:
     ``guard`` is the condition under which another iteration runs; ``stays``, one for each ``break`` of its own body, those
     under which it is not taken; ``known`` holds on entry and mentions nothing the loop modifies; ``entry`` is all that is
     known on entry; ``has_barrier``: inside, nested loops included; ``has_meeting``: threads of a warp wait for each other
-    inside; ``may_skip_barrier``: a barrier stands under a condition in its body, outside nested loops; ``sites`` are those
-    inside, nested loops included; ``before`` those that may still be pending when the loop is entered; ``starts`` are literal
-    values on entry, ``begins`` those in terms of what the loop leaves alone, ``after`` values after one iteration in terms of
-    those before it, where they depend on variables alone; ``orbit`` is all that variables with such starts and such values
-    can be, if it is not much; ``awaited`` are the variables whose events of copies are awaited inside.
+    inside; ``ordered``: for which two threads barriers of a warp inside order accesses; ``may_skip_barrier``: a barrier
+    stands under a condition in its body, outside nested loops; ``sites`` are those inside, nested loops included; ``before``
+    those that may still be pending when the loop is entered; ``starts`` are literal values on entry, ``begins`` those in terms
+    of what the loop leaves alone, ``after`` values after one iteration in terms of those before it, where they depend on
+    variables alone; ``orbit`` is all that variables with such starts and such values can be, if it is not much; ``awaited`` are
+    the variables whose events of copies are awaited inside.
     """
 
     label: str
@@ -106,6 +107,7 @@ class Loop:
     has_barrier: bool
     may_skip_barrier: bool
     has_meeting: bool
+    ordered: tuple[Expr, ...]
     parents: tuple[str, ...]
     sites: tuple[Site, ...]
     before: tuple[Site, ...]

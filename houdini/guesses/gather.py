@@ -12,7 +12,7 @@ from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bvadd, bvmul, eq, not_, resize, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Element, Enabled, Expr, Literal, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Element, Enabled, Expr, Literal, Pending, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute, within
@@ -89,6 +89,9 @@ class _Walk:
         self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
         self.meetings: list[tuple[str, ...]] = []  # the loops around each place where threads of a warp wait for each other
+        self.orders: list[
+            tuple[tuple[str, ...], Expr]
+        ] = []  # loops around each barrier of a warp, and of whom it is
         self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
         self.under_condition = False
         self.event: Var | None = None  # of the last asynchronous copy
@@ -151,6 +154,9 @@ class _Walk:
                 self.meetings.append(loops)
                 return known
             case Assume() | Assert():
+                match statement.condition:
+                    case Binary(BinaryOp.IMPLIES, whose, ordered) if any(isinstance(e, Pending) for e in subexpressions(ordered)):
+                        self.orders.append((loops, whose))
                 if any(isinstance(e, Enabled) for e in subexpressions(statement.condition)):
                     return known
                 return [*known, *conjuncts(self.expression(statement.condition, known))]
@@ -267,6 +273,7 @@ def _finish(raw: _RawLoop, walk: _Walk) -> Loop:
         known=raw.stable,
         has_barrier=any(raw.label in loops for _, loops, _ in walk.barriers),
         has_meeting=any(raw.label in loops for loops in walk.meetings),
+        ordered=tuple(dict.fromkeys(whose for loops, whose in walk.orders if raw.label in loops)),
         may_skip_barrier=any(conditional and loops[-1:] == (raw.label,) for _, loops, conditional in walk.barriers),
         parents=raw.parents,
         sites=inside,

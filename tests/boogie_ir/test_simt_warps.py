@@ -97,27 +97,46 @@ NEIGHBOUR = "load t := S[bvxor32(local_id_x, 1bv32)];"
 ACROSS = "load t := S[bvxor32(local_id_x, 32bv32)];"
 
 
+ORDER = "meet 4294967295bv32; order warp;"
+
+
 def test_a_barrier_of_a_warp_orders_within_the_warp() -> None:
-    assert go(f"{WRITE} order warp; {NEIGHBOUR}").findings == ()
+    assert go(f"{WRITE} {ORDER} {NEIGHBOUR}").findings == ()
     assert len(go(f"{WRITE} {NEIGHBOUR}").findings) == 1
-    assert len(go(f"order warp; {WRITE} {NEIGHBOUR} order warp;").findings) == 1
+    assert len(go(f"{ORDER} {WRITE} {NEIGHBOUR} {ORDER}").findings) == 1
 
 
 def test_it_does_not_order_warps_with_each_other() -> None:
-    (found,) = go(f"{WRITE} order warp; {ACROSS}").findings
+    (found,) = go(f"{WRITE} {ORDER} {ACROSS}").findings
     assert not found.doubt
 
 
 def test_each_barrier_of_a_warp_counts() -> None:
-    step = f"{NEIGHBOUR} order warp; store S[local_id_x] := t + 1bv32; order warp;"
-    assert go(f"{WRITE} order warp; {step} {step}").findings == ()
-    assert go(f"{WRITE} order warp; {step.replace('order warp; store', 'store')}").findings != ()
+    step = f"{NEIGHBOUR} {ORDER} store S[local_id_x] := t + 1bv32; {ORDER}"
+    assert go(f"{WRITE} {ORDER} {step} {step}").findings == ()
+    assert go(f"{WRITE} {ORDER} {step.replace(f'{ORDER} store', 'store')}").findings != ()
 
 
-def test_part_of_a_warp_leaves_a_doubt() -> None:
-    body = f"if (bvult32(local_id_x, 16bv32)) {{ {WRITE} order warp; {NEIGHBOUR} }}"
-    (found,) = go(body).findings
-    assert "not all threads of its warp" in found.doubt
+def test_a_barrier_of_lanes_orders_those_it_names() -> None:
+    """Pairs first, then pairs of other lanes: what the first two did comes before what the last two do."""
+    pairs = "meet bvshl32(3bv32, bvand32(local_id_x, 30bv32)); order part;"
+    others = "meet bvshl32(5bv32, bvand32(local_id_x, 29bv32)); order part;"
+    third = "load t := S[bvxor32(local_id_x, 3bv32)];"
+    assert go(f"{WRITE} {pairs} {NEIGHBOUR}").findings == ()
+    (found,) = go(f"{WRITE} {pairs} {third}").findings
+    assert not found.doubt
+    assert go(f"{WRITE} {pairs} {others} {third}").findings == ()
+    assert len(go(f"{WRITE} {others} {pairs} {WRITE} {third}").findings) == 1
+
+
+def test_half_a_warp_by_its_own_mask() -> None:
+    half = f"if (bvult32(bvand32(local_id_x, 31bv32), 16bv32)) {{ {WRITE} meet 65535bv32; order warp; {NEIGHBOUR} }}"
+    assert go(half).findings == ()
+    (found,) = go(f"{half.replace('(local_id_x, 1bv32)', '(local_id_x, 16bv32)')} else {{ {WRITE} }}").findings
+    assert not found.doubt
+
+
+def test_a_barrier_of_nobody_knows_whom_leaves_a_doubt() -> None:
     (tile,) = go(f"{WRITE} order part; {NEIGHBOUR}").findings
     assert "part of the block" in tile.doubt
 

@@ -8,14 +8,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import IO
 
 from boogie_ir.lang.frozen import frozen
 
 FILE = "text.cu"
 OLDEST = 16
 SECONDS = 120
+LONGEST = 400_000_000  # of a tree, in bytes
 _ARGUMENTS = (
     "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-std=c++17", "-fsyntax-only",
     "-ferror-limit=0", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fbracket-depth=2000", "-ftemplate-depth=2000",
@@ -92,16 +96,35 @@ def dump(compiler: Compiler, text: str) -> Dump:
     try:
         with tempfile.TemporaryDirectory(prefix="gpuverify-") as folder:
             Path(folder, FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
-            said = subprocess.run(
-                (*compiler.command, *_ARGUMENTS, FILE), cwd=folder, capture_output=True, timeout=SECONDS, check=False
-            )
-    except (OSError, subprocess.TimeoutExpired) as error:  # no memory for a process, for one
+            with Path(folder, "complaints").open("w+b") as complaints:
+                output = _output((*compiler.command, *_ARGUMENTS, FILE), folder, complaints).decode("utf-8", "replace")
+                complaints.seek(0)
+                errors = complaints.read().decode("utf-8", "replace")
+    except OSError as error:  # no memory for a process, for one
         raise CompilerError(f"{compiler.version} gives no answer: {error}") from error
-    output = said.stdout.decode("utf-8", "replace")
     layouts, brace, tree = output.partition("\n{\n") if not output.startswith("{\n") else ("", "{\n", output[2:])
     if not brace:
-        raise CompilerError(f"{compiler.version} gives no tree: {said.stderr.decode('utf-8', 'replace')[-400:]}")
-    return Dump("{\n" + tree, layouts, _complaints(said.stderr.decode("utf-8", "replace")))
+        raise CompilerError(f"{compiler.version} gives no tree: {errors[-400:]}")
+    return Dump("{\n" + tree, layouts, _complaints(errors))
+
+
+def _output(command: Sequence[str], folder: str, complaints: IO[bytes]) -> bytes:
+    """What a command prints. It is ended when it takes too long, or prints more than we read: lambdas in lambdas do."""
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=complaints) as process:
+        late = threading.Timer(SECONDS, process.kill)
+        late.start()
+        try:
+            assert process.stdout is not None
+            output = process.stdout.read(LONGEST + 1)
+        finally:
+            in_time = late.is_alive()
+            late.cancel()
+            process.kill()
+    if len(output) > LONGEST:
+        raise CompilerError(f"the tree has more than {LONGEST // 1_000_000} MB")
+    if not in_time:
+        raise CompilerError(f"the tree is not there after {SECONDS} s")
+    return output
 
 
 _SAID = re.compile(r"(?:[^\s:]*[/\\])?" + re.escape(FILE) + r":(\d+):\d+: (fatal error|error|note|warning): (.*)")

@@ -18,10 +18,10 @@ from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
-from gpuverify_py.engines.twothread.known import with_facts
+from gpuverify_py.engines.twothread.known import settled, with_facts
 from gpuverify_py.engines.twothread.prove.attempt import (
     Attempt,
     Setting,
@@ -58,6 +58,7 @@ from gpuverify_py.verify.outcomes import (
     Empty,
     Event,
     Holds,
+    Meaningful,
     Note,
     Open,
     Suspicion,
@@ -65,6 +66,7 @@ from gpuverify_py.verify.outcomes import (
     Working,
 )
 from gpuverify_py.verify.task import Subject, Task
+from gpuverify_py.verify.threads import two_threads
 from houdini.infer import Inference, Inferred
 
 T = TypeVar("T")
@@ -100,8 +102,16 @@ class Proofs:
         of = Verification(subject.kernel, subject.program, subject.launch, config, self._solver, Retry(setting, config), seconds)
         return with_hints(result, of, failed)
 
-    def _begin(self, subject: Subject, config: Config, facts: tuple[Fact, ...], budget: Budget) -> tuple[Setting, Config]:
-        """What all attempts at a kernel have in common, and the options as they are for it."""
+    def _begin(
+        self,
+        subject: Subject,
+        config: Config,
+        facts: tuple[Fact, ...],
+        budget: Budget,
+        claims: tuple[Claim, ...] = (),
+        open_: tuple[Claim, ...] = (),
+    ) -> tuple[Setting, Config]:
+        """What all attempts at a kernel have in common, and the options as they are for it; of its claims some are open."""
         kernel = subject.kernel
         stages = Stages(self._see, budget)
         threads = two_threads(subject.launch, config)
@@ -109,7 +119,8 @@ class Proofs:
             config = without_pairs(config)
         normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
         trial = self._trial if self._trial is not None else _runs(subject, config)
-        setting = Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages)
+        known = settled(normal, claims, open_)
+        setting = Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages, known)
         self._done[kernel.name] = (setting, config, None)
         return setting, config
 
@@ -117,26 +128,37 @@ class Proofs:
 
     def _kernel(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Iterator[Event]:
         kernel, facts = subject.kernel, board.facts(subject.kernel.name)
-        setting, config = self._begin(subject, task.config, facts, budget)
+        claims = tuple(c for c in task.claims if c.kernel == kernel.name)
+        open_ = tuple(c for c in claims if not isinstance(board.settled(c), Holds))
+        setting, config = self._begin(subject, task.config, facts, budget, claims, open_)
         stages = setting.stages
+        if claims and not open_:
+            yield from self._emptiness(setting, config, subject, build(setting.plan(config, bare=True), stages).dual)
+            return
         tried = yield from self._attempts(setting, config)
         if tried.proved and tried.undecided_notes and not config.as_gpuverify:
             yield Working(STRICT.expected)
             stages.resume()
             tried = yield from _taken(STRICT, setting, config, tried)
         self._done[kernel.name] = (setting, config, tried)
-        yield from _outcomes(tried, task, subject, facts, bounded=config.unwind is not None)
+        yield from _outcomes(tried, open_, subject, facts, bounded=config.unwind is not None)
         if tried.proved:
-            impossible = stages("preconditions", contradiction(tried.dual, subject.program.dialect, self._solver, config))
-            if impossible:
-                yield Contradictory(kernel.name, impossible)
-            elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
-                empty = stages("vacuity", vacuous(setting, config))
-                yield Empty(kernel.name, empty, nothing_left(empty))
+            yield from self._emptiness(setting, config, subject, tried.dual)
         kept = len(tried.inferred.kept)
         told = guesses(tried.inferred) if config.infer_info else ()
         count = kept + len(tried.inferred.dropped)
         yield Account(kernel.name, NAME, tuple(stages.seconds.items()), len(tried.outcomes), count, kept, told)
+
+    def _emptiness(self, setting: Setting, config: Config, subject: Subject, dual: Dual) -> Iterator[Event]:
+        """Whether what was proved says anything."""
+        stages, kernel = setting.stages, subject.kernel
+        impossible = stages("preconditions", contradiction(dual, subject.program.dialect, self._solver, config))
+        if impossible:
+            yield Contradictory(kernel.name, impossible)
+        elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
+            empty = stages("vacuity", vacuous(setting, config))
+            yield Empty(kernel.name, empty, nothing_left(empty))
+        yield Meaningful(kernel.name)
 
     def _attempts(self, setting: Setting, config: Config) -> Generator[Event, None, Attempt]:
         """Attempts as the strategy has them, until one proves the kernel or none is left."""
@@ -256,8 +278,10 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 # -- what an attempt says of claims ----------------------------------------------------------------------------
 
 
-def _outcomes(tried: Attempt, task: Task, subject: Subject, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
-    """A claim holds if every obligation about any of its places is proved: of a pair each may be the later access."""
+def _outcomes(
+    tried: Attempt, claims: tuple[Claim, ...], subject: Subject, facts: tuple[Fact, ...], *, bounded: bool
+) -> Iterator[Event]:
+    """Of open claims one holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
     yield from _tolerated(tried, subject.kernel.name)
     left: set[tuple[CheckKind, Span, str]] = set()
@@ -265,8 +289,8 @@ def _outcomes(tried: Attempt, task: Task, subject: Subject, facts: tuple[Fact, .
     for goal in tried.goals:
         if not goal.check.note and id(goal) not in proved:
             left.update(_keys(_about(goal, tried)))
-    for each in task.claims:
-        if each.kernel == subject.kernel.name and left.isdisjoint(_keys(each)):
+    for each in claims:
+        if left.isdisjoint(_keys(each)):
             yield Holds(each, NAME, facts, bounded)
     for diagnostic, _ in tried.errors:
         yield Alarm(claim_of(diagnostic), NAME, _with_reasons(diagnostic, subject))

@@ -11,7 +11,6 @@ from boogie_ir.lang.traverse import free_variables
 from houdini.guesses.facts import Facts, Loop, Site
 from houdini.guesses.rule import Guess, record_rule
 from houdini.guesses.rules.bounds import passes_its_bound
-from houdini.guesses.warps import same_warp
 
 Offered = Mapping[str, tuple[Expr, ...]]
 
@@ -62,10 +61,11 @@ def pending_copy_is_of_an_awaited_event(facts: Facts, loop: Loop, offered: Offer
 
 @record_rule
 def nothing_pending_in_the_warp(facts: Facts, loop: Loop, offered: Offered) -> Iterator[Guess]:
-    """At the head of a loop in which threads of a warp wait for each other, no access is pending between two of one warp."""
-    if loop.has_meeting:
-        for site in {s.number: s for s in (*loop.sites, *loop.before)}.values():
-            yield Guess(implies(same_warp(), implies(Tracked(site.number), FALSE)))
+    """At the head of a loop with barriers of a warp, or of a part of one, nothing is pending between two who meet there."""
+    for whose in loop.ordered:
+        if not any(v in loop.modified for v in free_variables(whose)):
+            for site in {s.number: s for s in (*loop.sites, *loop.before)}.values():
+                yield Guess(implies(whose, implies(Tracked(site.number), FALSE)))
 
 
 @record_rule

@@ -63,7 +63,6 @@ from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.instrument.results import RESULT
 from gpuverify_py.engines.twothread.instrument.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.instrument.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.instrument.valuation import SIZE_LIMIT, Scope, Valuation
 from gpuverify_py.engines.twothread.instrument.written import (
     Spared,
@@ -78,6 +77,7 @@ from gpuverify_py.engines.twothread.instrument.written import (
     wrote,
 )
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 
 TOLD = generated("contents of a shared array")
 MOST_FACTS = 8  # told at one read

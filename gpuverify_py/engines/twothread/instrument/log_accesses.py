@@ -76,10 +76,16 @@ class Logged:
         return tuple(s for s in self.sites if s.kind is kind and s.array == array)
 
 
-def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, bare: bool = False) -> Logged:
-    """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of."""
+def log_accesses(
+    kernel: k.Kernel, concrete: frozenset[str], config: Config, *, bare: bool = False, settled: frozenset[str] = frozenset()
+) -> Logged:
+    """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of.
+
+    ``settled`` are arrays of which it is known that there are no races on them.
+    """
     found = accesses(kernel)
-    watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and asked_for(a, config))
+    asked = frozenset(a.name for a in kernel.arrays if a.space in SHARED and asked_for(a, config))
+    watched = asked & found.changed - settled
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
     loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
     raw: dict[tuple[int, AccessKind], Site] = {}

@@ -12,7 +12,8 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.source import Span
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
@@ -28,9 +29,9 @@ from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, log_a
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
 from gpuverify_py.engines.twothread.instrument.results import tell_results
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.instrument.warp_meetings import assert_meetings, orders_accesses
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 from houdini.candidate import Candidate
 from houdini.guesses.rule import offered, withdraw
 from houdini.guesses.rule import propose as propose_by_rules
@@ -71,9 +72,23 @@ def no_runs(kernel: k.Kernel) -> frozenset[str]:
     return frozenset()
 
 
+@frozen
+class Settled:
+    """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together."""
+
+    arrays: frozenset[str] = frozenset()
+    barriers: frozenset[Span] = frozenset()
+
+
+NOTHING = Settled()
+
+
 @frozen_node
 class Plan:
-    """What the stages are to do. ``kernel`` is normalised; ``bare``: without guesses about loops."""
+    """What the stages are to do. ``kernel`` is normalised; ``bare``: without guesses about loops.
+
+    ``settled`` is what others have proved, which is not to be shown again.
+    """
 
     kernel: k.Kernel
     program: k.KernelProgram
@@ -82,6 +97,7 @@ class Plan:
     propose: Proposer = by_rules
     trial: Trial = no_runs
     bare: bool = False
+    settled: Settled = NOTHING
 
 
 @frozen_node
@@ -115,7 +131,7 @@ def build(plan: Plan, tell: Tell) -> Built:
     told, more = tell_contents(told, concrete, threads, config)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
     facts = tell("facts", uniformity(told, threads.nonuniform, concrete))
-    logged = tell("logged", log_accesses(told, concrete, config, bare=plan.bare))
+    logged = tell("logged", log_accesses(told, concrete, config, bare=plan.bare, settled=plan.settled.arrays))
     names = {v.variable.name for v in told.locals} | {v.variable.name for v in told.parameters}
     uniform = frozenset(names) - facts.nonuniform
     guess = config.infer and not plan.bare
@@ -126,5 +142,5 @@ def build(plan: Plan, tell: Tell) -> Built:
     broken = plan.trial(replace(guessed, body=without_tellings(guessed.body))) if candidates else frozenset()
     logged = tell("refuted", replace(logged, kernel=withdraw(guessed, broken)))
     predicated = tell("predicated", predicate(logged, threads.nonuniform))
-    dual = tell("dual", dualise(predicated, threads, config, program.functions, program.axioms))
+    dual = tell("dual", dualise(predicated, threads, config, program.functions, program.axioms, plan.settled.barriers))
     return Built(logged, predicated, dual, candidates, tuple(c for c in candidates if c.name in broken))
