@@ -37,7 +37,7 @@ check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic kernels; OUT= keeps figures, AGAINST= compares
+bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic kernels; OUT= keeps figures, AGAINST= compares with such, or with another checkout
 	$(BIN)/python -m benchmarks.run $(or $(SUITES),benchmarks/classic) $(if $(OUT),--out $(OUT)) $(if $(AGAINST),--against $(AGAINST))
 
 growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, Houdini's figures, the interpreter's; OUT= keeps figures and plots in a folder
@@ -58,6 +58,7 @@ peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is p
 crosscheck: $(VENV)/.installed   ## compare with those peers that are installed, and say which are not; fails on a difference
 	$(BIN)/python -m benchmarks.peers.run --generated $(COUNT) --seed $(SEED) benchmarks/classic/opencl tests/kernels
 	$(BIN)/python -m benchmarks.peers.host_values --generated $(COUNT) --seed $(SEED) benchmarks/classic/cuda tests/kernels/cplusplus
+	$(BIN)/python -m benchmarks.peers.producers --generated $(COUNT) --seed $(SEED) --jobs $(JOBS) benchmarks/classic/cuda tests/kernels
 	$(BIN)/python -m benchmarks.peers.boogie_programs benchmarks/classic
 
 pairs: $(VENV)/.installed   ## every pair of kernels by feature of C++: both front ends, g++'s thread sanitizer, nvcc where installed

@@ -17,7 +17,7 @@ from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import Dialect, width_macros
-from frontend.source.preprocess import is_ours, preprocess, read_source
+from frontend.source.preprocess import PpToken, is_ours, preprocess, read_source
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
 
@@ -144,15 +144,16 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         if program is None:
             raise error if isinstance(failed, SourceError) and isinstance(error, Unsupported) else failed or error from None
         return program if isinstance(error, SourceError) else _told_surely(source, program, None)
-    if program is None or len(other.left_out) < len(program.left_out):
-        return replace(other, left_out=_kinder(other, program))
-    return replace(program, left_out=_kinder(program, other))
+    if program is None:
+        return other
+    told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
+    chosen = other if len(other.left_out) < len(program.left_out) else program
+    return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
 
 
-def _kinder(program: KernelProgram, other: KernelProgram | None) -> tuple[LeftOut, ...]:
-    """Why a program leaves kernels out: in our words, but that what one of the two readers finds valid is not called wrong."""
-    told = {left.name: left for left in other.left_out} if other is not None else {}
-    return tuple(told[left.name] if left.wrong and left.name in told else left for left in program.left_out)
+def _kinder(ours: LeftOut, clang: LeftOut) -> LeftOut:
+    """Why both leave a kernel out: in our words, but that what one of them finds valid is not called wrong."""
+    return clang if ours.wrong and not clang.wrong else ours
 
 
 # What C has not, and what our own parser reads of it only in part: a complaint about a file with some of these is not sure.
@@ -209,7 +210,30 @@ def _is_beyond_c(source: Source) -> bool:
         )  # fmt: skip
     except FrontendError:
         return False
-    return any(token.text in _BEYOND_C or token.text == "::" for token in read.tokens if not is_ours(token.file))
+    tokens = [token for token in read.tokens if not is_ours(token.file)]
+    return any(token.text in _BEYOND_C or token.text == "::" for token in tokens) or _has_methods(tokens)
+
+
+def _has_methods(tokens: Sequence[PpToken]) -> bool:
+    """Whether a structure has functions of the device in it."""
+    inside: list[bool] = []
+    record = False
+    for token in tokens:
+        match token.text:
+            case "struct" | "union":
+                record = True
+            case "{":
+                inside.append(record)
+                record = False
+            case "}":
+                del inside[-1:]
+            case "(" | ";":
+                record = False
+            case "__device__" | "__host__" if any(inside):
+                return True
+            case _:
+                pass
+    return False
 
 
 def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:

@@ -66,6 +66,7 @@ LAYERS = {
         "gpuverify_py/findings",
         "gpuverify_py/request",
         "gpuverify_py/analysis",
+        "gpuverify_py/analysis/launch",
         "gpuverify_py/verify",
         "gpuverify_py/runs",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
@@ -87,7 +88,7 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/houdini benchmarks/peers benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/houdini benchmarks/peers benchmarks/scaling",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

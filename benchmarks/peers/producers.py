@@ -1,9 +1,9 @@
 """The front end's two producers against each other: ``python -m benchmarks.peers.producers --generated N --seed S PATH...``.
 
 One file is read by our own parser and by clang (``--front-end``); every kernel that both read runs twice on the interpreter, with
-the same inputs. What must be the same: the memory that other threads see, at the end, and which cells each thread reads and
-writes. A kernel that ours calls wrong and clang takes differs too: what ours is not sure of it must call unsupported. Prints
-every difference, and why kernels were not compared. The exit code is 1 if anything differs.
+the same inputs. What must be the same: the memory that other threads see, at the end, and which cells each thread accesses of
+arrays that are written. A kernel that ours calls wrong and clang takes differs too: what ours is not sure of it must call
+unsupported. Prints every difference, and why kernels were not compared. The exit code is 1 if anything differs.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from frontend.clang import cache
 from frontend.clang.code.functions import read_function, read_variable
@@ -50,12 +51,12 @@ def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
     for node in kernels:
         reader.function(node)
     found.read_all()
-    left_out = tuple(_never(index, text))
+    left_out = tuple(_never(index, text, blame))
     return found.unit(dialect.name, [reader.function(node) for node in kernels], left_out)
 
 
-def _never(index: Index, text: Text) -> Iterator[LeftOut]:
-    """The kernels that are templates of which there is no instance."""
+def _never(index: Index, text: Text, blame: Blame) -> Iterator[LeftOut]:
+    """The kernels that are templates of which there is no instance, unless for an error in them."""
     for node in index.templates:
         below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
         if not below or text.is_prelude(name_line(node)) or not attributes(below[0], "CUDAGlobalAttr"):
@@ -63,6 +64,10 @@ def _never(index: Index, text: Text) -> Iterator[LeftOut]:
         if not index.is_defined(below[0]) or any(index.is_defined(item) for item in below[1:]):
             continue
         line = name_line(node)
+        complaint = blame.of(below[0])
+        if complaint is not None:
+            yield replace(complaint, name=str(node["name"]))
+            continue
         yield LeftOut(
             str(node["name"]), text.span(line, line), f"the kernel template {node['name']}, which nothing instantiates,",
             f"launch it, or add: template __global__ void {node['name']}<...>(...);",

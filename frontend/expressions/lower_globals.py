@@ -94,6 +94,8 @@ def space_of_variable(frame: Frame, variable: syntax.Variable, qualifiers: froze
         return MemorySpace.GROUP
     if Specifier.CONSTANT in variable.specifiers or Qualifier.CONSTANT in qualifiers:
         return MemorySpace.CONSTANT
+    if Specifier.CONSTEXPR in variable.specifiers:
+        return MemorySpace.CONSTANT
     if Qualifier.CONST in qualifiers and Specifier.DEVICE not in variable.specifiers:
         return MemorySpace.CONSTANT
     return MemorySpace.GLOBAL
@@ -101,7 +103,8 @@ def space_of_variable(frame: Frame, variable: syntax.Variable, qualifiers: froze
 
 def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace, number: int) -> bytes | None:
     """The first contents, where the host cannot have changed them; what is no literal makes all of them unknown."""
-    changeable = Specifier.CONSTANT in variable.specifiers or Specifier.DEVICE in variable.specifiers
+    words = variable.specifiers
+    changeable = Specifier.CONSTEXPR not in words and (Specifier.CONSTANT in words or Specifier.DEVICE in words)
     if space is not MemorySpace.CONSTANT or changeable or variable.initializer is None:
         return None
     value = initial_value(frame, type_, variable.initializer)

@@ -22,6 +22,8 @@ class LaunchSizes:
     they are what the kernel's text suggests (:mod:`gpuverify_py.request.free_launch`).
     ``most_threads``: of a block of the kernel; with it CUDA's other limits hold, too (:mod:`gpuverify_py.request.limits`).
     ``wrap_around``: open sizes may be so large that thread numbers do not fit into 31 bits.
+    ``most_group``: of open sizes of a group; ``room``: in all.
+    ``strides``, ``factors``: a group's number times this, and times this and the group's size, fits into 31 bits, too.
     """
 
     group: tuple[int | None, int | None, int | None] = (1, 1, 1)
@@ -33,6 +35,10 @@ class LaunchSizes:
     any_grid: bool = False
     most_threads: int | None = None
     wrap_around: bool = False
+    most_group: tuple[int | None, int | None, int | None] = (None, None, None)
+    room: int | None = None
+    strides: tuple[int, int, int] = (1, 1, 1)
+    factors: tuple[int, int, int] = (1, 1, 1)
 
 
 def few_threads(launch: LaunchSizes) -> bool:

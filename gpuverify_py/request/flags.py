@@ -137,7 +137,7 @@ FLAGS: tuple[Flag, ...] = (
     ),
     Flag(
         ("--instantiate",),
-        "verify this instance of a kernel template ('fill<float, 64>'), in place of those that the file tells; may be repeated",
+        "verify this instance of a kernel template, as in 'fill<float,64>', in place of those that the file tells",
         {**MANY, "metavar": "INSTANCE"},
     ),
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
@@ -231,6 +231,11 @@ OUTPUT: tuple[Flag, ...] = (
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
     Flag(("--verbose",), "print assumptions, counts and stage times", YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
+    Flag(
+        ("--compile-commands",),
+        "a compilation database (compile_commands.json): its files, or those named, with their include directories and macros",
+        {"metavar": "FILE"},
+    ),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
 )
 
@@ -297,6 +302,7 @@ class Output:
     junit: str | None = None
     verbose: bool = False
     witness: str | None = None
+    compile_commands: str | None = None
     expect: str | None = None
 
 

@@ -43,7 +43,11 @@ LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
-FILLINGS = (Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM)
+# One more than shapes, so that each meets each.
+FILLINGS = (
+    Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM, Filling.SPARSE,
+    Filling.MIXED,
+)  # fmt: skip
 GROUPS_OF_LONG_RUNS = 2
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
@@ -205,11 +209,15 @@ def whole_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = S
     """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
     any_group, any_grid = shape
     totals = launch.global_size or (None, None, None)
-    if launch.most_threads is not None and None in launch.group:
-        room = launch.most_threads // prod(size or 1 for size in launch.group)
+    most = min((each for each in (launch.most_threads, launch.room) if each is not None), default=None)
+    if most is not None and None in launch.group:
+        room = most // prod(size or 1 for size in launch.group)
         while any_group > 1 and any_group ** launch.group.count(None) > room:
             any_group //= 2
-    group = _triple(_group_size(any_group, *sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
+    group = _triple(
+        _group_size(min(any_group, bound or any_group), *sizes)
+        for bound, *sizes in zip(launch.most_group, launch.group, launch.grid, totals, strict=True)
+    )
     grid = _triple(_grid_size(any_grid, *sizes) for sizes in zip(launch.grid, group, totals, strict=True))
     offset = _triple(size if size is not None else 1 for size in launch.offset)
     return ConcreteLaunch(group, grid, None, offset, config.warp_size)

@@ -22,6 +22,7 @@ from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import unchecked
+from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.source_text import source_text, spellings
@@ -296,6 +297,15 @@ def _undefined(basis: Basis, operators: tuple[BinaryOp, ...], defined: Callable[
 # -- annotations --------------------------------------------------------------------------------------------
 
 
+def rows(basis: Basis) -> Iterator[Found]:
+    """What is taken of columns where nothing guards them."""
+    found = [s for s in basis.statements if isinstance(s, Assume) and s.origin.construct == WIDTH]
+    if found:
+        names = spellings(basis.kernel, basis.program.dialect)
+        texts = (source_text(s.condition.right, names) for s in found if isinstance(s.condition, Binary))
+        yield Found((listed(text for text in texts if text),), places(s.origin for s in found))
+
+
 def assumed(basis: Basis) -> Iterator[Found]:
     """What an annotation assumes in the body, one for each place."""
     for condition, origin in _assumed(basis.kernel.body):
@@ -311,7 +321,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
     before: k.Statement | None = None
     for statement in body:
         match statement:
-            case Assume() if is_about_indices(statement) or statement.origin.construct in LIBRARY:
+            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, WIDTH):
                 pass  # found as what they are; and what a library's functions give is no assumption
             case Assume(condition=condition):
                 if not (isinstance(before, Assert) and before.condition == condition):

@@ -7,6 +7,7 @@ order in which its earlier access is logged. A launch of one thread has no pair:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import reduce
 
 from boogie_ir.lang import kernel as k
@@ -76,25 +77,36 @@ def two_threads(launch: LaunchSizes, config: Config) -> Threads:
     return _pair(constants, frozenset(nonuniform), tuple(symbolic), conditions)
 
 
+def of_two_groups(threads: Threads) -> Threads:
+    """The pairs of two groups, of pairs that may be of one or of two."""
+    same_ids = and_(*(eq(threads.id(v, 1), threads.id(v, 2)) for v in k.GROUP_ID if v.name in threads.nonuniform))
+    sizes = tuple(c for c in threads.contracts if c.origin != PAIR)
+    return replace(threads, same_group=FALSE, contracts=(*sizes, Contract(not_(same_ids), PAIR, free=True)))
+
+
 def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr]:
     """What open sizes do not exceed: CUDA's limits, and in both languages, as listed, what thread numbers of 31 bits allow."""
     group = [constants.get(size.name, size) for size in k.GROUP_SIZE]
     grid = [constants.get(count.name, count) for count in k.NUM_GROUPS]
+    most = min((each for each in (launch.most_threads, launch.room) if each is not None), default=None)
     for d in range(3):
-        if launch.most_threads is not None:
-            if launch.group[d] is None:
-                yield binary(BinaryOp.BVULE, group[d], bv(min(LARGEST_BLOCK[d], launch.most_threads)))
-            if launch.grid[d] is None and d > 0:
-                yield binary(BinaryOp.BVULE, grid[d], bv(LARGEST_GRID[d]))
+        if launch.group[d] is None:
+            largest = LARGEST_BLOCK[d] if launch.most_threads is not None else None
+            bounds = [bound for bound in (largest, most, launch.most_group[d]) if bound is not None]
+            if bounds:
+                yield binary(BinaryOp.BVULE, group[d], bv(min(bounds)))
+        if launch.grid[d] is None and launch.most_threads is not None and (d > 0 or launch.wrap_around):
+            yield binary(BinaryOp.BVULE, grid[d], bv(LARGEST_GRID[d]))
         if launch.wrap_around:
-            if launch.most_threads is not None and launch.grid[d] is None and d == 0:
-                yield binary(BinaryOp.BVULE, grid[d], bv(LARGEST_GRID[d]))
-        elif None in (launch.group[d], launch.grid[d]) and (launch.global_size or (None,) * 3)[d] is None:
-            yield binary(BinaryOp.BVULE, grid[d], binary(BinaryOp.BVUDIV, bv(MOST_THREADS), group[d]))
-    if launch.most_threads is not None and None in launch.group:
+            continue
+        if None in (launch.group[d], launch.grid[d]) and (launch.global_size or (None,) * 3)[d] is None:
+            yield binary(BinaryOp.BVULE, grid[d], binary(BinaryOp.BVUDIV, bv(MOST_THREADS // launch.factors[d]), group[d]))
+            if launch.strides[d] > 1:
+                yield binary(BinaryOp.BVULE, grid[d], bv(MOST_THREADS // launch.strides[d]))
+    if most is not None and None in launch.group:
         sizes = [size for size in group if size != bv(1)]
         if len(sizes) > 1:  # each is at most 1024, so that their product does not wrap around
-            yield binary(BinaryOp.BVULE, reduce(bvmul, sizes), bv(launch.most_threads))
+            yield binary(BinaryOp.BVULE, reduce(bvmul, sizes), bv(most))
 
 
 def _derived_grid(launch: LaunchSizes, constants: dict[str, Expr], symbolic: list[Var]) -> list[Expr]:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, inner
 from frontend.clang.dump.written import Named, Part, UnreadableType, Written, parse_type
-from frontend.clang.types.enumerations import UnknownValue, constant
+from frontend.clang.types.enumerations import UnknownValue, constant, values
 from frontend.typed.types import Known, RecordUse, Type
 
 
@@ -223,7 +223,27 @@ class Names(ABC):
             return None
 
     def _argument(self, written: Written, context: str, text: str) -> Type | int:
-        return self.resolved(written, context, text)
+        try:
+            return self.resolved(written, context, text)
+        except UncertainType:
+            value = self._enumerator(written.parts) if isinstance(written, Named) else None
+            if value is None:
+                raise
+            return value
+
+    def _enumerator(self, parts: tuple[Part, ...]) -> int | None:
+        """The value of the enumerator that a qualified name means; None where there is none, or several that differ."""
+        path = [part.name for part in parts if part.name]
+        found: set[int] = set()
+        for names in list(self.index.members.values()):
+            for node in names.get(path[-1], ()):
+                enumeration = self.index.get(self.index.enumeration.get(node["id"], ""))
+                if enumeration is None:
+                    continue
+                around = [*self.index.path(enumeration["id"]), str(enumeration.get("name", ""))]
+                if path[:-1] in ([], around, around[:-1], around[len(around) - len(path) + 1 :]):
+                    found.add(values(enumeration)[node["id"]])
+        return found.pop() if len(found) == 1 else None
 
     def _record_of_type(self, type: Type | None) -> Node | None:
         """The declaration of a type that is a record."""

@@ -32,8 +32,10 @@ from gpuverify_py.engines.twothread.prove.attempt import (
 )
 from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradiction
+from gpuverify_py.engines.twothread.prove.halves import halves
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import (
+    BARE,
     INFERENCE_QUERY,
     NAME,
     QUICK,
@@ -66,7 +68,7 @@ from gpuverify_py.verify.outcomes import (
     Working,
 )
 from gpuverify_py.verify.task import Subject, Task
-from gpuverify_py.verify.threads import two_threads
+from gpuverify_py.verify.threads import Threads, two_threads
 from houdini.infer import Inference, Inferred
 
 T = TypeVar("T")
@@ -117,12 +119,25 @@ class Proofs:
         threads = two_threads(subject.launch, config)
         if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
             config = without_pairs(config)
-        normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
-        trial = self._trial if self._trial is not None else _runs(subject, config)
-        known = settled(normal, claims, open_)
-        setting = Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages, known)
+        setting = self._setting(subject, threads, config, facts, stages, claims, open_)
         self._done[kernel.name] = (setting, config, None)
         return setting, config
+
+    def _setting(
+        self,
+        subject: Subject,
+        threads: Threads,
+        config: Config,
+        facts: tuple[Fact, ...],
+        stages: Stages,
+        claims: tuple[Claim, ...],
+        open_: tuple[Claim, ...],
+    ) -> Setting:
+        """What attempts at pairs of these threads have in common."""
+        normal = stages("normalised", with_facts(normalised(subject.kernel, config, threads), facts))
+        trial = self._trial if self._trial is not None else _runs(subject, config)
+        known = settled(normal, claims, open_)
+        return Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages, known)
 
     # -- one kernel -----------------------------------------------------------------------------------------
 
@@ -133,26 +148,32 @@ class Proofs:
         setting, config = self._begin(subject, task.config, facts, budget, claims, open_)
         stages = setting.stages
         if claims and not open_:
-            yield from self._emptiness(setting, config, subject, build(setting.plan(config, bare=True), stages).dual)
+            built = build(setting.plan(config, bare=True), stages)
+            yield from self._emptiness(setting, config, subject, (built.dual,))
             return
-        tried = yield from self._attempts(setting, config)
-        if tried.proved and tried.undecided_notes and not config.as_gpuverify:
-            yield Working(STRICT.expected)
-            stages.resume()
-            tried = yield from _taken(STRICT, setting, config, tried)
+        found = halves(setting.kernel, subject.launch, config)
+        kinds = () if found is None else (found.inside, found.across)
+        divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
+        parts = yield from self._attempts(setting, divided, config)
+        tried = parts[0]
         self._done[kernel.name] = (setting, config, tried)
-        yield from _outcomes(tried, open_, subject, facts, bounded=config.unwind is not None)
+        for part in parts:
+            if part.proved and part.undecided_notes and not config.as_gpuverify:
+                part = yield from _taken(STRICT, setting, config, part)
+            yield from _outcomes(part, open_, subject, facts, bounded=config.unwind is not None)
         if tried.proved:
-            yield from self._emptiness(setting, config, subject, tried.dual)
-        kept = len(tried.inferred.kept)
+            yield from self._emptiness(setting, config, subject, tuple(part.dual for part in parts))
+        kept = sum(len(p.inferred.kept) for p in parts)
         told = guesses(tried.inferred) if config.infer_info else ()
-        count = kept + len(tried.inferred.dropped)
-        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), len(tried.outcomes), count, kept, told)
+        count = kept + sum(len(p.inferred.dropped) for p in parts)
+        checks = sum(len(p.outcomes) for p in parts)
+        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, told)
 
-    def _emptiness(self, setting: Setting, config: Config, subject: Subject, dual: Dual) -> Iterator[Event]:
-        """Whether what was proved says anything."""
+    def _emptiness(self, setting: Setting, config: Config, subject: Subject, duals: tuple[Dual, ...]) -> Iterator[Event]:
+        """Whether what was proved says anything; of halves one may be of nothing."""
         stages, kernel = setting.stages, subject.kernel
-        impossible = stages("preconditions", contradiction(dual, subject.program.dialect, self._solver, config))
+        contradictions = [contradiction(dual, subject.program.dialect, self._solver, config) for dual in duals]
+        impossible = stages("preconditions", contradictions[0] if all(contradictions) else ())
         if impossible:
             yield Contradictory(kernel.name, impossible)
         elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
@@ -160,8 +181,10 @@ class Proofs:
             yield Empty(kernel.name, empty, nothing_left(empty))
         yield Meaningful(kernel.name)
 
-    def _attempts(self, setting: Setting, config: Config) -> Generator[Event, None, Attempt]:
-        """Attempts as the strategy has them, until one proves the kernel or none is left."""
+    def _attempts(
+        self, setting: Setting, divided: tuple[Setting, ...], config: Config
+    ) -> Generator[Event, None, tuple[Attempt, ...]]:
+        """Attempts as the strategy has them, until one proves the kernel or none is left; of halves both, if they do."""
         tried: Attempt | None = None
         ways: set[Way] = set()
         loops = any(isinstance(statement, k.While) for statement in walk(setting.kernel.body))
@@ -169,17 +192,39 @@ class Proofs:
             if not _applies(step, setting, config, tried, ways):
                 continue
             ways.add(step.way)
+            if step.way is Way.HALVES:
+                proved = yield from _both(step, divided, config)
+                if proved:
+                    return proved
+                continue
             if tried is not None:
                 yield Working(step.expected)
                 setting.stages.resume()
             new = yield from _taken(step, setting, config, tried)
             if new.proved:
-                return new
+                return (new,)
             if step.way is not Way.BARE and (tried is None or step.way is not Way.SHARPER):
                 tried = new
                 yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
         assert tried is not None, "one attempt always applies"
-        return tried
+        return (tried,)
+
+
+def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator[Event, None, tuple[Attempt, ...]]:
+    """The proof of each half; nothing if one is not proved."""
+    proved: tuple[Attempt, ...] = ()
+    for half in divided:
+        yield Working(step.expected)
+        half.stages.resume()
+        tried = yield from _taken(BARE, half, config, None)
+        if not tried.proved:
+            yield Working(step.expected)
+            half.stages.resume()
+            tried = yield from _taken(step, half, config, None)
+        if not tried.proved:
+            return ()
+        proved += (tried,)
+    return proved
 
 
 def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None, ways: set[Way]) -> bool:
@@ -189,6 +234,8 @@ def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None
             return config.infer and not config.infer_info
         case Way.GUESSING:
             return True
+        case Way.HALVES:
+            return config.infer and not config.infer_info
         case Way.MORE_INVARIANTS:
             gave_up = tried is not None and any(d.reason for d in tried.inferred.dropped)
             return gave_up and setting.stages.left() > QUICK.inference
@@ -207,7 +254,7 @@ def _taken(step: Step, setting: Setting, config: Config, tried: Attempt | None) 
         config = replace(config, query_timeout=min(step.query * patience, config.query_timeout))
     inference = min(step.inference * patience, left * step.share)
     match step.way:
-        case Way.BARE | Way.GUESSING:
+        case Way.BARE | Way.HALVES | Way.GUESSING:
             bare = step.way is Way.BARE
             return (
                 yield from attempt(setting, config, inference=inference, quick=step.segment, bare=bare, expected=step.expected)

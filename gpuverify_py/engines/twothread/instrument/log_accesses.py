@@ -65,11 +65,15 @@ class Site:
 
 @frozen
 class Logged:
-    """A kernel with race instrumentation; ``sites[n - 1]`` is site ``n``. ``concrete`` are the arrays that keep contents."""
+    """A kernel with race instrumentation; ``sites[n - 1]`` is site ``n``. ``concrete`` are the arrays that keep contents.
+
+    ``steady`` are those of :mod:`gpuverify_py.engines.twothread.instrument.steady`.
+    """
 
     kernel: k.Kernel
     sites: tuple[Site, ...]
     concrete: frozenset[str]
+    steady: frozenset[str] = frozenset()
 
     def range(self, kind: AccessKind, array: str) -> tuple[Site, ...]:
         """The sites of one kind on one array."""
@@ -77,14 +81,20 @@ class Logged:
 
 
 def log_accesses(
-    kernel: k.Kernel, concrete: frozenset[str], config: Config, *, bare: bool = False, settled: frozenset[str] = frozenset()
+    kernel: k.Kernel,
+    concrete: frozenset[str],
+    config: Config,
+    *,
+    bare: bool = False,
+    spaces: tuple[k.MemorySpace, ...] = SHARED,
+    settled: frozenset[str] = frozenset(),
 ) -> Logged:
     """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of.
 
-    ``settled`` are arrays of which it is known that there are no races on them.
+    ``spaces`` are those that the two threads share, ``settled`` arrays of which it is known that there are no races on them.
     """
     found = accesses(kernel)
-    asked = frozenset(a.name for a in kernel.arrays if a.space in SHARED and asked_for(a, config))
+    asked = frozenset(a.name for a in kernel.arrays if a.space in spaces and asked_for(a, config))
     watched = asked & found.changed - settled
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
     loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
