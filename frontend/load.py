@@ -55,6 +55,7 @@ def load(
     uniform: bool = False,
     few_threads: bool = True,
     lenient: bool = False,
+    instances: Sequence[str] = (),
     front_end: str = "auto",
     host: bool = False,
 ) -> KernelProgram:
@@ -66,20 +67,40 @@ def load(
     found is no error but recorded in the kernels. ``inner_bounds``: indices into arrays within others are asserted to stay there.
     ``arch`` is CUDA's compute capability, times ten. ``uniform``, ``few_threads`` and ``lenient``: see
     :class:`frontend.names.frame.LoweringOptions`.
+    ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
     ``host``: host code is read for how it launches the kernels.
     Raises :class:`frontend.errors.FrontendError`.
     """
     source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
     known = source.dialect
-    options = LoweringOptions(pointer_bits, work_dim, modular, inner_bounds, uniform, few_threads=few_threads, lenient=lenient)
+    options = LoweringOptions(
+        pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
+    )
     if front_end == "clang" and known.cplusplus:
         program = _by_clang(source, options)
     elif not known.cplusplus:
-        return _by_ours(source, options)
+        program = _by_ours(source, options)
     else:
         program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
-    return _with_launches(program, source, options) if host else program
+    return _with_launches(program, source, options) if host and known.cplusplus else program
+
+
+def asked_instances(written: Sequence[str]) -> tuple[syntax.NamedType, ...]:
+    """Instances of templates as one writes them. Raises SourceError."""
+    found: list[syntax.NamedType] = []
+    for text in written:
+        unit = parse_text(f"using asked = {text};", "--instantiate", dialect_of("cuda"))
+        for item in unit.items:
+            if isinstance(item, syntax.Typedef) and isinstance(item.type, syntax.NamedType) and item.type.arguments is not None:
+                found.append(item.type)
+                break
+        else:
+            problem = Problem(
+                Span("--instantiate", 1, 1, 1, 1), f"'{text}' is no instance", "as in --instantiate 'k<float, 256>'"
+            )
+            raise SourceError(problem)
+    return tuple(found)
 
 
 def source_of(
@@ -216,15 +237,18 @@ def _has_methods(tokens: Sequence[PpToken]) -> bool:
 
 
 def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
-    """The program with what host code says of its launches. What is wrong with host code costs no kernel anything."""
+    """The program with what host code says of its launches. What is wrong with it, or with us, costs no kernel anything."""
     from frontend.host.contracts import host_launches
     from frontend.host.launches import launches_of
 
     try:
         code = launches_of(_parsed(source), options)
-    except (FrontendError, RecursionError):
+        return replace(program, launches=tuple(host_launches(code, program.kernels)))
+    except FrontendError:
         return program
-    return replace(program, launches=tuple(host_launches(code, program.kernels)))
+    except Exception as fault:
+        sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
+        return replace(program, kernels=tuple(replace(each, tested=(*each.tested, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)

@@ -279,9 +279,9 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
 def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
     shuffles = op.value.startswith("shuffle")
-    wanted = (
-        0 if op is ExchangeOp.ACTIVE or op in UNKNOWN_EXCHANGES else 3 if shuffles else 2 if op is ExchangeOp.MATCH_ALL else 1
-    )
+    two = op in (ExchangeOp.MATCH_ALL, ExchangeOp.COUNT)
+    none = op is ExchangeOp.ACTIVE or op in UNKNOWN_EXCHANGES
+    wanted = 0 if none else 3 if shuffles else 2 if two else 1
     if len(exchange.arguments) != wanted:
         yield f"exchange {op.value} takes {wanted} arguments"
     for number, argument in enumerate(exchange.arguments):

@@ -280,6 +280,7 @@ class ExchangeOp(Enum):
     UMAX = "umax"
     CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
     TIMER = "timer"  # ... another clock
+    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; the number, of which no more is known
     OTHER = "other"  # something that runs do not know either
 
 
@@ -525,6 +526,21 @@ class HostLaunch:
 
 
 @frozen
+class LaunchHints:
+    """What a kernel's text suggests of its launch: the numbers of threads and sizes that it ``reads``, and in each dimension the
+    size of the ``group`` it is written for, how many threads of one its shared arrays have room for at ``most`` (in all
+    ``threads``), and by how much at most it multiplies a group's number: alone (``strides``), times the size (``factors``).
+    """
+
+    reads: frozenset[str]
+    group: tuple[int | None, int | None, int | None] = (None, None, None)
+    most: tuple[int | None, int | None, int | None] = (None, None, None)
+    threads: int | None = None
+    strides: tuple[int, int, int] = (1, 1, 1)
+    factors: tuple[int, int, int] = (1, 1, 1)
+
+
+@frozen
 class Kernel:
     """One kernel. All names (arrays, parameters, locals, labels) are unique in it.
 
@@ -536,7 +552,7 @@ class Kernel:
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
     capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
-    its own). ``reads``: the numbers of threads and sizes of the launch that it reads, once that has been looked at.
+    its own). ``hints``: what its text suggests of its launch, once that has been looked at.
     ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
     """
 
@@ -559,7 +575,7 @@ class Kernel:
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
-    reads: frozenset[str] | None = None
+    hints: LaunchHints | None = None
     launched: HostLaunch | None = None
 
 

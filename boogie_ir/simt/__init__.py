@@ -5,9 +5,9 @@ reports races, divergence, failing assertions and accesses out of bounds. ``prep
 in two steps, for many runs of one kernel; ``draw_arguments`` proposes scalar arguments.
 """
 
+from boogie_ir.simt.arithmetic.formulas import Draw, Progression
 from boogie_ir.simt.draw import draw_arguments
 from boogie_ir.simt.execute import Executable, entry_contents, execute, prepare, run
-from boogie_ir.simt.formulas import Draw, Progression
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, RunResult, ThreadId
 from boogie_ir.simt.memory import Contents, Filling
 

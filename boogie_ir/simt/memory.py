@@ -16,8 +16,8 @@ import numpy as np
 from boogie_ir.lang.kernel import Array
 from boogie_ir.lang.source_types import is_float_type, unit_bits
 from boogie_ir.simt.arithmetic.floats import bits_of
+from boogie_ir.simt.arithmetic.formulas import Draw, Formula, Progression, elements
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, word
-from boogie_ir.simt.formulas import Draw, Formula, Progression, elements
 
 DENSE_CELLS = 1 << 22  # over all copies
 PAGE = 1 << 10  # so many cells come into being together

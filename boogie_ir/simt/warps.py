@@ -54,6 +54,9 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             state.havoc(target, mask)
             state.doubts.add(unknown, mask)
             return mask
+        if op is ExchangeOp.COUNT:  # some number: threads are in doubt since the barrier
+            state.assign(target, arguments[1](state), mask)
+            return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
         assert isinstance(target.type, BitVec)
         named = np.broadcast_to(low_word(np.asarray(0 if lanes is None else lanes(state))), (state.size,))

@@ -16,8 +16,8 @@ from frontend.values.places import leaves_of, write
 
 REGISTERS_ONLY = words(
     "abs activemask add addc and bfe bfi bfind brev clz cnot copysign cos cvt cvta div dp2a dp4a elect ex2 fma isspacep lg2 "
-    "lop3 mad mad24 madc match max min mma mov mul mul24 neg nanosleep not or popc prmt rcp redux rem rsqrt sad selp set setp "
-    "shf shfl shl shr sin slct sqrt sub subc szext tanh testp vabsdiff vadd vmad vmax vmin vote vset vshl vshr vsub wmma xor"
+    "lop3 mad mad24 madc match max min mma mov mul mul24 neg nanosleep not or popc prmt rcp redux rem rsqrt sad selp set "
+    "setp shf shfl shl shr sin slct sqrt sub subc szext tanh testp vabsdiff vadd vmad vmax vmin vote vset vshl vshr vsub wmma xor"
 )
 """PTX's operations that touch no memory and order nothing but the threads of a warp, from which nothing is concluded.
 
@@ -54,12 +54,15 @@ def _anything(frame: Frame, place: Place, statement: syntax.Assembly) -> Value:
 
 
 def _only_registers(template: str) -> bool:
-    """Whether all instructions of a template are of those that touch no memory. Declarations and braces do nothing."""
+    """Whether all instructions of a template are of those that touch no memory.
+
+    Declarations do nothing, nor do braces around statements; others are part of an operand.
+    """
     if re.search(r"\\[^nt\"\\]", template):  # some other way to write the end of a comment
         return False
     text = re.sub(r"//[^\n]*?(?:\\n|$)|/\*.*?\*/", " ", template)
-    for written in re.split(r";|\\n|\\t|\{|\}", text):
-        instruction = written.strip()
+    for written in re.sub(r"\\[nt]", " ", text).split(";"):
+        instruction = re.sub(r"^[\s{}]+", "", written)
         if not instruction or instruction.startswith(".reg"):
             continue
         found = _INSTRUCTION.match(instruction)

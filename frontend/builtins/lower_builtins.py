@@ -30,7 +30,7 @@ from frontend.syntax import syntax
 from frontend.tables import registry as r
 from frontend.tables.cuda.groups_cuda import tile_lanes
 from frontend.tables.scalars import common_type, convert_lanes, lane_type
-from frontend.types.conversions import from_truth
+from frontend.types.conversions import from_truth, truth
 from frontend.types.types import (
     ANY_GROUP,
     DOUBLE,
@@ -330,7 +330,10 @@ def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[V
         return agreed
     number = expression_of(agreed, call.span)
     most = resize(barrier.most, width_of(number), False)
-    return scalar(result, ite(binary(BinaryOp.BVULE, number, most), number, most))
+    number = ite(binary(BinaryOp.BVULE, number, most), number, most)
+    given = from_truth(truth(expression_of(arguments[0], call.span), arguments[0].type), result)
+    origin = frame.origin(call.span, name)
+    return scalar(result, frame.emitter.exchanged("count", ExchangeOp.COUNT, ir_type(result), (given, number), origin))
 
 
 def _agreed(frame: Frame, name: str, type_: Type, call: syntax.Call) -> Value:

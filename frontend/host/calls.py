@@ -42,7 +42,6 @@ from frontend.types.types import INT, Record, Type, Vector
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that launches nothing and is read where it is called
 ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
-GIVES = re.compile(PREFIX + r"(Occupancy|Event|Stream|Get|Device|Free|Memset|Memcpy|Func|Host|Pointer|Graph)\w*")
 
 
 class CallReader(LaunchReader):
@@ -228,7 +227,7 @@ class CallReader(LaunchReader):
             pattern, type_ = parameter.type, self.type_of_expression(argument)
             while isinstance(pattern, syntax.ReferenceType):
                 pattern = pattern.target
-            if isinstance(pattern, syntax.PointerType):
+            while isinstance(pattern, syntax.PointerType):
                 pattern, type_ = pattern.target, target_of(type_)
             if isinstance(pattern, syntax.NamedType) and pattern.name in names and type_ is not None:
                 bindings.setdefault(pattern.name, type_)
@@ -333,7 +332,7 @@ class CallReader(LaunchReader):
                     if known and _only_reads(name, position):
                         continue
                     self.state.write(Place(place.variable) if not known else place, None)
-                    if not (known and GIVES.fullmatch(name)) or name.endswith("Async"):
+                    if not known or name.endswith("Async"):
                         self.escapes(place)
                     continue
             value = self.value(argument)

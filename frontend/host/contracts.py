@@ -13,20 +13,22 @@ from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, eq, extract, ne, resize, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
 from boogie_ir.lang.kernel import HOST, Extent, HostLaunch, HostValue, Sizes
 from boogie_ir.lang.program import Contract
+from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
-from boogie_ir.lang.traverse import children, conjuncts, free_variables, subexpressions, with_children, within
+from boogie_ir.lang.traverse import children, conjuncts, free_variables, subexpressions, substitute, with_children, within
 from boogie_ir.lang.types import BitVec
 from frontend.classes.constants import constant
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
 from frontend.host.launches import HostCode
-from frontend.host.values import Fields, Number, Pointer, Symbols, Value
+from frontend.host.values import Block, Fields, Number, Pointer, Symbols, Value
 from frontend.host.variables import Found
 from frontend.kernels.same_arguments import way_of
+from frontend.names.resolve import TypeName
 from frontend.syntax import syntax
 from frontend.types.types import spell
 
@@ -121,14 +123,16 @@ def _may_mean(found: Found, kernel: str) -> bool:
 def _told(found: Found, written: syntax.TemplateArgument) -> str | None:
     """A template argument as names of instances have it; None where that is not clear."""
     try:
+        if isinstance(written, syntax.Name) and isinstance(found.frame.scope.find(written.name), TypeName):
+            written = syntax.NamedType(written.span, written.name, scope=written.scope)
         if isinstance(written, syntax.TYPE_NODES):
             return spell(type_of(found.frame, written))
         if isinstance(written, syntax.BoolLiteral):
             return str(written.value).lower()
         number = constant(found.frame, written)
+        return None if number is None else str(number)
     except (FrontendError, LookupError):
         return None
-    return None if number is None or isinstance(written, syntax.Name) else str(number)
 
 
 def _split(arguments: str) -> list[str]:
@@ -172,13 +176,28 @@ class _Launch:
                 self.equations.append(_Equation(variable, size.bits, size=True))
         if any(e.size and e.value == bv(0) for e in self.equations):
             return None
+        fixed = self._fixed()
+        for equation in self.equations:
+            equation.value = simplify(substitute(equation.value, fixed))
         mapping = self._mapping()
         sizes_, equations = self._split(mapping)
-        conditions = [_rewritten(c, mapping) for c in self.found.conditions if within(c, LARGEST)]
-        extents = {name: _rewritten(p.block.size, mapping) for name, p in self._extents()}
+        conditions = [_rewritten(simplify(substitute(c, fixed)), mapping) for c in self.found.conditions if within(c, LARGEST)]
+        given = {name: simplify(substitute(block.size, fixed)) for name, block in self._blocks().items()}
+        extents = {name: _rewritten(size, mapping) for name, size in given.items()}
         equations, extents = self._needed(equations, extents)
         kept = self._conditions(equations, list(extents.values()), conditions)
         return self._named(sizes_, equations, kept, extents)
+
+    def _fixed(self) -> dict[str, Expr]:
+        """The symbols that are a constant on the way to the launch."""
+        fixed: dict[str, Expr] = {}
+        for part in (part for condition in self.found.conditions for part in conjuncts(condition)):
+            match part:
+                case Binary(BinaryOp.EQ, Var(name), Literal() as value) | Binary(BinaryOp.EQ, Literal() as value, Var(name)):
+                    fixed.setdefault(name, value)
+                case _:
+                    pass
+        return fixed
 
     # -- what arguments say of parameters --------------------------------------------------------------------------
 
@@ -226,7 +245,7 @@ class _Launch:
             value = _rewritten(equation.value, own) if not equation.size else _rewritten(equation.value, mapping)
             if equation.size and isinstance(value, Literal):
                 sizes[equation.variable] = int(value.value)
-            elif value != equation.variable and not self._defines(equation, mapping):
+            elif value != equation.variable and not self._defines(equation, mapping) and not _is_hard(value):
                 equations.append(_Equation(equation.variable, value, equation.size))
         return sizes, equations
 
@@ -236,16 +255,23 @@ class _Launch:
 
     # -- what is known of arrays ----------------------------------------------------------------------------------------
 
-    def _extents(self) -> Iterator[tuple[str, Pointer]]:
+    def _blocks(self) -> dict[str, Block]:
+        """The memory that each array is, from its beginning on: behind a pointer, or what a block's threads share."""
         names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter}
-        yield from ((names[name], p) for name, p in self.pointers.items() if name in names and p.offset == bv(0, 64))
+        found = {names[n]: p.block for n, p in self.pointers.items() if n in names and p.offset == bv(0, 64)}
+        shared = self.found.shared
+        if shared is not None:
+            open_ = (a for a in self.kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells is None and not a.parameter)
+            found |= {a.name: shared for a in open_}
+        return found
 
     def _needed(self, equations: list[_Equation], extents: dict[str, Expr]) -> tuple[list[_Equation], dict[str, Expr]]:
         """Without what only says that some value exists."""
         while True:
             parts = [e.value for e in equations] + list(extents.values())
             count = Counter(v for part in parts for v in self._symbols(part))
-            idle = [e for e in equations if any(count[v] == 1 for v in self._symbols(e.value)) and not _divides(e.value)]
+            lone = {v for v in count if count[v] == 1}
+            idle = [e for e in equations if _is_any(e.value, lone, self._symbols(e.value))]
             unknown = [name for name, size in extents.items() if any(count[v] == 1 for v in self._symbols(size))]
             if not idle and not unknown:
                 return equations, extents
@@ -304,8 +330,7 @@ class _Launch:
         return frozenset(p.variable.name for p in self.kernel.parameters if p.variable not in told)
 
     def _extent(self, array: str, size: Expr) -> Extent:
-        source = next(a.source.name for a in self.kernel.arrays if a.name == array)
-        block = self.pointers[source].block
+        block = self._blocks()[array]
         return Extent(array, size, block.words, block.span)
 
     def _sizes(self, sizes: dict[Var, int], variables: tuple[Var, ...]) -> Sizes:
@@ -322,9 +347,27 @@ def _rewritten(expression: Expr, mapping: Mapping[Expr, Expr]) -> Expr:
     return with_children(expression, tuple(_rewritten(part, mapping) for part in inner)) if inner else expression
 
 
-def _divides(value: Expr) -> bool:
-    """Whether a value is a multiple of a constant, so that an equation says something whatever its symbols are."""
-    products = (BinaryOp.BVMUL, BinaryOp.BVSHL)
-    return any(isinstance(e, Binary) and e.op in products for e in subexpressions(value)) and not any(
-        isinstance(e, Binary) and e.op not in (*products, BinaryOp.BVADD, BinaryOp.BVSUB) for e in subexpressions(value)
-    )
+def _is_hard(value: Expr) -> bool:
+    """Whether a value is a quotient by more than a variable, of which solvers make nothing within any time."""
+    divisions = (BinaryOp.BVUDIV, BinaryOp.BVSDIV, BinaryOp.BVUREM, BinaryOp.BVSREM)
+    divisors = (e.right for e in subexpressions(value) if isinstance(e, Binary) and e.op in divisions)
+    return any(not isinstance(d.operand if isinstance(d, Extend | Extract) else d, Var | Literal) for d in divisors)
+
+
+def _is_any(value: Expr, lone: set[Var], symbols: frozenset[Var]) -> bool:
+    """Whether a value may be nearly any, as symbols that occur nowhere else may be: no multiple, nor where parameters choose."""
+    match value:
+        case _ if not lone & free_variables(value):
+            return False
+        case Ite(condition, then, otherwise):
+            outside = lone - free_variables(condition)
+            either = _is_any(then, outside, symbols), _is_any(otherwise, outside, symbols)
+            return any(either) if symbols & free_variables(condition) else all(either)
+        case Extend(operand) | Extract(operand):
+            return _is_any(operand, lone, symbols)
+        case Binary(BinaryOp.BVADD | BinaryOp.BVSUB, left, right):
+            return _is_any(left, lone, symbols) or _is_any(right, lone, symbols)
+        case Binary(BinaryOp.BVMUL | BinaryOp.BVSHL):
+            return False
+        case _:
+            return True

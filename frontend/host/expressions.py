@@ -11,6 +11,7 @@ from frontend.host.values import (
     BOOLEAN,
     UNKNOWN,
     Address,
+    Block,
     Callee,
     Closure,
     Fields,
@@ -117,6 +118,8 @@ class ExpressionReader(VariableReader):
                 return self.closure(expression)
             case syntax.Call() | syntax.Launch() | syntax.StatementExpression():
                 return self.call(expression)
+            case syntax.Unparsed(span=span, construct="`new`"):
+                return Pointer(Block(self.symbols.symbol(64), "some", span))
             case syntax.Unparsed(text=text):
                 return self.unread(text)
             case syntax.NullLiteral() | syntax.StringLiteral() | syntax.This() | syntax.AlignOf() | syntax.TypeArgument():
@@ -201,7 +204,7 @@ class ExpressionReader(VariableReader):
         if isinstance(left, Pointer) and isinstance(right, Number) and operator in ("+", "-"):
             step = self.size(target_of(self.type_of_expression(written))) if written is not None else None
             if step is None:
-                return UNKNOWN
+                return Pointer(left.block, self.symbols.symbol(64))
             distance = binary(BinaryOp.BVMUL, resize(right.bits, 64, right.type.signed), bv(step, 64))
             change = BinaryOp.BVADD if operator == "+" else BinaryOp.BVSUB
             return Pointer(left.block, binary(change, left.offset, distance))

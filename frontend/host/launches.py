@@ -48,7 +48,7 @@ class HostCode:
 
 def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions) -> HostCode:
     """The launches of a file. Its types and constants are worked out anew, in a program of its own, with pointers of 64 bits."""
-    wide = replace(options, pointer_bits=64)
+    wide = replace(options, pointer_bits=64, lenient=False)
     program = Program(unit.dialect, file_scope(unit), wide, Layout(8), FileLowering(), Pieces(unit, False, Choices()))
     program.writers = writers_of(unit)
     return read_host(program, unit)
@@ -109,7 +109,7 @@ def _covered(reader: HostReader, host: HostFunction) -> bool:
 
 def _unread(reader: HostReader, file: File) -> list[Unread]:
     """Launches that no reading came to."""
-    found: list[Unread] = []
+    found = [Unread("", span) for span in reader.untold]
     bodies = [host.function for functions in file.functions.values() for host in functions]
     for node in (n for root in (*bodies, *file.skipped) for n in walk(root)):
         if isinstance(node, syntax.Launch) and id(node) not in reader.seen:

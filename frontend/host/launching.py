@@ -31,13 +31,17 @@ from frontend.host.values import (
 from frontend.host.variables import Found
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
-from frontend.types.types import INT, UINT, ULONG
+from frontend.types.types import INT, UINT, ULONG, Type, Vector
 
 PREFIX = r"(?:cuda|hip)"
 ALLOCATES = re.compile(PREFIX + r"(Malloc|MallocManaged|MallocAsync|MallocHost|HostAlloc|HostMalloc|MallocFromPoolAsync)")
 PITCHED = re.compile(PREFIX + r"MallocPitch")
 LAUNCHES = re.compile(PREFIX + r"Launch(Cooperative)?Kernel")
 LAUNCHES_WITH = re.compile(PREFIX + r"LaunchKernelEx")
+LARGEST_PITCH = (1 << 31) - 1  # of every device
+CONFIGURATION = "cudaLaunchConfig_t"
+_DIMENSIONS = Vector(UINT, 3, ones=True)
+CONFIGURATION_MEMBERS: dict[str, Type] = {"gridDim": _DIMENSIONS, "blockDim": _DIMENSIONS, "dynamicSmemBytes": ULONG}
 HOST_VECTORS = frozenset(("vector", "host_vector"))
 DEVICE_VECTORS = frozenset(("device_vector", "universal_vector"))
 KEEPS = frozenset(
@@ -53,6 +57,7 @@ class LaunchReader(ExpressionReader):
         self.found: list[Found] = []
         self.quiet = 0  # launches are tried, not found
         self.seen: set[int] = set()  # launches
+        self.untold: list[Span] = []  # where launches are whose kernel is not known
 
     # -- launches -----------------------------------------------------------------------------------------------
 
@@ -64,7 +69,8 @@ class LaunchReader(ExpressionReader):
         self.seen.add(id(launch))
         unread = any(isinstance(a, syntax.Unparsed) for a in (*launch.arguments, *launch.configuration))
         found = None if unread or any(isinstance(a, syntax.PackExpansion) for a in launch.arguments) else arguments
-        self._find(launch.span, self._kernel(launch.callee), grid, block, shared, found, launch.arguments)
+        words = spell_expression(launch.configuration[2]) if len(launch.configuration) > 2 else "0"
+        self._find(launch.span, self._kernel(launch.callee), grid, block, (shared, words), found, launch.arguments)
         return UNKNOWN
 
     def _kernel(self, callee: syntax.Expression) -> syntax.Name | None:
@@ -86,16 +92,20 @@ class LaunchReader(ExpressionReader):
         kernel: syntax.Name | None,
         grid: tuple[Number, Number, Number] | None,
         block: tuple[Number, Number, Number] | None,
-        shared: Value,
+        shared: tuple[Value, str],
         arguments: tuple[Value, ...] | None,
         spelled: tuple[syntax.Expression, ...] = (),
     ) -> None:
-        if self.quiet or self.state.dead or kernel is None:
+        if self.quiet or self.state.dead:
             return
-        size = bytes_of(shared)
+        if kernel is None:
+            self.untold.append(span)
+            return
+        size = bytes_of(shared[0])
+        dynamic = None if size is None else Block(size.bits, shared[1], span)
         frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
         calls = self.at.calls
-        self.found.append(Found(span, kernel, grid, block, size, arguments, self.state.conditions, frame, spelled, calls))
+        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, self.state.conditions, frame, spelled, calls))
 
     def three(self, value: Value) -> tuple[Number, Number, Number] | None:
         """The three numbers of a ``dim3``."""
@@ -123,23 +133,22 @@ class LaunchReader(ExpressionReader):
                 self._kernel(given[0]),
                 self.three(values[0]),
                 self.three(values[1]),
-                values[2],
+                (values[2], spell_expression(given[3])),
                 tuple(values[4:]),
                 given[5:],
             )
         elif LAUNCHES.fullmatch(name) and len(given) >= 4:
             values = [self.value(a) for a in given[1:]]
-            shared = values[3] if len(values) > 3 else literal(0, ULONG)
-            self._find(
-                call.span, self._kernel(given[0]), self.three(values[0]), self.three(values[1]), shared, self._behind(values[2])
-            )
+            shared = (values[3], spell_expression(given[4])) if len(values) > 3 else (literal(0, ULONG), "0")
+            grid, block = self.three(values[0]), self.three(values[1])
+            self._find(call.span, self._kernel(given[0]), grid, block, shared, self._behind(values[2]))
         elif LAUNCHES_WITH.fullmatch(name) and len(given) >= 2:
             values = [self.value(a) for a in given[2:]]
             place = self.place(given[0].operand) if isinstance(given[0], syntax.Unary) else None
             how = self.state.read(place) if place is not None else self.value(given[0])
             fields = how.values if isinstance(how, Fields) else {}
             grid, block = (self.three(fields.get(key, UNKNOWN)) for key in ("gridDim", "blockDim"))
-            shared = fields.get("dynamicSmemBytes", UNKNOWN)
+            shared = fields.get("dynamicSmemBytes", UNKNOWN), "dynamicSmemBytes"
             self._find(call.span, self._kernel(given[1]), grid, block, shared, tuple(values), given[2:])
         else:
             return None
@@ -172,9 +181,17 @@ class LaunchReader(ExpressionReader):
             least = bytes_of(width)
             if least is not None:  # rows are aligned, so they may be longer than was asked for
                 self.state.assume(binary(BinaryOp.BVUGE, pitch.bits, least.bits))
+            self.state.assume(binary(BinaryOp.BVULE, pitch.bits, bv(LARGEST_PITCH, 64)))
             self._receive(given[1], pitch)
             size = None if height is None else size_number(binary(BinaryOp.BVMUL, pitch.bits, height.bits))
             self._receive(given[0], self.block(size, f"pitch * {spell_expression(given[3])}", call.span))
+        elif name in ("malloc", "calloc") and given:
+            sizes = [bytes_of(self.value(argument)) for argument in given]
+            first, last = sizes[0], sizes[-1]
+            if first is None or last is None:
+                return self.block(self.symbols.number(ULONG), "some", call.span)
+            size = first if len(sizes) == 1 else size_number(binary(BinaryOp.BVMUL, first.bits, last.bits))
+            return self.block(size, " * ".join(map(spell_expression, given)), call.span)
         else:
             return None
         return self.symbols.number(INT)

@@ -6,7 +6,7 @@ nothing that happens later makes them wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from boogie_ir.lang.build import not_
@@ -55,20 +55,19 @@ class Names:
 
 @dataclass(slots=True, eq=False)
 class State:
-    """``dead``: nobody gets here. ``escaped`` are variables that somebody unknown has the address of."""
+    """``dead``: nobody gets here. ``escaped`` are variables that somebody unknown has the address of.
+
+    ``touched``, which all ways share, collects the variables that are written to, where somebody asks for them.
+    """
 
     values: dict[int, Value] = field(default_factory=dict)
     conditions: tuple[Expr, ...] = ()
     escaped: frozenset[int] = frozenset()
     dead: bool = False
+    touched: set[int] = field(default_factory=set)
 
     def copy(self) -> State:
-        return State(dict(self.values), self.conditions, self.escaped, self.dead)
-
-    def become(self, other: State) -> None:
-        """Takes over another state."""
-        self.values, self.conditions = other.values, other.conditions
-        self.escaped, self.dead = other.escaped, other.dead
+        return State(dict(self.values), self.conditions, self.escaped, self.dead, self.touched)
 
     def assume(self, condition: Expr | None) -> None:
         """Goes on where a condition holds (None: one that is not known)."""
@@ -94,6 +93,7 @@ class State:
             self._set(place.variable, _within(self.values.get(place.variable), place.path, value))
 
     def _set(self, variable: int, value: Value | None) -> None:
+        self.touched.add(variable)
         if value is None:
             self.values.pop(variable, None)
         else:
@@ -101,7 +101,7 @@ class State:
 
     def forget(self, variables: Iterable[int]) -> None:
         for variable in variables:
-            self.values.pop(variable, None)
+            self._set(variable, None)
 
 
 def _within(value: Value | None, path: tuple[str, ...], new: Value | None) -> Value | None:
@@ -117,11 +117,11 @@ def _within(value: Value | None, path: tuple[str, ...], new: Value | None) -> Va
     return Fields(values if inner is None else values | {path[0]: inner}, value.types)
 
 
-def join(states: Iterable[State], symbols: Symbols, names: dict[int, str]) -> State:
+def join(states: Sequence[State], symbols: Symbols, names: dict[int, str]) -> State:
     """What is known where several ways meet."""
     alive = [state for state in states if not state.dead]
     if not alive:
-        return State(dead=True)
+        return State(dead=True, touched=next((state.touched for state in states), set()))
     result = alive[-1]
     for state in reversed(alive[:-1]):
         result = _join(state, result, symbols, names)
@@ -136,7 +136,7 @@ def _join(left: State, right: State, symbols: Symbols, names: dict[int, str]) ->
         both = None if other is None else joined(chosen, value, other, symbols, names.get(variable, ""))
         if both is not None:
             values[variable] = both
-    return State(values, common, left.escaped | right.escaped)
+    return State(values, common, left.escaped | right.escaped, touched=left.touched)
 
 
 def parting(left: State, right: State) -> tuple[tuple[Expr, ...], Expr | None]:

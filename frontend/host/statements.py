@@ -14,12 +14,13 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
 from frontend.host.calls import CallReader
-from frontend.host.launching import DEVICE_VECTORS, HOST_VECTORS
+from frontend.host.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.state import Names, State, changed, join
 from frontend.host.values import (
     UNKNOWN,
     Closure,
     Container,
+    Fields,
     Number,
     Place,
     Value,
@@ -58,17 +59,19 @@ class HostReader(CallReader):
 
     def run(self, statements: Sequence[syntax.Statement]) -> None:
         """Statements in order. After one that ends the way only labels are reached."""
-        uncertain = False
+        head = ""
         for statement in statements:
             if self.state.dead:
                 if not _labelled(statement):
                     continue
                 self._anywhere()
-            if uncertain:
+            if head == "try":
+                self._try(statement)
+            elif head:
                 self._any_times(statement)
             else:
                 self.statement(statement)
-            uncertain = _is_head(statement)
+            head = _head_of(statement)
 
     def statement(self, statement: syntax.Statement) -> None:
         match statement:
@@ -112,7 +115,8 @@ class HostReader(CallReader):
     def _anywhere(self) -> None:
         """One may come here from anywhere in the function, so that nothing is known."""
         entry = self.at.entry
-        self.state = State({}, entry.conditions, entry.escaped | self.state.escaped)
+        self.state.forget(list(self.state.values))
+        self.state = State({}, entry.conditions, entry.escaped | self.state.escaped, touched=self.state.touched)
 
     # -- declarations -----------------------------------------------------------------------------------------------
 
@@ -146,6 +150,9 @@ class HostReader(CallReader):
             return
         volatile = Qualifier.VOLATILE in qualifiers_of(variable.type)
         type_ = None if volatile else self.type(variable.type)
+        if isinstance(variable.type, syntax.NamedType) and variable.type.name == CONFIGURATION:
+            self.declare(variable.name, None, Fields({}, CONFIGURATION_MEMBERS))
+            return
         static = Specifier.STATIC in variable.specifiers or Specifier.EXTERN in variable.specifiers
         constant = Qualifier.CONST in qualifiers_of(variable.type) or Specifier.CONSTEXPR in variable.specifiers
         value = self._first_value(variable)
@@ -223,22 +230,26 @@ class HostReader(CallReader):
         self.at.breaks = []
         outer, scope = self.at.names, self.at.frame.scope
         self.at.names, self.at.frame.scope = Names(outer), Scope(scope)
-        self.state = State(dead=True)
+        self.state = State(dead=True, touched=start.touched)
         default = False
-        for statement in body.body if isinstance(body, syntax.Compound) else (body,):
+        inside = body.body if isinstance(body, syntax.Compound) else (body,)
+        labels = [s for s in inside if isinstance(s, syntax.Case | syntax.Default)]
+        others, last = start.copy(), labels[-1] if labels else None
+        for statement in inside:
             while isinstance(statement, syntax.Case | syntax.Default):
-                entered = start.copy()
-                if isinstance(statement, syntax.Case):
-                    if statement.last is None:
-                        entered.assume(holds(self.operate("==", value, self._constant(statement.value))))
-                else:
-                    default = True
+                entered = others.copy()
+                if isinstance(statement, syntax.Default):
+                    entered, default = start.copy() if statement is not last else entered, True
+                elif statement.last is None:
+                    equal = holds(self.operate("==", value, self._constant(statement.value)))
+                    entered.assume(equal)
+                    others.assume(negated(equal))
                 self.state = join((self.state, entered), self.symbols, self.called)
                 statement = statement.body
             self.run((statement,))
         ends = [*self.at.breaks, self.state]
         if not default:
-            ends.append(start)
+            ends.append(others)
         self.state = join(ends, self.symbols, self.called)
         self.at.breaks, self.at.names, self.at.frame.scope = kept, outer, scope
 
@@ -294,6 +305,14 @@ class HostReader(CallReader):
     def _any_times(self, statement: syntax.Statement) -> None:
         """A statement behind the head of a control statement that does not parse."""
         self._loop(None, None, lambda: self.run_block((statement,)), endless=False)
+
+    def _try(self, statement: syntax.Statement) -> None:
+        """What may end anywhere: behind it all that it writes to is arbitrary."""
+        outer, touched = self.state.touched, set[int]()
+        self.state.touched = touched
+        self._any_times(statement)
+        self.state.touched = outer
+        self.state.forget(touched)
 
     def perhaps(self, closure: Closure) -> None:
         around = closure.names
@@ -462,13 +481,14 @@ class HostReader(CallReader):
         return False
 
 
-def _is_head(statement: syntax.Statement) -> bool:
-    """Whether a statement is the head of a control statement that does not parse."""
+def _head_of(statement: syntax.Statement) -> str:
+    """The word with which a control statement begins whose head does not parse; empty for all others."""
     match statement:
         case syntax.Evaluate(expression=syntax.Unparsed(text=text)):
-            return HEAD.match(text) is not None
+            found = HEAD.match(text)
+            return "" if found is None else found[1]
         case _:
-            return False
+            return ""
 
 
 def _labelled(statement: syntax.Statement) -> bool:

@@ -18,11 +18,14 @@ from frontend.host.values import (
     BOOLEAN,
     UNKNOWN,
     Address,
+    Block,
     Callee,
+    Container,
     Fields,
     Items,
     Number,
     Place,
+    Pointer,
     Quotient,
     Symbols,
     Value,
@@ -52,20 +55,22 @@ from frontend.types.types import (
     Type,
     Vector,
 )  # fmt: skip
+from frontend.types.types import Pointer as PointerType
 
 
 @frozen
 class Found:
     """One way in which a launch is reached: the sizes and arguments there, and the conditions that hold.
 
-    A size is None where it is not understood, ``arguments`` where they cannot be told, ``given`` where the template's arguments.
+    ``shared`` is the memory that the launch gives each block. What is not understood is None; ``spelled`` are the arguments as
+    written, ``calls`` the calls through which one comes here.
     """
 
     span: Span
     name: syntax.Name
     grid: tuple[Number, Number, Number] | None
     block: tuple[Number, Number, Number] | None
-    shared: Number | None
+    shared: Block | None
     arguments: tuple[Value, ...] | None
     conditions: tuple[Expr, ...]
     frame: Frame
@@ -102,6 +107,7 @@ class VariableReader:
         self.constants: dict[int, Value] = {}  # of variables that never change
         self.at: Activation
         self.state = State()
+        self.pointees: set[int] = set()  # objects that stand for what unknown pointers point to
         self.steps = 0
         self._number = 0
         self._acting: dict[int, bool] = {}  # expressions of the tree, which lives longer than this
@@ -160,6 +166,9 @@ class VariableReader:
                 return self.member_types(target_of(inner) or inner).get(name)
             case syntax.Cast(type=type_):
                 return self.type(type_)
+            case syntax.Unary(operator="&", operand=operand):
+                pointed = self.type_of_expression(operand)
+                return None if pointed is None else PointerType(pointed)
             case _:
                 return None
 
@@ -234,6 +243,7 @@ class VariableReader:
             return None
         self._number += 1
         self.called[self._number] = getattr(pointer, "name", "")
+        self.pointees.add(self._number)
         inner = Place(self._number)
         self.state.write(inner, self.fresh(type_))
         self.escapes(inner)
@@ -286,16 +296,38 @@ class VariableReader:
     def assign(self, place: Place | None, value: Value, type_: Type | None, target: syntax.Expression | None = None) -> None:
         """Puts a value into a place as its type has it. A place that is not known may be any whose address somebody has."""
         if place is None:
-            self.forget_escaped()
-            for name in root_names(target) if target is not None else ():
+            names = tuple(root_names(target)) if target is not None else ()
+            if target is not None and self._apart(target):
+                names = tuple(n for n in names if isinstance(getattr(self.variable(n), "type", None), Array))
+            else:
+                self.forget_escaped()
+            for name in names:
                 self.forget(name)
             return
         name = place.path[-1] if place.path else self.called.get(place.variable, "")
         value = self.symbols.bounded(self.as_type(value, type_), name)
         self.symbols.called(value, name)
-        if place.variable in self.state.escaped:  # it may be where some other pointer points
+        if place.variable in self.pointees:  # it may be any variable whose address somebody has
             self.forget_escaped()
+        elif place.variable in self.state.escaped or place.variable < 0:  # some unknown pointer may point here
+            self.state.forget([n for n in self.state.values if n in self.pointees])
         self.state.write(place, value)
+
+    def _apart(self, target: syntax.Expression) -> bool:
+        """Whether a target lies in an array that is declared as one, or in memory that was allocated: in no other variable."""
+        match target:
+            case syntax.Member(base=base, arrow=False):
+                return self._apart(base)
+            case syntax.Index(base=base) | syntax.Unary(operator="*", operand=base) | syntax.Member(base=base):
+                if isinstance(base, syntax.Index | syntax.Member) and self._apart(base) and not isinstance(target, syntax.Unary):
+                    return isinstance(self.type_of_expression(base), Array)
+                variable = self.variable(base.name) if isinstance(base, syntax.Name) else None
+                if variable is None or variable.place is None:
+                    return False
+                value = self.state.read(variable.place)
+                return isinstance(variable.type, Array) or isinstance(value, Pointer | Container)
+            case _:
+                return False
 
     def forget(self, name: str) -> None:
         """A variable of this name may hold anything from now on."""

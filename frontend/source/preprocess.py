@@ -373,6 +373,9 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             return None
         if directive.value == "error":
             message = "".join(token.value for token in toks).strip()
+            if self.tested.lacks_something():
+                self.tested.complained(message, directive.source, directive.lineno)
+                return True
             raise wrong_at(directive.source, directive.lineno, directive.lineno.column, f"#error {message}".rstrip())
         if directive.value in ("warning", "line", "ident") or directive.type == "CPP_INTEGER":
             return True

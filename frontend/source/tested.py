@@ -41,6 +41,14 @@ class Tested:
         """Notes a header that no include directory has, and the file of the project that is taken for it."""
         self._found[header] = file
 
+    def lacks_something(self) -> bool:
+        """Whether a header was not found: what is asked for after it may be in it."""
+        return bool(self._lacking)
+
+    def complained(self, message: str, file: str, line: int) -> None:
+        """Notes an `#error` that is passed over."""
+        self._note(message, f"`#error {message}` is of what was not found, at", file, line)
+
     def provided(self, header: str) -> None:
         """Notes a header whose types and functions are known; its macros may not be."""
         self._provided[header] = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from boogie_ir.lang.frozen import field_names
@@ -50,8 +49,15 @@ def children(node: Any) -> list[Any]:
     return found
 
 
-@cache
 def _below(kind: type) -> tuple[str, ...] | None:
     """The fields in which nodes of this class may have others; None where it is no class of nodes."""
-    names = None if issubclass(kind, Span) else field_names(kind)
-    return None if names is None else tuple(name for name in names if name not in _NO_CHILDREN)
+    try:
+        return _BELOW[kind]
+    except KeyError:
+        names = field_names(kind)
+        leaf = names is None or issubclass(kind, Span)
+        found = _BELOW[kind] = None if leaf else tuple(name for name in names or () if name not in _NO_CHILDREN)
+        return found
+
+
+_BELOW: dict[type, tuple[str, ...] | None] = {}

@@ -152,7 +152,7 @@ class Computed(Enum):
 class BarrierCall:
     """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result.
 
-    ``agreed``: all threads of a group get the same one; ``most``, where given, bounds it as an unsigned number.
+    ``agreed``: all threads of a group get the same one. ``most``: it tells of how many of so many threads the argument is not 0.
     """
 
     scope: BarrierScope

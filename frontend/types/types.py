@@ -346,6 +346,7 @@ _NAMED: dict[str, Type] = {
     "wchar_t": INT,
     "clock_t": LONG,
     "time_t": LONG,
+    "cudaTextureObject_t": ULONGLONG,
 }
 
 _ELEMENTS: dict[str, Integer | Floating] = {

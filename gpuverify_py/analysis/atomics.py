@@ -5,13 +5,13 @@ cell return the same value, whichever threads make them, as long as the cell doe
 assumption. A plain store may set the cell up, but must not be able to follow an update: it could repeat values. "Follow"
 is program order: a store of one thread unordered with another's update is a race and reported as such.
 
-*Rounds.* A group's counter that is set anew in each iteration of a loop, in front of the updates, hands out different values in
-one iteration. Take two updates of it, by threads of one group, that are in the same iteration of the loops L which they share
-with a store, and a store to the cell that comes between the two in time. The store conflicts with both, so it is ordered with
-them: there is a barrier that the first updater passes after its update and the storing thread before its store, and one
-between the store and the second update. Threads of a group pass a barrier together, in the same iterations of the loops
+*Rounds.* A group's counter that is set anew in iterations of a loop, before or behind all updates there, hands out different
+values in one iteration. Take two updates of it, by threads of one group, that are in the same iteration of the loops L which
+they share with a store, and a store to the cell that comes between the two in time. The store conflicts with both, so it is
+ordered with them: there is a barrier that the first updater passes after its update and the storing thread before its store,
+and one between the store and the second update. Threads of a group pass a barrier together, in the same iterations of the loops
 around it. So in the order in which threads in step run through the text the store comes between the updates too: it is of the
-same iteration of L, and stands in L behind the first update, where no store stands.
+same iteration of L, and stands in L behind one update and in front of another, where no store stands.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _store_may_follow(places: list[Place]) -> bool:
 
 
 def _rounds(places: list[Place]) -> tuple[str, ...]:
-    """The loops in one iteration of which no store follows an update; empty where there are none.
+    """The loops in one iteration of which no store comes between two updates; empty where there are none.
 
     They are around all updates. A store that is not inside all of them is of no such iteration.
     """
@@ -135,9 +135,9 @@ def _rounds(places: list[Place]) -> tuple[str, ...]:
     rounds = max((_common(one, other) for _, one in stores for _, other in updates), key=len, default=())
     depth = len(rounds)
     around = all(loops[:depth] == rounds for _, loops in updates)
-    first = min(position for position, _ in updates)
-    set_before = all(position < first for position, loops in stores if loops[:depth] == rounds)
-    return rounds if around and set_before else ()
+    first, last = min(position for position, _ in updates), max(position for position, _ in updates)
+    between = any(first < position < last for position, loops in stores if loops[:depth] == rounds)
+    return rounds if around and not between else ()
 
 
 def _common(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,10 +14,10 @@ assigned in it. A thread that waits at a place outside the home (``place < 2 * d
 copy is dead, whatever happens to it. A thread that returned has left every home.
 
 **Uniform** is a variable if every assignment to it computes the same value for all threads that take part (uniform
-operands; or a load at a uniform index from an array the kernel never changes) at a point where no thread that still
-observes the variable is absent (all absent places lie outside its home). By induction over the lock-step execution,
-all threads that can observe a uniform variable then hold the same value, so one copy serves both and assignments to it
-need no predicate: they reach every thread that can still observe it. The initial value of a variable is arbitrary and
+operands; or a load at a uniform index from an array that the kernel never changes, or from a *steady* one) at a point where
+no thread that still observes the variable is absent (all absent places lie outside its home). By induction over the lock-step
+execution, all threads that can observe a uniform variable then hold the same value, so one copy serves both and assignments
+to it need no predicate: they reach every thread that can still observe it. The initial value of a variable is arbitrary and
 each thread's own, so a variable that may be read before it is assigned is not uniform.
 
 The same argument shows for any variable that an assignment needs no predicate where all absent places lie outside its
@@ -70,12 +70,18 @@ class Uniformity:
         return _uniform(expression, self.nonuniform)
 
 
-def uniformity(kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset[str] | None = None) -> Uniformity:
+def uniformity(
+    kernel: k.Kernel,
+    nonuniform_ids: frozenset[str],
+    kept: frozenset[str] | None = None,
+    steady: frozenset[str] = frozenset(),
+) -> Uniformity:
     """The analysis; ``nonuniform_ids`` are the implicit variables that differ between threads under the launch.
 
-    ``kept`` are the arrays that keep contents (None: all that may); what is read from others differs between threads.
+    ``kept`` are the arrays that keep contents (None: all that may); what is read from others differs between threads, but for
+    ``steady`` ones: threads that read an element of these together read the same.
     """
-    analysis = _Analysis(kernel, nonuniform_ids, kept)
+    analysis = _Analysis(kernel, nonuniform_ids, kept, steady)
     while analysis.changed:
         analysis.changed = False
         analysis.divergent.clear()
@@ -106,14 +112,16 @@ def _uniform(expression: Expr, nonuniform: frozenset[str] | set[str]) -> bool:
 class _Analysis:
     """One optimistic iteration after another over the kernel, with what has been found non-uniform so far."""
 
-    def __init__(self, kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset[str] | None) -> None:
+    def __init__(
+        self, kernel: k.Kernel, nonuniform_ids: frozenset[str], kept: frozenset[str] | None, steady: frozenset[str]
+    ) -> None:
         found = accesses(kernel)
         unchanging = frozenset(
             a.name
             for a in kernel.arrays
             if a.name not in found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
         )
-        self.unchanging = unchanging if kept is None else unchanging & kept
+        self.alike = steady | (unchanging if kept is None else unchanging & kept)
         homes = _Homes(kernel)
         self.homes = homes.depths
         self.nonuniform = set(nonuniform_ids) | homes.read_first
@@ -142,7 +150,7 @@ class _Analysis:
                 for target in statement.targets:
                     self.assign(number, target, False, absent)
             case k.Load():
-                same = statement.array in self.unchanging and self.uniform(statement.index)
+                same = statement.array in self.alike and self.uniform(statement.index)
                 self.assign(number, statement.target, same, absent)
             case k.Exchange():
                 if max(absent, default=RETURNED) > RETURNED:

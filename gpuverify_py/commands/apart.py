@@ -166,8 +166,8 @@ def _report(result: FileResult, request: Request | None, work: Work) -> Report:
 
 
 def _shown(report: Report, output: Output) -> Shown:
-    """What of a report is to be shown: text, and records where something is made of them."""
-    records = report.records() if output.json or output.sarif or output.junit or output.format == "github" else ()
+    """What of a report is to be shown: text, and records, of which reports and summaries are made."""
+    records = report.records()
     out = err = ""
     if output.json == "-":
         pass

@@ -13,11 +13,13 @@ from gpuverify_py.commands.complaints import complain
 from gpuverify_py.commands.screen import Screen
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports.records import together
+from gpuverify_py.reports.summary import summary
 from gpuverify_py.request import flags
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
-from gpuverify_py.request.options import NOTHING, Options
+from gpuverify_py.request.options import NOTHING, Options, overlay
+from gpuverify_py.request.projects import units_of
 
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
@@ -30,8 +32,9 @@ def verify_command(words: Sequence[str]) -> int:
         paths, output = parsed.paths, parsed.output
         if paths and (meant := _command_meant(paths[0])):
             raise UsageError(f"there is no file or command {paths[0]}", f"did you mean gpuverify {meant}?")
-        if not paths:
-            raise UsageError("no kernel file is given", "gpuverify kernel.cu --blockDim=64 --gridDim=8")
+        if not paths and output.compile_commands is None:
+            raise UsageError("no kernel file is given", "gpuverify kernel.cu, or a folder of them")
+        units = units_of(paths, output.compile_commands)
         expected = expectation(output.expect) if output.expect is not None else None
         reports = _Reports(output)
     except UsageError as error:
@@ -41,11 +44,13 @@ def verify_command(words: Sequence[str]) -> int:
     interrupted = False
     with reports:
         try:
-            for path in paths:
-                asked = flags.parse(words, folder_of(path)).options
-                codes.append(reports.verify(Work(path, asked, defaults, output, expected)))
+            for unit in units:
+                asked = overlay(unit.options, flags.parse(words, folder_of(unit.path)).options)
+                codes.append(reports.verify(Work(unit.path, asked, defaults, output, expected)))
         except KeyboardInterrupt:
             interrupted = True
+    if len(units) > 1 and tuple(unit.path for unit in units) != paths and output.json != "-":
+        print("\n".join(summary(reports.records)))
     try:
         reports.write()
     except UsageError as error:
@@ -53,7 +58,7 @@ def verify_command(words: Sequence[str]) -> int:
     if interrupted:
         raise KeyboardInterrupt
     if expected is None:
-        return max(codes)
+        return max(codes, default=ExitCode.VERIFIED)
     return ExitCode.VERIFIED if all(code == expected for code in codes) else ExitCode.NOT_VERIFIED
 
 

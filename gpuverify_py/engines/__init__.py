@@ -15,6 +15,12 @@ from gpuverify_py.verify.engine import Engine
 Maker: TypeAlias = Callable[[Config], Engine]
 
 
+def _protocols(config: Config) -> Engine:
+    from gpuverify_py.engines.protocols.engine import Protocols
+
+    return Protocols(config)
+
+
 def _twothread(config: Config) -> Engine:
     from gpuverify_py.engines.twothread.engine import TwoThread
 
@@ -27,4 +33,12 @@ def _runs(config: Config) -> Engine:
     return ConcreteRuns()
 
 
-ENGINES: Mapping[str, Maker] = {"twothread": _twothread, "runs": _runs}
+ENGINES: Mapping[str, Maker] = {"protocols": _protocols, "twothread": _twothread, "runs": _runs}
+PROVERS = ("protocols", "twothread")
+"""The engines that can be chosen among; the others have their turns beside any of them."""
+
+
+def engines(config: Config) -> list[Engine]:
+    """The engines that are asked for, cheap ones first."""
+    left_out = frozenset(PROVERS).difference(config.engines) if config.engines else frozenset()
+    return [make(config) for name, make in ENGINES.items() if name not in left_out]

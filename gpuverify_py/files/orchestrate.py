@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from boogie_ir.lang.errors import NotSupported, TextError
@@ -14,10 +15,11 @@ from boogie_ir.lang.source import Span
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from gpuverify_py.analysis.early_exits import with_early_exits
-from gpuverify_py.analysis.launch_reads import with_reads
+from gpuverify_py.analysis.launch.hints import with_hints
+from gpuverify_py.files.free_attempts import settled_freely
 from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
-from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict, worst
+from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.chosen_kernels import with_chosen
@@ -75,7 +77,7 @@ def load_program(request: Request) -> KernelProgram:
     if request.config.as_gpuverify:
         program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
     if request.launch.any_group or request.launch.any_grid:
-        program = with_reads(program)
+        program = with_hints(program)
     return as_launched(with_values(program, source), request)
 
 
@@ -100,6 +102,7 @@ def _read_program(request: Request) -> KernelProgram:
         uniform=_speaks_of_pointers(source.axiom_files),
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         lenient=not request.config.as_gpuverify,
+        instances=source.instances,
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
@@ -215,7 +218,8 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
         if not request.config.as_gpuverify:
             kernel = replace(kernel, tested=(*kernel.tested, *said(kernel, launch), *presumed(launch)))
         try:
-            yield _described(kernel, _settled(program, kernel, launch, request.config), replace(request, launch=launch))
+            result = settled_freely(kernel, launch, partial(_settled, program, request.config))
+            yield _described(kernel, result, replace(request, launch=launch))
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
                 raise
@@ -227,17 +231,18 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
         yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
 
 
-def _settled(program: KernelProgram, kernel: Kernel, launch: LaunchSizes, config: Config) -> KernelResult:
-    """What all engines together make of a kernel."""
-    from gpuverify_py.engines import ENGINES
+def _settled(program: KernelProgram, config: Config, kernel: Kernel, launch: LaunchSizes, share: float) -> KernelResult:
+    """What all engines together make of a kernel, in a share of the time."""
+    from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
     from gpuverify_py.verify.task import Subject
 
-    engines = [make(config) for make in ENGINES.values()]
+    config = replace(config, timeout=config.timeout * share)
+    asked = engines(config)
     try:
-        return verified(Subject(kernel, program, launch), config, engines)
+        return verified(Subject(kernel, program, launch), config, asked)
     finally:
-        for engine in engines:
+        for engine in asked:
             engine.close()
 
 
@@ -282,7 +287,7 @@ _CODES = {
 
 def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
     """The result of a file, or of some kernels of it: the worst of theirs, and the time of all."""
-    verdict = worst(k.verdict for k in kernels)
+    verdict = worst(k.verdict for k in kernels if not _ruled_out(k, kernels))
     stages: dict[str, float] = dict(loading)
     for kernel in kernels:
         for stage, seconds in kernel.seconds:
@@ -291,6 +296,18 @@ def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[t
     if verdict is Verdict.VACUOUS and request.config.as_gpuverify:
         code = ExitCode.VERIFIED  # it does not look for contradictions
     return FileResult(request.path, code, verdict, kernels, None, request.expected, tuple(stages.items()))
+
+
+def _ruled_out(kernel: KernelResult, kernels: tuple[KernelResult, ...]) -> bool:
+    """Whether a precondition alone says that a template's instance is not meant, though another one is.
+
+    One condition contradicts nothing but the instance's own arguments where another instance satisfies it.
+    """
+    if kernel.verdict is not Verdict.VACUOUS or [v.what for v in kernel.vacuous] != [Vacuity.CONTRADICTION]:
+        return False
+    template, instance, _ = kernel.kernel.partition("<")
+    others = (k for k in kernels if k.kernel.startswith(f"{template}<") and k.verdict is not Verdict.VACUOUS)
+    return bool(instance) and next(others, None) is not None
 
 
 def _usage(path: str, error: UsageError, expected: int | None) -> FileResult:

@@ -22,6 +22,8 @@ class LaunchSizes:
     they are what the kernel's text suggests (:mod:`gpuverify_py.request.free_launch`).
     ``most_threads``: of a block of the kernel; with it CUDA's other limits hold, too (:mod:`gpuverify_py.request.limits`).
     ``wrap_around``: open sizes may be so large that thread numbers do not fit into 31 bits.
+    ``most_group``: of open sizes of a group; ``room``: in all.
+    ``strides``, ``factors``: a group's number times this, and times this and the group's size, fits into 31 bits, too.
     """
 
     group: tuple[int | None, int | None, int | None] = (1, 1, 1)
@@ -33,6 +35,10 @@ class LaunchSizes:
     any_grid: bool = False
     most_threads: int | None = None
     wrap_around: bool = False
+    most_group: tuple[int | None, int | None, int | None] = (None, None, None)
+    room: int | None = None
+    strides: tuple[int, int, int] = (1, 1, 1)
+    factors: tuple[int, int, int] = (1, 1, 1)
 
 
 def few_threads(launch: LaunchSizes) -> bool:
@@ -99,6 +105,7 @@ class Config:
     barrier_access_checks: bool = True  # barrier invariants speak only of elements nobody may have changed
     unwind: int | None = None  # look for defects in at most so many iterations of each loop; proves nothing
     k_induction: int = 0  # replace the induction over one iteration by one over so many (0: by invariants alone)
+    engines: tuple[str, ...] = ()  # which of those that prove have their turns; none: all
     solver: str = "z3"
     portfolio: tuple[str, ...] = ()  # race these in place of ``solver``
     cross_check: str = ""  # the solver that confirms each "unsat"; empty: z3 those of programs, "none": nobody
@@ -139,6 +146,7 @@ class SourceOptions:
     host: bool = True  # host code says how kernels are launched, where no flag does
     arch: int = 70  # CUDA's compute capability, times ten
     front_end: str = "auto"  # who decides C++: "ours", "clang"; "auto": ours, and clang for what ours is not sure of
+    instances: tuple[str, ...] = ()  # of kernel templates, in place of those that the file tells
     modular: bool = False  # --no-inline: functions are verified from arbitrary arguments too
     exited_threads_wait: bool = False  # barriers of CUDA wait for threads that have returned
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares

@@ -135,6 +135,11 @@ FLAGS: tuple[Flag, ...] = (
         "the launch of one kernel, as in 'fill<float,64>=64x8'; may be repeated",
         {**MANY, "type": _kernel_sizes, "metavar": "KERNEL=BLOCKxGRID"},
     ),
+    Flag(
+        ("--instantiate",),
+        "verify this instance of a kernel template, as in 'fill<float,64>', in place of those that the file tells",
+        {**MANY, "metavar": "INSTANCE"},
+    ),
     Flag(("--cuda",), "read the file as CUDA whatever its suffix", YES),
     Flag(("--opencl",), "read the file as OpenCL whatever its suffix", YES),
     Flag(("-D",), "define a preprocessor macro", {**MANY, "metavar": "NAME[=VALUE]", "dest": "defines"}),
@@ -189,6 +194,11 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--kernel-args",), "verify this kernel only, for these scalar arguments", _values("KERNEL,VALUE,...")),
     Flag(("--kernel-arrays",), "verify this kernel only, with arrays of so many bytes", _values("KERNEL,SIZE,...")),
     Flag(("--no-barrier-access-checks",), "no permission checks on barrier invariants", YES),
+    Flag(
+        ("--engine",),
+        "who proves: protocols (where accesses are between barriers), twothread (what two threads do), all; may be repeated",
+        {**MANY, "choices": ("protocols", "twothread", "all")},
+    ),
     Flag(("--solver",), "solver back end (see gpuverify solvers)", {"metavar": "NAME"}),
     Flag(("--portfolio",), "race these back ends, the first given a head start", _value(_names, "NAME,NAME")),
     Flag(
@@ -221,6 +231,11 @@ OUTPUT: tuple[Flag, ...] = (
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
     Flag(("--verbose",), "print assumptions, counts and stage times", YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
+    Flag(
+        ("--compile-commands",),
+        "a compilation database (compile_commands.json): its files, or those named, with their include directories and macros",
+        {"metavar": "FILE"},
+    ),
     Flag(("--expect",), "exit 0 if the outcome is this one (pass, NOT_ALL_VERIFIED, ...), else 6", {"metavar": "CODE"}),
 )
 
@@ -287,6 +302,7 @@ class Output:
     junit: str | None = None
     verbose: bool = False
     witness: str | None = None
+    compile_commands: str | None = None
     expect: str | None = None
 
 

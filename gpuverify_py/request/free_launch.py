@@ -7,8 +7,9 @@ restricts the launches that are looked at, so :func:`said` is listed with the ve
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import prod
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
@@ -16,24 +17,40 @@ from boogie_ir.lang.expr import Var
 from gpuverify_py.request.config import LaunchSizes
 
 Sizes: TypeAlias = tuple[int | None, int | None, int | None]
+ALL = k.LaunchHints(frozenset(variable.name for variable in k.IMPLICIT))
+"""Of a kernel of which nothing is known."""
+LARGEST = 1024
 
 
 def freed(kernel: k.Kernel, launch: LaunchSizes) -> LaunchSizes:
     """The launch with what no flag gives left open where the kernel tells it apart, and one where it does not."""
+    if not (launch.any_group or launch.any_grid):
+        return launch
+    hints = kernel.hints or ALL
     group, grid = launch.group, launch.grid
     if launch.any_group:
-        group = kernel.group_size or _open(kernel, k.LOCAL_ID, k.GROUP_SIZE)
+        group = kernel.group_size or _suggested(kernel, hints)
         if launch.global_size is not None:
             group = _within(group, launch.global_size)
     if launch.any_grid:
-        grid = _open(kernel, k.GROUP_ID, k.NUM_GROUPS)
-    return replace(launch, group=group, grid=grid, rank=max(launch.rank, _rank(group), _rank(grid)))
+        grid = _open(hints, k.GROUP_ID, k.NUM_GROUPS)
+    rank = max(launch.rank, _rank(group), _rank(grid))
+    launch = replace(launch, group=group, grid=grid, rank=rank, strides=hints.strides, factors=hints.factors)
+    return replace(launch, most_group=hints.most, room=hints.threads) if launch.any_group else launch
 
 
-def _open(kernel: k.Kernel, ids: Sequence[Var], sizes: Sequence[Var]) -> Sizes:
-    """Any size in the dimensions in which one of these is read; where what is read is not known, in all."""
-    read = kernel.reads
-    x, y, z = (None if read is None or {id_.name, size.name} & read else 1 for id_, size in zip(ids, sizes, strict=True))
+def _suggested(kernel: k.Kernel, hints: k.LaunchHints) -> Sizes:
+    """The group that the kernel is written for, as far as its text says, any size in the other dimensions that it reads."""
+    group = _open(hints, k.LOCAL_ID, k.GROUP_SIZE)
+    x, y, z = (size if size is not None else written for size, written in zip(group, hints.group, strict=True))
+    threads, most = prod(size or 1 for size in (x, y, z)), kernel.most_threads or LARGEST
+    doubtful = threads > most or threads < most < LARGEST  # `__launch_bounds__` of another size: the text contradicts itself
+    return group if doubtful else (x, y, z)
+
+
+def _open(hints: k.LaunchHints, ids: Sequence[Var], sizes: Sequence[Var]) -> Sizes:
+    """Any size in the dimensions in which one of these is read."""
+    x, y, z = (None if {id_.name, size.name} & hints.reads else 1 for id_, size in zip(ids, sizes, strict=True))
     return x, y, z
 
 
@@ -51,6 +68,10 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
     """What was chosen of a launch, as sentences that go on after "assuming"."""
     cuda = kernel.most_threads is not None
     sentences: list[str] = []
+    hints = kernel.hints or ALL
+    if launch.any_group and kernel.group_size is None:
+        what, flag = ("blocks", "--blockDim") if cuda else ("work-groups", "--local_size")
+        sentences += _written_for(launch, hints, what, flag)
     if launch.any_group and kernel.group_size is None:
         what, flag = ("blocks", "--blockDim") if cuda else ("work-groups", "--local_size")
         sentences += _one(launch.group, f"{what} have one thread in {{}}, of which the kernel reads nothing ({flag} for more)")
@@ -58,6 +79,17 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
         what, flag = ("block", "--gridDim") if cuda else ("work-group", "--num_groups")
         sentences += _one(launch.grid, f"the grid has one {what} in {{}}, of which the kernel reads nothing ({flag} for more)")
     return tuple(sentences)
+
+
+def _written_for(launch: LaunchSizes, hints: k.LaunchHints, what: str, flag: str) -> Iterator[str]:
+    """What the text's numbers restrict of a group's size."""
+    for name, size, written, most in zip(k.DIMENSIONS, launch.group, hints.group, launch.most_group, strict=True):
+        if size is not None and size == written != 1:
+            yield f"{what} have {size} threads in {name}, for which the kernel is written ({flag} for others)"
+        elif size is None and most is not None:
+            yield f"{what} have at most {most} threads in {name}: shared arrays have no room for more ({flag} for others)"
+    if None in launch.group and hints.threads is not None:
+        yield f"{what} have at most {hints.threads} threads: shared arrays have no room for more ({flag} for others)"
 
 
 def _one(sizes: Sizes, sentence: str) -> list[str]:

@@ -47,4 +47,11 @@ def presumed(launch: LaunchSizes) -> tuple[str, ...]:
     sized = launch.global_size or (None, None, None)
     if all(total is not None or None not in sizes for total, *sizes in zip(sized, launch.group, launch.grid, strict=True)):
         return ()
-    return ("the launch has fewer than 2^31 threads in each dimension (--wrap-around, or its sizes, for more)",)
+    most = max(max(launch.factors), 1)
+    threads = "2^31 threads" if most == 1 else f"2^31 / {most} threads"
+    found = [f"the launch has fewer than {threads} in each dimension (--wrap-around, or its sizes, for more)"]
+    if max(launch.strides) > 1:
+        found.append(
+            f"a block's number times {max(launch.strides)}, as the kernel has it, is below 2^31 (--wrap-around takes any)"
+        )
+    return tuple(found)

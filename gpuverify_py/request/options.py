@@ -37,6 +37,7 @@ class Options:
     no_host: bool | None = None
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
+    instantiate: tuple[str, ...] = ()
     cuda: bool | None = None
     opencl: bool | None = None
     defines: tuple[str, ...] = ()
@@ -67,6 +68,7 @@ class Options:
     kernel_args: tuple[KernelValues, ...] = ()
     kernel_arrays: tuple[KernelValues, ...] = ()
     no_barrier_access_checks: bool | None = None
+    engine: tuple[str, ...] = ()
     solver: str | None = None
     portfolio: tuple[str, ...] | None = None
     cross_check: str | None = None

@@ -205,11 +205,15 @@ def whole_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = S
     """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
     any_group, any_grid = shape
     totals = launch.global_size or (None, None, None)
-    if launch.most_threads is not None and None in launch.group:
-        room = launch.most_threads // prod(size or 1 for size in launch.group)
+    most = min((each for each in (launch.most_threads, launch.room) if each is not None), default=None)
+    if most is not None and None in launch.group:
+        room = most // prod(size or 1 for size in launch.group)
         while any_group > 1 and any_group ** launch.group.count(None) > room:
             any_group //= 2
-    group = _triple(_group_size(any_group, *sizes) for sizes in zip(launch.group, launch.grid, totals, strict=True))
+    group = _triple(
+        _group_size(min(any_group, bound or any_group), *sizes)
+        for bound, *sizes in zip(launch.most_group, launch.group, launch.grid, totals, strict=True)
+    )
     grid = _triple(_grid_size(any_grid, *sizes) for sizes in zip(launch.grid, group, totals, strict=True))
     offset = _triple(size if size is not None else 1 for size in launch.offset)
     return ConcreteLaunch(group, grid, None, offset, config.warp_size)

@@ -104,6 +104,10 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind("divisions", grounds.divisions, "no integer is divided by zero"),
     Kind("shifts", grounds.shifts, "no number is shifted by as many bits as it has, or by more"),
+    Kind(
+        "rows", grounds.rows, "the launch fits the rows of its matrices, as nothing guards them: {}",
+        "--gridDim", "gives the launch",
+    ),
     Kind("assumed", grounds.assumed, "what {} says is so, and nothing checks it{}", "--only-requires", "leaves it out"),
     Kind("preconditions", grounds.preconditions, "the host guarantees {}", "--no-annotations", "leaves them out"),
     Kind("arguments", grounds.arguments, "arguments have the values {}", "--kernel-args", "gives them"),

@@ -15,6 +15,7 @@ from gpuverify_py.verify.outcomes import (
     Empty,
     Event,
     Holds,
+    Meaningful,
     Note,
     Open,
     Outcome,
@@ -43,6 +44,7 @@ class Board:
         self.claims = tuple(claims)
         self._events: list[Event] = []
         self._settled: dict[Claim, Holds | Broken] = {}
+        self.judged: set[str] = set()  # kernels of which it is known whether their proofs are empty
         self.seconds: dict[str, float] = {}  # of computing, by engine
 
     def post(self, event: Event) -> None:
@@ -64,6 +66,8 @@ class Board:
                 | Account() | Fact()
             ):  # fmt: skip
                 pass
+            case Meaningful():
+                self.judged.add(event.kernel)
         self._events.append(event)
 
     def of(self, kind: type[E]) -> tuple[E, ...]:

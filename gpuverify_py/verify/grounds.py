@@ -15,13 +15,14 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.kernel import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
-from boogie_ir.lang.traverse import subexpressions
+from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import unchecked
+from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.source_text import source_text, spellings
@@ -126,11 +127,13 @@ def launched(basis: Basis) -> Iterator[Found]:
     launch = basis.kernel.launched
     if launch is None:
         return
-    names = {a.name: a.source.name for a in basis.kernel.arrays}
+    names, known = {a.name: a.source.name for a in basis.kernel.arrays}, spellings(basis.kernel, basis.program.dialect)
     facts = [f"{names[e.array]} of {e.words} bytes (line {e.place.line})" for e in launch.extents if e.array in names]
-    held = (c for c in basis.kernel.requires if c.origin.construct == HOST)
-    facts += dict.fromkeys(source_text(c.condition, spellings(basis.kernel, basis.program.dialect)) or "..." for c in held)
-    text = f", with {', '.join(facts)}" if facts else ""
+    for contract in basis.kernel.requires:
+        if contract.origin.construct == HOST:
+            spoken = sorted(known[v.name].text for v in free_variables(contract.condition) if v.name in known)
+            facts.append(source_text(contract.condition, known) or f"what the host computes of {listed(spoken)}")
+    text = f", with {', '.join(dict.fromkeys(facts))}" if facts else ""
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
@@ -294,6 +297,15 @@ def _undefined(basis: Basis, operators: tuple[BinaryOp, ...], defined: Callable[
 # -- annotations --------------------------------------------------------------------------------------------
 
 
+def rows(basis: Basis) -> Iterator[Found]:
+    """What is taken of columns where nothing guards them."""
+    found = [s for s in basis.statements if isinstance(s, Assume) and s.origin.construct == WIDTH]
+    if found:
+        names = spellings(basis.kernel, basis.program.dialect)
+        texts = (source_text(s.condition.right, names) for s in found if isinstance(s.condition, Binary))
+        yield Found((listed(text for text in texts if text),), places(s.origin for s in found))
+
+
 def assumed(basis: Basis) -> Iterator[Found]:
     """What an annotation assumes in the body, one for each place."""
     for condition, origin in _assumed(basis.kernel.body):
@@ -309,7 +321,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
     before: k.Statement | None = None
     for statement in body:
         match statement:
-            case Assume() if is_about_indices(statement) or statement.origin.construct in LIBRARY:
+            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, WIDTH):
                 pass  # found as what they are; and what a library's functions give is no assumption
             case Assume(condition=condition):
                 if not (isinstance(before, Assert) and before.condition == condition):

@@ -114,6 +114,13 @@ class Empty:
 
 
 @frozen
+class Meaningful:
+    """What is proved of a kernel is no empty proof, or an engine that can tell has said what is empty about it."""
+
+    kernel: str
+
+
+@frozen
 class Account:
     """What an engine did for a kernel: seconds by stage, obligations, candidates, and what became of each guess."""
 
@@ -133,4 +140,6 @@ class Working:
     expected: float = 0.0
 
 
-Event: TypeAlias = Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Account | Fact | Working
+Event: TypeAlias = (
+    Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account | Fact | Working
+)

@@ -1,8 +1,9 @@
 """Several engines on one task: side by side in turns, until its claims are settled or nobody has anything to add.
 
 Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the
-board for the others; once nothing is open, or a run has shown a defect, everybody stops: a kernel with a defect is not to be
-proved in its other parts. Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
+board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody stops: a
+kernel with a defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on
+how busy the machine is.
 """
 
 from __future__ import annotations
@@ -58,12 +59,13 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)] or list(engines[:1])  # a verdict needs somebody
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
+    kernels = {claim.kernel for claim in task.claims}
     try:
         while turns:
             turn = min(turns, key=lambda each: each.due)
             if not turn.advance(board, budget):
                 turns.remove(turn)
-            if board.broken or (board.claims and not board.open):
+            if board.broken or (board.claims and not board.open and board.judged.issuperset(kernels)):
                 break
     finally:
         for turn in turns:

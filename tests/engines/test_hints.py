@@ -186,7 +186,7 @@ SUGGESTIONS = {
 
 def report(path: Path, text: str, *flags: str) -> Report:
     path.write_text(text)
-    return verify(path, flags=flags)
+    return verify(path, flags=("--engine=twothread", *flags))
 
 
 @pytest.mark.parametrize("text", [SAXPY, REDUCE], ids=["saxpy", "reduce"])

@@ -10,7 +10,6 @@ import pytest
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.prove.budget import Budget
 from boogie_ir.vc.vcgen import obligations
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
 from gpuverify_py.engines.twothread.prove.build import Plan, build, no_candidates, normalised, untold
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, Replay, Severity, Verdict
@@ -22,6 +21,7 @@ from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.outcomes import Broken, Event, Holds, Working
 from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, Task, task
+from gpuverify_py.verify.threads import two_threads
 from gpuverify_py.verify.verdict import result_of
 
 ROOT = Path(__file__).parents[2]

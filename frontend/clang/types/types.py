@@ -36,7 +36,7 @@ from frontend.typed.types import (
     unqualified,
 )
 
-_OBJECTS = frozenset(("cudaTextureObject_t", "cudaSurfaceObject_t"))
+_OBJECTS = frozenset(("cudaSurfaceObject_t",))
 """Numbers that stand for something: the tables know the names."""
 
 _WORD = re.compile(r"\w+")

@@ -136,7 +136,7 @@ SPECIFIERS = MappingProxyType(
 
 CUDA = Dialect(
     name="cuda",
-    suffixes=(".cu", ".cuh"),
+    suffixes=(".cu", ".cuh", ".hip"),
     cplusplus=True,
     type_names=TYPES,
     template_names=words(

@@ -1,4 +1,4 @@
-"""What other engines have proved of a kernel, as the two-thread engine uses it."""
+"""What other engines have proved of a kernel, as the two-thread engine uses it: facts, and claims that need no second proof."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.program import Invariant, InvariantRole
+from boogie_ir.lang.program import CheckKind, Invariant, InvariantRole
 from boogie_ir.lang.source import generated
-from gpuverify_py.analysis.statements import Body, sublists, with_sublists
+from gpuverify_py.analysis.annotations import about_record
+from gpuverify_py.analysis.statements import Body, expressions, sublists, walk, with_sublists
+from gpuverify_py.engines.twothread.prove.build import NOTHING, Settled
+from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import Fact, LoopInvariant
 
 PROVED = generated("proved by another engine")
@@ -22,6 +25,21 @@ def with_facts(kernel: k.Kernel, facts: Iterable[Fact]) -> k.Kernel:
             free = Invariant(fact.known.condition, PROVED, InvariantRole.FREE)
             invariants.setdefault(fact.known.loop, []).append(free)
     return replace(kernel, body=_stated(kernel.body, invariants)) if invariants else kernel
+
+
+def settled(kernel: k.Kernel, claims: Iterable[Claim], open_: Iterable[Claim]) -> Settled:
+    """What needs no proof any more, of all claims about the kernel those that are open left out.
+
+    Where annotations speak of the recorded access, accesses are recorded whatever is known of races.
+    """
+    left = frozenset(open_)
+    racing = {c.array for c in left if c.kind is CheckKind.RACE}
+    known = {c.array for c in claims if c.kind is CheckKind.RACE} - racing
+    met = {c for c in claims if c.kind is CheckKind.BARRIER_DIVERGENCE} - left
+    if any(about_record(e) for s in walk(kernel.body) for e in expressions(s)):
+        return NOTHING
+    arrays = frozenset(a.name for a in kernel.arrays if a.source.name in known)
+    return Settled(arrays, frozenset(place for c in met for place in c.places))
 
 
 def _stated(body: Body, invariants: dict[str, list[Invariant]]) -> Body:

@@ -18,10 +18,10 @@ from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
-from gpuverify_py.engines.twothread.known import with_facts
+from gpuverify_py.engines.twothread.known import settled, with_facts
 from gpuverify_py.engines.twothread.prove.attempt import (
     Attempt,
     Setting,
@@ -32,8 +32,10 @@ from gpuverify_py.engines.twothread.prove.attempt import (
 )
 from gpuverify_py.engines.twothread.prove.build import Plan, Proposer, Trial, build, by_rules, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradiction
+from gpuverify_py.engines.twothread.prove.halves import halves
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import (
+    BARE,
     INFERENCE_QUERY,
     NAME,
     QUICK,
@@ -58,6 +60,7 @@ from gpuverify_py.verify.outcomes import (
     Empty,
     Event,
     Holds,
+    Meaningful,
     Note,
     Open,
     Suspicion,
@@ -65,6 +68,7 @@ from gpuverify_py.verify.outcomes import (
     Working,
 )
 from gpuverify_py.verify.task import Subject, Task
+from gpuverify_py.verify.threads import Threads, two_threads
 from houdini.infer import Inference, Inferred
 
 T = TypeVar("T")
@@ -100,46 +104,89 @@ class Proofs:
         of = Verification(subject.kernel, subject.program, subject.launch, config, self._solver, Retry(setting, config), seconds)
         return with_hints(result, of, failed)
 
-    def _begin(self, subject: Subject, config: Config, facts: tuple[Fact, ...], budget: Budget) -> tuple[Setting, Config]:
-        """What all attempts at a kernel have in common, and the options as they are for it."""
+    def _begin(
+        self,
+        subject: Subject,
+        config: Config,
+        facts: tuple[Fact, ...],
+        budget: Budget,
+        claims: tuple[Claim, ...] = (),
+        open_: tuple[Claim, ...] = (),
+    ) -> tuple[Setting, Config]:
+        """What all attempts at a kernel have in common, and the options as they are for it; of its claims some are open."""
         kernel = subject.kernel
         stages = Stages(self._see, budget)
         threads = two_threads(subject.launch, config)
         if threads.single or kernel.contract_only:  # no pair of threads: nothing to race or to wait for
             config = without_pairs(config)
-        normal = stages("normalised", with_facts(normalised(kernel, config, threads), facts))
-        trial = self._trial if self._trial is not None else _runs(subject, config)
-        setting = Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages)
+        setting = self._setting(subject, threads, config, facts, stages, claims, open_)
         self._done[kernel.name] = (setting, config, None)
         return setting, config
+
+    def _setting(
+        self,
+        subject: Subject,
+        threads: Threads,
+        config: Config,
+        facts: tuple[Fact, ...],
+        stages: Stages,
+        claims: tuple[Claim, ...],
+        open_: tuple[Claim, ...],
+    ) -> Setting:
+        """What attempts at pairs of these threads have in common."""
+        normal = stages("normalised", with_facts(normalised(subject.kernel, config, threads), facts))
+        trial = self._trial if self._trial is not None else _runs(subject, config)
+        known = settled(normal, claims, open_)
+        return Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages, known)
 
     # -- one kernel -----------------------------------------------------------------------------------------
 
     def _kernel(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Iterator[Event]:
         kernel, facts = subject.kernel, board.facts(subject.kernel.name)
-        setting, config = self._begin(subject, task.config, facts, budget)
+        claims = tuple(c for c in task.claims if c.kernel == kernel.name)
+        open_ = tuple(c for c in claims if not isinstance(board.settled(c), Holds))
+        setting, config = self._begin(subject, task.config, facts, budget, claims, open_)
         stages = setting.stages
-        tried = yield from self._attempts(setting, config)
-        if tried.proved and tried.undecided_notes and not config.as_gpuverify:
-            yield Working(STRICT.expected)
-            stages.resume()
-            tried = yield from _taken(STRICT, setting, config, tried)
+        if claims and not open_:
+            built = build(setting.plan(config, bare=True), stages)
+            yield from self._emptiness(setting, config, subject, (built.dual,))
+            return
+        found = halves(setting.kernel, subject.launch, config)
+        kinds = () if found is None else (found.inside, found.across)
+        divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
+        parts = yield from self._attempts(setting, divided, config)
+        tried = parts[0]
         self._done[kernel.name] = (setting, config, tried)
-        yield from _outcomes(tried, task, subject, facts, bounded=config.unwind is not None)
+        for part in parts:
+            if part.proved and part.undecided_notes and not config.as_gpuverify:
+                yield Working(STRICT.expected)
+                stages.resume()
+                part = yield from _taken(STRICT, setting, config, part)
+            yield from _outcomes(part, open_, subject, facts, bounded=config.unwind is not None)
         if tried.proved:
-            impossible = stages("preconditions", contradiction(tried.dual, subject.program.dialect, self._solver, config))
-            if impossible:
-                yield Contradictory(kernel.name, impossible)
-            elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
-                empty = stages("vacuity", vacuous(setting, config))
-                yield Empty(kernel.name, empty, nothing_left(empty))
-        kept = len(tried.inferred.kept)
+            yield from self._emptiness(setting, config, subject, tuple(part.dual for part in parts))
+        kept = sum(len(p.inferred.kept) for p in parts)
         told = guesses(tried.inferred) if config.infer_info else ()
-        count = kept + len(tried.inferred.dropped)
-        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), len(tried.outcomes), count, kept, told)
+        count = kept + sum(len(p.inferred.dropped) for p in parts)
+        checks = sum(len(p.outcomes) for p in parts)
+        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, told)
 
-    def _attempts(self, setting: Setting, config: Config) -> Generator[Event, None, Attempt]:
-        """Attempts as the strategy has them, until one proves the kernel or none is left."""
+    def _emptiness(self, setting: Setting, config: Config, subject: Subject, duals: tuple[Dual, ...]) -> Iterator[Event]:
+        """Whether what was proved says anything; of halves one may be of nothing."""
+        stages, kernel = setting.stages, subject.kernel
+        contradictions = [contradiction(dual, subject.program.dialect, self._solver, config) for dual in duals]
+        impossible = stages("preconditions", contradictions[0] if all(contradictions) else ())
+        if impossible:
+            yield Contradictory(kernel.name, impossible)
+        elif not config.as_gpuverify and not kernel.contract_only and config.unwind is None:
+            empty = stages("vacuity", vacuous(setting, config))
+            yield Empty(kernel.name, empty, nothing_left(empty))
+        yield Meaningful(kernel.name)
+
+    def _attempts(
+        self, setting: Setting, divided: tuple[Setting, ...], config: Config
+    ) -> Generator[Event, None, tuple[Attempt, ...]]:
+        """Attempts as the strategy has them, until one proves the kernel or none is left; of halves both, if they do."""
         tried: Attempt | None = None
         ways: set[Way] = set()
         loops = any(isinstance(statement, k.While) for statement in walk(setting.kernel.body))
@@ -147,17 +194,39 @@ class Proofs:
             if not _applies(step, setting, config, tried, ways):
                 continue
             ways.add(step.way)
+            if step.way is Way.HALVES:
+                proved = yield from _both(step, divided, config)
+                if proved:
+                    return proved
+                continue
             if tried is not None:
                 yield Working(step.expected)
                 setting.stages.resume()
             new = yield from _taken(step, setting, config, tried)
             if new.proved:
-                return new
+                return (new,)
             if step.way is not Way.BARE and (tried is None or step.way is not Way.SHARPER):
                 tried = new
                 yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
         assert tried is not None, "one attempt always applies"
-        return tried
+        return (tried,)
+
+
+def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator[Event, None, tuple[Attempt, ...]]:
+    """The proof of each half; nothing if one is not proved."""
+    proved: tuple[Attempt, ...] = ()
+    for half in divided:
+        yield Working(step.expected)
+        half.stages.resume()
+        tried = yield from _taken(BARE, half, config, None)
+        if not tried.proved:
+            yield Working(step.expected)
+            half.stages.resume()
+            tried = yield from _taken(step, half, config, None)
+        if not tried.proved:
+            return ()
+        proved += (tried,)
+    return proved
 
 
 def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None, ways: set[Way]) -> bool:
@@ -167,6 +236,8 @@ def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None
             return config.infer and not config.infer_info
         case Way.GUESSING:
             return True
+        case Way.HALVES:
+            return config.infer and not config.infer_info
         case Way.MORE_INVARIANTS:
             gave_up = tried is not None and any(d.reason for d in tried.inferred.dropped)
             return gave_up and setting.stages.left() > QUICK.inference
@@ -185,7 +256,7 @@ def _taken(step: Step, setting: Setting, config: Config, tried: Attempt | None) 
         config = replace(config, query_timeout=min(step.query * patience, config.query_timeout))
     inference = min(step.inference * patience, left * step.share)
     match step.way:
-        case Way.BARE | Way.GUESSING:
+        case Way.BARE | Way.HALVES | Way.GUESSING:
             bare = step.way is Way.BARE
             return (
                 yield from attempt(setting, config, inference=inference, quick=step.segment, bare=bare, expected=step.expected)
@@ -256,8 +327,10 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 # -- what an attempt says of claims ----------------------------------------------------------------------------
 
 
-def _outcomes(tried: Attempt, task: Task, subject: Subject, facts: tuple[Fact, ...], *, bounded: bool) -> Iterator[Event]:
-    """A claim holds if every obligation about any of its places is proved: of a pair each may be the later access."""
+def _outcomes(
+    tried: Attempt, claims: tuple[Claim, ...], subject: Subject, facts: tuple[Fact, ...], *, bounded: bool
+) -> Iterator[Event]:
+    """Of open claims one holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
     yield from _tolerated(tried, subject.kernel.name)
     left: set[tuple[CheckKind, Span, str]] = set()
@@ -265,8 +338,8 @@ def _outcomes(tried: Attempt, task: Task, subject: Subject, facts: tuple[Fact, .
     for goal in tried.goals:
         if not goal.check.note and id(goal) not in proved:
             left.update(_keys(_about(goal, tried)))
-    for each in task.claims:
-        if each.kernel == subject.kernel.name and left.isdisjoint(_keys(each)):
+    for each in claims:
+        if left.isdisjoint(_keys(each)):
             yield Holds(each, NAME, facts, bounded)
     for diagnostic, _ in tried.errors:
         yield Alarm(claim_of(diagnostic), NAME, _with_reasons(diagnostic, subject))

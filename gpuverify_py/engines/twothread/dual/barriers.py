@@ -41,8 +41,12 @@ def barrier(
     origin: Origin,
     terms: Terms,
     check_divergence: bool,
+    met: bool = False,
 ) -> Iterator[Statement]:
-    """The commands for one barrier; pairs are thread 1's and thread 2's. ``exited``: it is gone, and nobody waits for it."""
+    """The commands for one barrier; pairs are thread 1's and thread 2's. ``exited``: it is gone, and nobody waits for it.
+
+    ``met``: it is known already that they arrive together.
+    """
     record, memory = terms.record, terms.memory
     same_group = memory.same_group
     meets = TRUE if scope is k.BarrierScope.GRID else same_group
@@ -50,7 +54,7 @@ def barrier(
     passes = guards[0]
     if check_divergence:
         if together != TRUE:
-            yield Assert(together, origin, Check(CheckKind.BARRIER_DIVERGENCE))
+            yield Assume(together, origin) if met else Assert(together, origin, Check(CheckKind.BARRIER_DIVERGENCE))
     else:  # nothing proves that they meet: the barrier orders only if they do
         passes = and_(guards[0], implies(meets, guards[1]))
     for space, fences, ordered in ((GROUP, local_fences, TRUE), (GLOBAL, global_fences, meets)):

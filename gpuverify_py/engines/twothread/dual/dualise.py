@@ -21,7 +21,7 @@ from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, eq, implies, it
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
-from boogie_ir.lang.source import Origin, generated
+from boogie_ir.lang.source import Origin, Span, generated, visible
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.accesses import accesses
@@ -37,8 +37,8 @@ from gpuverify_py.engines.twothread.dual.recording import Recorder
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 
 BY_CONSTRUCTION = generated("loop invariant by construction")
 
@@ -66,14 +66,16 @@ def dualise(
     config: Config,
     functions: tuple[p.FunctionDecl, ...] = (),
     axioms: tuple[p.Axiom, ...] = (),
+    met: frozenset[Span] = frozenset(),
 ) -> Dual:
-    """The pass. ``functions`` and ``axioms`` are the source file's."""
-    return _Dualiser(predicated, threads, config).run(functions, axioms)
+    """The pass. ``functions`` and ``axioms`` are the source file's; ``met``: where barriers are known to be reached together."""
+    return _Dualiser(predicated, threads, config, met).run(functions, axioms)
 
 
 class _Dualiser:
-    def __init__(self, predicated: Predicated, threads: Threads, config: Config) -> None:
+    def __init__(self, predicated: Predicated, threads: Threads, config: Config, met: frozenset[Span]) -> None:
         self.predicated = predicated
+        self.met = met
         self.kernel = predicated.kernel
         self.threads = threads
         self.config = config
@@ -342,6 +344,7 @@ class _Dualiser:
             statement.origin,
             self.terms,
             self.config.check_divergence and not self.threads.single,
+            visible(statement.origin).span in self.met,
         )
 
     # -- loops ---------------------------------------------------------------------------------------------------

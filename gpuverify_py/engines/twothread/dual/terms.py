@@ -45,7 +45,7 @@ from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.engines.twothread.dual.fold import folded
 from gpuverify_py.engines.twothread.dual.memory import Memory
 from gpuverify_py.engines.twothread.dual.record import Record, tracked, tracked_at
-from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.verify.threads import Threads
 
 IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.prove.budget import Budget
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, whole
 from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradictory
@@ -16,6 +15,7 @@ from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import QUICK
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.observer import ignore
+from gpuverify_py.verify.threads import Threads
 from houdini.guesses.rule import offered, withdraw
 
 QUICK_QUERY = 1.0  # seconds for one query

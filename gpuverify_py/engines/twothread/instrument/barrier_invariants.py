@@ -54,8 +54,8 @@ from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 
 GHOST = generated("what the thread has accessed since the last barrier")
 CHECKED = Check(CheckKind.BARRIER_INVARIANT, thread=1)

@@ -63,7 +63,6 @@ from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.instrument.results import RESULT
 from gpuverify_py.engines.twothread.instrument.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.instrument.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.instrument.valuation import SIZE_LIMIT, Scope, Valuation
 from gpuverify_py.engines.twothread.instrument.written import (
     Spared,
@@ -78,13 +77,14 @@ from gpuverify_py.engines.twothread.instrument.written import (
     wrote,
 )
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 
 TOLD = generated("contents of a shared array")
 MOST_FACTS = 8  # told at one read
 
 
 def tell_contents(
-    kernel: k.Kernel, concrete: frozenset[str], threads: Threads, config: Config
+    kernel: k.Kernel, concrete: frozenset[str], threads: Threads, config: Config, steady: frozenset[str] = frozenset()
 ) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
     """The pass, on a normalised kernel, for arrays that keep contents (``concrete``); and the functions that it then mentions."""
     found = accesses(kernel)
@@ -106,12 +106,12 @@ def tell_contents(
         if a.name in concrete - found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
     )
     names = frozenset(p.variable.name for p in kernel.parameters) | frozenset(v.variable.name for v in kernel.locals)
-    equal = names - uniformity(kernel, threads.nonuniform, concrete).nonuniform
+    equal = names - uniformity(kernel, threads.nonuniform, concrete, steady).nonuniform
     while True:
         teller = _Teller(arrays, unchanging, equal, threads, kernel.early_exits)
         told = replace(kernel, body=teller.body(kernel.body))
         # To mention a variable in more places may show that it is not equal in all the threads that are there.
-        less = equal - uniformity(told, threads.nonuniform, concrete).nonuniform
+        less = equal - uniformity(told, threads.nonuniform, concrete, steady).nonuniform
         if less == equal:
             shapes = {a.name: a for a in kernel.arrays}
             return told, tuple(item_function(s, threads, shapes) for s in teller.sums)

@@ -30,7 +30,7 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.analysis.uniformity import Uniformity, uniformity
-from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.verify.threads import Threads
 
 KNOWN = generated("exchange of equal values")
 _OP = k.ExchangeOp

@@ -65,21 +65,37 @@ class Site:
 
 @frozen
 class Logged:
-    """A kernel with race instrumentation; ``sites[n - 1]`` is site ``n``. ``concrete`` are the arrays that keep contents."""
+    """A kernel with race instrumentation; ``sites[n - 1]`` is site ``n``. ``concrete`` are the arrays that keep contents.
+
+    ``steady`` are those of :mod:`gpuverify_py.engines.twothread.instrument.steady`.
+    """
 
     kernel: k.Kernel
     sites: tuple[Site, ...]
     concrete: frozenset[str]
+    steady: frozenset[str] = frozenset()
 
     def range(self, kind: AccessKind, array: str) -> tuple[Site, ...]:
         """The sites of one kind on one array."""
         return tuple(s for s in self.sites if s.kind is kind and s.array == array)
 
 
-def log_accesses(kernel: k.Kernel, concrete: frozenset[str], config: Config, *, bare: bool = False) -> Logged:
-    """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of."""
+def log_accesses(
+    kernel: k.Kernel,
+    concrete: frozenset[str],
+    config: Config,
+    *,
+    bare: bool = False,
+    spaces: tuple[k.MemorySpace, ...] = SHARED,
+    settled: frozenset[str] = frozenset(),
+) -> Logged:
+    """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of.
+
+    ``spaces`` are those that the two threads share, ``settled`` arrays of which it is known that there are no races on them.
+    """
     found = accesses(kernel)
-    watched = frozenset(a.name for a in kernel.arrays if a.space in SHARED and a.name in found.changed and asked_for(a, config))
+    asked = frozenset(a.name for a in kernel.arrays if a.space in spaces and asked_for(a, config))
+    watched = asked & found.changed - settled
     unchanging = frozenset(a.name for a in kernel.arrays if a.name in concrete - found.changed and not a.volatile)
     loaded = frozenset(t.name for s in walk(kernel.body) if not isinstance(s, Assign) for t in targets(s))
     raw: dict[tuple[int, AccessKind], Site] = {}

@@ -36,6 +36,8 @@ def _without_exchanges(body: Body) -> Body:
     result: list[k.Statement] = []
     for statement in body:
         match statement:
+            case k.Exchange(target, k.ExchangeOp.COUNT, (_, number), origin):
+                result.append(Assign(target, number, origin))
             case k.Exchange():
                 result.append(Havoc((statement.target,), statement.origin))
             case k.Order() | k.Meet():

@@ -85,7 +85,7 @@ def predicate(logged: Logged, nonuniform_ids: frozenset[str]) -> Predicated:
 class _Translation:
     def __init__(self, logged: Logged, nonuniform_ids: frozenset[str]) -> None:
         self.kernel = kernel = logged.kernel
-        self.facts = uniformity(kernel, nonuniform_ids, logged.concrete)
+        self.facts = uniformity(kernel, nonuniform_ids, logged.concrete, logged.steady)
         self.fresh: list[Var] = []
         self.number = -1
         self.places: dict[str, int] = {}

@@ -32,9 +32,9 @@ from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec, Type
 from gpuverify_py.analysis.atomics import Counting, counters
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
+from gpuverify_py.verify.threads import Threads
 
 RESULT = generated("result of a counter")
 GHOST = generated("number of a round")

@@ -24,8 +24,8 @@ from boogie_ir.lang.program import Assign, Assume
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
 from gpuverify_py.engines.twothread.instrument.sums import OLD, Sums, known_index, summed
-from gpuverify_py.engines.twothread.instrument.threads import Threads
 from gpuverify_py.engines.twothread.instrument.written import Write, local_ids
+from gpuverify_py.verify.threads import Threads
 
 SHIFTED = "element d before"  # no name of a variable
 THREAD = k.LOCAL_ID[0]

@@ -89,6 +89,11 @@ class _Meetings:
                     meeting = statement
                     result.append(Assert(self.together(statement.lanes), statement.origin, Check(CheckKind.WARP_DIVERGENCE)))
                     continue
+                case k.Exchange(target, k.ExchangeOp.COUNT, (given, number), origin):
+                    result.append(Assign(target, number, origin))
+                    result += (Assume(fact, EXCHANGED) for fact in _counted(target, given))
+                    meeting = None
+                    continue
                 case k.Exchange():
                     result.append(Havoc((statement.target,), statement.origin))
                     active = statement.op is k.ExchangeOp.ACTIVE and not looping
@@ -159,6 +164,14 @@ class _Meetings:
             yield implies(
                 and_(met, eq(segment, bv(k.WARP_SIZE)), exists, eq(lane, Other(lane, lane.type)), _agreed(segment)), same
             )
+
+
+def _counted(count: Var, given: Expr) -> Iterator[Expr]:
+    """How many threads of the group at least gave the barrier before something other than zero: this one, and the other."""
+    counts = ne(given, bv(0, width_of(given)))
+    both = and_(SameGroup(), counts, Other(and_(Enabled(), counts), BOOL))
+    for threads, who in ((1, counts), (2, both)):
+        yield implies(who, binary(BinaryOp.BVUGE, count, bv(threads, width_of(count))))
 
 
 def _active(target: Var) -> Iterator[Expr]:

@@ -12,7 +12,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
 from gpuverify_py.analysis.known import conjuncts
-from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.verify.threads import Threads
 from houdini.guesses.inverse import solve
 
 Stamp: TypeAlias = Mapping[str, int]

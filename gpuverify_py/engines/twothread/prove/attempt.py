@@ -16,8 +16,7 @@ from boogie_ir.smt.solver import Backend
 from boogie_ir.transform.unroll import k_induction, unwind
 from boogie_ir.vc.vcgen import Obligation, obligations
 from gpuverify_py.engines.twothread.dual.dualise import Dual
-from gpuverify_py.engines.twothread.instrument.threads import Threads
-from gpuverify_py.engines.twothread.prove.build import Built, Plan, Proposer, Trial, build
+from gpuverify_py.engines.twothread.prove.build import NOTHING, Built, Plan, Proposer, Settled, Trial, build
 from gpuverify_py.engines.twothread.prove.settle import settle, undecided
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
 from gpuverify_py.engines.twothread.prove.strategy import INFERENCE_QUERY
@@ -25,6 +24,7 @@ from gpuverify_py.engines.twothread.report.explain import explain
 from gpuverify_py.findings.diagnostic import Diagnostic, OpenObligation, Severity
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working
+from gpuverify_py.verify.threads import Threads
 from houdini.infer import Inference, Inferred
 
 
@@ -39,10 +39,11 @@ class Setting:
     propose: Proposer
     trial: Trial
     stages: Stages
+    settled: Settled = NOTHING
 
     def plan(self, config: Config, *, bare: bool = False) -> Plan:
         """The stages of an attempt."""
-        return Plan(self.kernel, self.program, self.threads, config, self.propose, self.trial, bare)
+        return Plan(self.kernel, self.program, self.threads, config, self.propose, self.trial, bare, self.settled)
 
 
 @frozen

@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias, TypeVar
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.expr import FALSE, Expr
+from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.source import Span
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
@@ -24,13 +25,14 @@ from gpuverify_py.engines.twothread.instrument.contents import tell_contents
 from gpuverify_py.engines.twothread.instrument.contents import untold as without_tellings
 from gpuverify_py.engines.twothread.instrument.exchanges import tell_exchanges
 from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warps_write
-from gpuverify_py.engines.twothread.instrument.log_accesses import Logged, log_accesses
+from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED, Logged, log_accesses
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
 from gpuverify_py.engines.twothread.instrument.results import tell_results
-from gpuverify_py.engines.twothread.instrument.threads import Threads
+from gpuverify_py.engines.twothread.instrument.steady import steady_arrays
 from gpuverify_py.engines.twothread.instrument.warp_meetings import assert_meetings, orders_accesses
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.threads import Threads
 from houdini.candidate import Candidate
 from houdini.guesses.rule import offered, withdraw
 from houdini.guesses.rule import propose as propose_by_rules
@@ -71,9 +73,23 @@ def no_runs(kernel: k.Kernel) -> frozenset[str]:
     return frozenset()
 
 
+@frozen
+class Settled:
+    """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together."""
+
+    arrays: frozenset[str] = frozenset()
+    barriers: frozenset[Span] = frozenset()
+
+
+NOTHING = Settled()
+
+
 @frozen_node
 class Plan:
-    """What the stages are to do. ``kernel`` is normalised; ``bare``: without guesses about loops."""
+    """What the stages are to do. ``kernel`` is normalised; ``bare``: without guesses about loops.
+
+    ``settled`` is what others have proved, which is not to be shown again.
+    """
 
     kernel: k.Kernel
     program: k.KernelProgram
@@ -82,6 +98,7 @@ class Plan:
     propose: Proposer = by_rules
     trial: Trial = no_runs
     bare: bool = False
+    settled: Settled = NOTHING
 
 
 @frozen_node
@@ -111,11 +128,14 @@ def build(plan: Plan, tell: Tell) -> Built:
     """Runs all stages. Raises :class:`frontend.errors.Unsupported` for what has no meaning here."""
     config, threads = plan.config, plan.threads
     concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
+    shared = SHARED if threads.same_group != FALSE else (k.MemorySpace.GLOBAL,)
+    steady = steady_arrays(plan.kernel, threads, config)
     told, functions = tell_results(plan.kernel, threads, config)
-    told, more = tell_contents(told, concrete, threads, config)
+    told, more = tell_contents(told, concrete, threads, config, steady)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
-    facts = tell("facts", uniformity(told, threads.nonuniform, concrete))
-    logged = tell("logged", log_accesses(told, concrete, config, bare=plan.bare))
+    facts = tell("facts", uniformity(told, threads.nonuniform, concrete, steady))
+    logged = log_accesses(told, concrete, config, bare=plan.bare, spaces=shared, settled=plan.settled.arrays)
+    logged = tell("logged", replace(logged, steady=steady))
     names = {v.variable.name for v in told.locals} | {v.variable.name for v in told.parameters}
     uniform = frozenset(names) - facts.nonuniform
     guess = config.infer and not plan.bare
@@ -126,5 +146,5 @@ def build(plan: Plan, tell: Tell) -> Built:
     broken = plan.trial(replace(guessed, body=without_tellings(guessed.body))) if candidates else frozenset()
     logged = tell("refuted", replace(logged, kernel=withdraw(guessed, broken)))
     predicated = tell("predicated", predicate(logged, threads.nonuniform))
-    dual = tell("dual", dualise(predicated, threads, config, program.functions, program.axioms))
+    dual = tell("dual", dualise(predicated, threads, config, program.functions, program.axioms, plan.settled.barriers))
     return Built(logged, predicated, dual, candidates, tuple(c for c in candidates if c.name in broken))

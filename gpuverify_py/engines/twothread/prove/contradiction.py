@@ -17,11 +17,11 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables, substitute
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.twothread.dual.dualise import Dual
-from gpuverify_py.engines.twothread.instrument.threads import SIZES
 from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.config import Config
 from gpuverify_py.request.kernel_values import GIVEN
+from gpuverify_py.verify.threads import SIZES
 
 SECONDS = 2.0  # for making the set smaller
 FLAGS = {

@@ -17,6 +17,7 @@ class Way(Enum):
     """What an attempt does with what the one before it left open."""
 
     BARE = "bare"  # begins anew, without guesses about loops
+    HALVES = "halves"  # begins anew, with threads of one group, then with threads of two
     GUESSING = "guessing"  # begins anew
     MORE_INVARIANTS = "more-invariants"  # goes on with the guesses that were given up for want of time, then proves
     MORE_PROOF = "more-proof"  # goes on with the obligations that are open
@@ -44,13 +45,15 @@ NAME = "twothread"  # of the engine
 OF_LOOPS = 0.75  # what a proof about loops is expected to take: a few runs come before it
 
 ANY = float("inf")
+BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.125, segment=0.5)
 QUICK = Step(Way.GUESSING, expected=0.4, query=1.0, inference=4.0, share=0.5, segment=3.0)
 
 STRICT = Step(Way.MORE_PROOF, expected=1.0, query=2.0, inference=0.0, share=0.0, segment=None)
 """After a proof: whether accesses meet that may, their values being equal. What stays open is listed as tolerated."""
 
 WITH_LOOPS = (
-    Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.125, segment=0.5),
+    BARE,
+    Step(Way.HALVES, expected=1.0, query=1.0, inference=4.0, share=0.5, segment=3.0),
     QUICK,
     Step(Way.MORE_INVARIANTS, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
     Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),

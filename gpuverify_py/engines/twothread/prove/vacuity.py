@@ -24,11 +24,11 @@ from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, with_sublists
 from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED
-from gpuverify_py.engines.twothread.instrument.threads import PAIR
 from gpuverify_py.engines.twothread.prove.attempt import Setting
 from gpuverify_py.engines.twothread.prove.build import Plan, build, no_candidates, untold
 from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
 from gpuverify_py.request.config import Config, without_pairs
+from gpuverify_py.verify.threads import PAIR
 
 QUERY = 0.2  # seconds for one point; one that takes longer is taken to be reached
 TOTAL = 0.5  # for all of them

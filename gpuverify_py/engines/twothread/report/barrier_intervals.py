@@ -15,8 +15,8 @@ from boogie_ir.lang.expr import TRUE
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.predicate import predicate
-from gpuverify_py.engines.twothread.instrument.threads import two_threads
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.verify.threads import two_threads
 
 START, END = "start", "end"
 

@@ -1,0 +1,1 @@
+"""What a kernel's text says of its launch, where nothing else does."""

@@ -1,0 +1,98 @@
+"""Rows of matrices whose width is a parameter: a kernel without guards is written for launches that fit them.
+
+Where an index is `row * width + column`, both tell threads apart, and no condition compares a thread's number with a parameter,
+then the launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays
+within its array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, bv, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
+from boogie_ir.lang.program import Assume
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BV32
+from gpuverify_py.analysis.launch.sums import WORD, Term, Values, outermost_sums
+from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+
+WIDTH = "the width of a row"
+_IDS = frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID))
+
+
+def within_rows(kernel: k.Kernel) -> k.Kernel | None:
+    """The kernel with what is taken of its rows, assumed before each access; None where it has guards, or no such accesses."""
+    parameters = {p.variable.name: p.variable for p in kernel.parameters if p.variable.type == BV32}
+    values = Values(kernel, current=True)
+    if not parameters or any(_guards(condition, parameters, values) for condition in _conditions(kernel)):
+        return None
+    arrays = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
+    known = (*k.IMPLICIT, *parameters.values(), *(v.variable for v in kernel.locals))
+    numbers = frozenset(v.name for v in known if v.type == BV32)
+    body = _stated(kernel.body, arrays, parameters, numbers, values)
+    return replace(kernel, body=body) if body != kernel.body else None
+
+
+def _conditions(kernel: k.Kernel) -> list[Expr]:
+    return [s.condition for s in walk(kernel.body) if isinstance(s, k.If | k.While)]
+
+
+def _guards(condition: Expr, parameters: dict[str, Var], values: Values) -> bool:
+    """Whether a condition is about a thread's number and a parameter."""
+    names = {v.name for v in free_variables(condition)}
+    names |= {name for n in tuple(names) for term in values.sum(Var(n, BV32)) for name in term.variables}
+    names |= {name for e in outermost_sums(condition) for term in values.sum(e) for name in term.variables}
+    return bool(names & _IDS) and bool(names & parameters.keys())
+
+
+def _stated(body: Body, arrays: frozenset[str], parameters: dict[str, Var], numbers: frozenset[str], values: Values) -> Body:
+    found: list[k.Statement] = []
+    for statement in body:
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in arrays:
+            terms = values.sum(statement.index)
+            split = _row_and_column(terms, parameters) if all(numbers.issuperset(t.variables) for t in terms) else None
+            if split is not None:
+                rows, columns, width = split
+                column = _sum(columns)
+                fits = and_(binary(BinaryOp.BVSLE, bv(0), column), binary(BinaryOp.BVSLT, column, width))
+                found.append(Assume(fits, Origin(statement.origin.span, WIDTH)))
+                if width_of(statement.index) == WORD:
+                    statement = replace(statement, index=_sum((*rows, *columns)))
+        inner = sublists(statement)
+        found.append(
+            with_sublists(statement, tuple(_stated(b, arrays, parameters, numbers, values) for b in inner))
+            if inner
+            else statement
+        )
+    return tuple(found)
+
+
+def _row_and_column(terms: tuple[Term, ...], parameters: dict[str, Var]) -> tuple[list[Term], list[Term], Var] | None:
+    """The parts of an index that are a row's start and a column, and the rows' width; None where it is nothing of the kind."""
+    for name, width in parameters.items():
+        rows = [t for t in terms if name in t.variables]
+        columns = [t for t in terms if name not in t.variables]
+        if _tells_threads(rows) and _tells_threads(columns):
+            return rows, columns, width
+    return None
+
+
+def _sum(terms: Sequence[Term]) -> Expr:
+    """Terms as the arithmetic of an index that stays within an array, and so does not overflow."""
+    total: Expr | None = None
+    for term in terms:
+        product: Expr | None = None if term.number == 1 and term.variables else bv(term.number)
+        for variable in term.variables:
+            factor = Var(variable, BV32)
+            product = factor if product is None else Binary(BinaryOp.BVMUL, product, factor, BV32, signed=True)
+        assert product is not None
+        total = product if total is None else Binary(BinaryOp.BVADD, total, product, BV32, signed=True)
+    return bv(0) if total is None else total
+
+
+def _tells_threads(terms: list[Term]) -> bool:
+    return any(_IDS.intersection(term.variables) for term in terms)

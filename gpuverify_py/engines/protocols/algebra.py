@@ -1,0 +1,551 @@
+"""Machine arithmetic as sums over the integers.
+
+A bit-vector is a polynomial of its atoms modulo ``2^width``, whatever wraps around on the way: sums, differences and products
+are that of rings. Its value as a number is that polynomial itself where the atoms' bounds keep it within the type, and is
+otherwise short of it by a multiple of ``2^width``: ``F - 2^w * floor(F / 2^w)``. Such a quotient is an atom too, defined by
+``0 <= F - 2^w * q < 2^w``. So are those of shifts, divisions and masks by constants. Nothing is assumed of overflow: a signed
+operation is taken to be exact where bounds or a condition that was assumed (:mod:`gpuverify_py.analysis.overflow`) say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boogie_ir.lang.build import extend, to_signed, width_of
+from boogie_ir.lang.expr import (
+    Binary,
+    BinaryOp,
+    Concat,
+    Expr,
+    Extend,
+    Extract,
+    Ite,
+    Literal,
+    Unary,
+    UnaryOp,
+    Var,
+)
+from boogie_ir.lang.sharing import Sharing
+from boogie_ir.lang.types import BitVec
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
+
+MOST_TERMS = 12  # of a sum, beyond which it is an atom
+MOST_RUNS = 4  # of ones in a mask
+WIDE = (-(1 << 200), 1 << 200)
+ORDERS = {
+    BinaryOp.BVSLT: (True, True, False), BinaryOp.BVSLE: (True, False, False),
+    BinaryOp.BVSGT: (True, True, True), BinaryOp.BVSGE: (True, False, True),
+    BinaryOp.BVULT: (False, True, False), BinaryOp.BVULE: (False, False, False),
+    BinaryOp.BVUGT: (False, True, True), BinaryOp.BVUGE: (False, False, True),
+}  # fmt: skip
+"""Signed, strict, turned round."""
+
+
+class Atoms:
+    """Numbers for atoms: expressions that are no sums, and quotients; what is known of each wherever it occurs.
+
+    ``share`` makes equal expressions one object; ``launch`` bounds thread numbers and sizes.
+    """
+
+    def __init__(self, share: Sharing, launch: Mapping[str, Interval]) -> None:
+        self.share = share
+        self.launch = launch
+        self.bounds: list[Interval] = []
+        self.says: list[tuple[Form, ...]] = []  # at most zero
+        self._numbers: dict[object, int] = {}
+        self._kept: list[object] = []
+
+    def of(self, key: object, bounds: Interval) -> int:
+        """The atom of a key."""
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self.bounds)
+            self.bounds.append(bounds)
+            self.says.append(())
+        return number
+
+    def expression(self, expression: Expr) -> int:
+        """The atom that is a bit-vector, read as a signed number."""
+        shared = self.share(expression)
+        width = width_of(shared)
+        bounds = -(1 << (width - 1)), (1 << (width - 1)) - 1
+        if isinstance(shared, Var):
+            bounds = self.launch.get(shared.name, bounds)
+        self._kept.append(shared)
+        return self.of(id(shared), bounds)
+
+    def quotient(self, form: Form, divisor: int) -> int:
+        """``floor(form / divisor)``; what bounds it depends on the place."""
+        key = (frozenset(form.items()), divisor)
+        known = key in self._numbers
+        number = self.of(key, WIDE)
+        if not known:
+            rest = added(form, {(number,): -divisor})
+            self.says[number] = (scaled(rest, -1), added(rest, {ONE: 1 - divisor}))
+        return number
+
+
+class Context:
+    """What is known at one place of one thread: bounds of atoms, and linear constraints, from conditions that hold there.
+
+    ``below`` are at most zero, ``equal`` are zero, ``apart`` are not zero. ``impossible``: the conditions contradict each other.
+    """
+
+    def __init__(self, atoms: Atoms, conditions: tuple[Expr, ...]) -> None:
+        self.atoms = atoms
+        self.tight: dict[int, Interval] = {}
+        self.below: list[Form] = []
+        self.equal: list[Form] = []
+        self.apart: list[Form] = []
+        self.impossible = False
+        self._exact: set[int] = set()
+        self._truth: dict[int, bool] = {}
+        self._clauses: list[tuple[Expr, bool]] = []
+        self._memo: dict[int, Form] = {}
+        self._values: dict[int, Interval] = {}  # of nodes whose sum is their value, within tighter bounds than its terms'
+        self._said: set[int] = set()
+        self._conditions = tuple(atoms.share(c) for c in conditions)
+        for _ in range(3):
+            before = dict(self.tight)
+            self.below.clear()
+            self.equal.clear()
+            self.apart.clear()
+            self._memo.clear()
+            self._values.clear()
+            self._said.clear()
+            clauses, self._clauses = self._clauses, []
+            for condition in self._conditions:
+                self._assume(condition, True)
+            for clause, value in clauses:
+                self._assume(clause, value)
+            if self.tight == before or self.impossible:
+                break
+
+    # -- bounds ---------------------------------------------------------------------------------------------
+
+    def bounds(self, atom: int) -> Interval:
+        return self.tight.get(atom) or self.atoms.bounds[atom]
+
+    def monomial(self, monomial: Monomial) -> Interval:
+        low, high = 1, 1
+        for atom in monomial:
+            a, b = self.bounds(atom)
+            corners = low * a, low * b, high * a, high * b
+            low, high = min(corners), max(corners)
+        return low, high
+
+    def interval(self, form: Form) -> Interval:
+        """Between which numbers the value of a sum lies."""
+        low = high = 0
+        for monomial, coefficient in form.items():
+            a, b = self.monomial(monomial)
+            low += coefficient * (a if coefficient > 0 else b)
+            high += coefficient * (b if coefficient > 0 else a)
+        return low, high
+
+    def _narrow(self, form: Form) -> None:
+        """From ``form <= 0`` bounds of its atoms follow."""
+        low, _ = self.interval(form)
+        if low > 0:
+            self.impossible = True
+            return
+        for monomial, coefficient in form.items():
+            if len(monomial) != 1:
+                continue
+            a, b = self.bounds(monomial[0])
+            slack = -(low - coefficient * (a if coefficient > 0 else b))  # coefficient * atom <= slack
+            if coefficient > 0:
+                b = min(b, slack // coefficient)
+            else:
+                a = max(a, -(slack // -coefficient))
+            if a > b:
+                self.impossible = True
+                return
+            if (a, b) != self.bounds(monomial[0]):
+                self.tight[monomial[0]] = a, b
+
+    # -- conditions -----------------------------------------------------------------------------------------
+
+    def _at_most_zero(self, form: Form) -> None:
+        self.below.append(form)
+        self._narrow(form)
+
+    def _zero(self, form: Form) -> None:
+        self.equal.append(form)
+        self._narrow(form)
+        self._narrow(scaled(form, -1))
+
+    def _assume(self, node: Expr, value: bool) -> None:
+        if self.impossible:
+            return
+        known = self._truth.setdefault(id(node), value)
+        if known != value:
+            self.impossible = True
+            return
+        match node:
+            case Literal():
+                self.impossible |= bool(node.value) != value
+            case Unary(UnaryOp.NOT):
+                self._assume(node.operand, not value)
+            case Binary(BinaryOp.AND | BinaryOp.OR | BinaryOp.IMPLIES):
+                self._connective(node, value)
+            case Binary(BinaryOp.EQ | BinaryOp.NE) if isinstance(node.left.type, BitVec):
+                self._equality(node, value == (node.op is BinaryOp.EQ))
+            case Binary(op) if op in ORDERS:
+                self._order(node, value)
+            case _:
+                pass
+
+    def _connective(self, node: Binary, value: bool) -> None:
+        left, right = node.left, node.right
+        first = value if node.op is not BinaryOp.IMPLIES else not value
+        both = value is (node.op is BinaryOp.AND)  # a conjunction that holds, or a disjunction that does not
+        if both:
+            self._assume(left, first)
+            self._assume(right, value)
+            return
+        # One of the two is so: if one cannot be, the other is.
+        if self.decided(left) is (not first):
+            self._assume(right, value)
+        elif self.decided(right) is (not value):
+            self._assume(left, first)
+        else:
+            self._clauses.append((node, value))
+
+    def decided(self, node: Expr) -> bool | None:
+        """The truth of a condition, where bounds or what was assumed tell it."""
+        known = self._truth.get(id(node))
+        if known is not None:
+            return known
+        match node:
+            case Literal():
+                return bool(node.value)
+            case Unary(UnaryOp.NOT):
+                inner = self.decided(node.operand)
+                return None if inner is None else not inner
+            case Binary(BinaryOp.AND | BinaryOp.OR as op):
+                absorbing = op is BinaryOp.OR
+                sides = self.decided(node.left), self.decided(node.right)
+                return absorbing if absorbing in sides else None if None in sides else not absorbing
+            case Binary(op) if op in ORDERS:
+                low, high = self.interval(self._difference(node))
+                return True if high <= 0 else False if low > 0 else None
+            case Binary(BinaryOp.EQ | BinaryOp.NE as op) if isinstance(node.left.type, BitVec):
+                low, high = self.interval(added(self.signed(node.left), self.signed(node.right), -1))
+                same = True if low == high == 0 else False if low > 0 or high < 0 else None
+                return same if same is None else same == (op is BinaryOp.EQ)
+            case _:
+                return None
+
+    def _difference(self, node: Binary) -> Form:
+        """A sum that is at most zero exactly if the order holds."""
+        signed, strict, turned = ORDERS[node.op]
+        small, large = (node.right, node.left) if turned else (node.left, node.right)
+        value = self.signed if signed else self.unsigned
+        return added(added(value(small), value(large), -1), {ONE: 1} if strict else {})
+
+    def _order(self, node: Binary, value: bool) -> None:
+        form = self._difference(node)
+        self._at_most_zero(form if value else added({ONE: 1}, form, -1))
+
+    def _equality(self, node: Binary, same: bool) -> None:
+        if same and (operation := self.said_exact(node)) is not None:
+            if id(operation) not in self._exact:
+                self._exact.add(id(operation))
+                self._memo.clear()
+            form = self.signed(operation)
+            width = width_of(operation)
+            self._at_most_zero(added(form, {ONE: 1 - (1 << (width - 1))}))
+            self._at_most_zero(added({ONE: -(1 << (width - 1))}, form, -1))
+            return
+        form = added(self.signed(node.left), self.signed(node.right), -1)
+        if same:
+            self._zero(form)
+            return
+        low, high = self.interval(form)
+        if low == high == 0:
+            self.impossible = True
+        elif low == 0:
+            self._at_most_zero(added({ONE: 1}, form, -1))
+        elif high == 0:
+            self._at_most_zero(added(form, {ONE: 1}))
+        else:
+            self.apart.append(form)
+
+    def said_exact(self, node: Binary) -> Binary | None:
+        """The signed operation of which an equality says that it is the same with enough bits."""
+        match node:
+            case Binary(left=Binary() as wide, right=Extend(operand=Binary() as narrow, signed=True) as right):
+                width, share = right.type.width, self.atoms.share
+                if wide.op is narrow.op and all(
+                    share(extend(part, width, True)) is share(given)
+                    for part, given in ((narrow.left, wide.left), (narrow.right, wide.right))
+                ):
+                    return narrow
+        return None
+
+    # -- values ---------------------------------------------------------------------------------------------
+
+    def signed(self, node: Expr) -> Form:
+        """The number that a bit-vector is, read as signed."""
+        node = self.atoms.share(node)
+        width = width_of(node)
+        if id(node) in self._exact:
+            assert isinstance(node, Binary)
+            left, right = self.signed(node.left), self.signed(node.right)
+            return multiplied(left, right) if node.op is BinaryOp.BVMUL else added(left, right, _sign(node.op))
+        return self._wrapped(node, 1 << (width - 1))
+
+    def unsigned(self, node: Expr) -> Form:
+        """The number that a bit-vector is, read as unsigned."""
+        return self._wrapped(self.atoms.share(node), 0)
+
+    def _wrapped(self, node: Expr, shift: int) -> Form:
+        """What is congruent to the bit-vector modulo ``2^width`` and lies in a range of as many numbers, from ``-shift`` on."""
+        form, width = self.ring(node), width_of(node)
+        low, high = self._values.get(id(node)) or self.interval(form)
+        if -shift <= low and high < (1 << width) - shift:
+            return form
+        quotient = self.divided(added(form, {ONE: shift}) if shift else form, 1 << width)
+        return added(form, quotient, -(1 << width))
+
+    def divided(self, form: Form, divisor: int) -> Form:
+        """``floor(form / divisor)``: multiples of the divisor are divided exactly, the rest is an atom unless it is zero."""
+        whole = {m: c // divisor for m, c in form.items() if c % divisor == 0}
+        rest: dict[Monomial, int] = {m: c for m, c in form.items() if c % divisor}
+        if ONE in rest and rest[ONE] // divisor:
+            whole[ONE] = rest[ONE] // divisor
+            rest[ONE] %= divisor
+        low, high = self.interval(rest)
+        least, most = low // divisor, high // divisor
+        if least == most:
+            return added(whole, {ONE: least}) if least else whole
+        atom = self.atoms.quotient(rest, divisor)
+        self._bounded(atom, (least, most))
+        self.define(atom)
+        return added(whole, {(atom,): 1})
+
+    def define(self, atom: int) -> None:
+        """Says what defines a quotient, once in this context."""
+        if atom not in self._said:
+            self._said.add(atom)
+            for form in self.atoms.says[atom]:
+                self._at_most_zero(form)
+
+    def ring(self, node: Expr) -> Form:
+        """A sum that is congruent to the bit-vector modulo ``2^width``."""
+        node = self.atoms.share(node)
+        found = self._memo.get(id(node))
+        if found is None:
+            form = self._ring(node)
+            found = self._memo[id(node)] = form if len(form) <= MOST_TERMS else self.atom(node)
+        return found
+
+    def atom(self, node: Expr) -> Form:
+        """The atom itself, or its value where bounds leave only one."""
+        number = self.atoms.expression(node)
+        low, high = self.bounds(number)
+        if low == high:
+            return {ONE: low} if low else {}
+        return {(number,): 1}
+
+    def _ring(self, node: Expr) -> Form:
+        match node:
+            case Literal():
+                value = to_signed(int(node.value), width_of(node))
+                return {ONE: value} if value else {}
+            case Binary():
+                return self._operation(node)
+            case Unary(UnaryOp.BVNEG):
+                return scaled(self.ring(node.operand), -1)
+            case Unary(UnaryOp.BVNOT):
+                return added({ONE: -1}, self.ring(node.operand), -1)
+            case Extend():
+                return self.signed(node.operand) if node.signed else self.unsigned(node.operand)
+            case Extract(low=0):
+                return self.signed(node.operand) if id(node.operand) in self._exact else self.ring(node.operand)
+            case Extract():
+                return self.divided(self.unsigned(node.operand), 1 << node.low)
+            case Concat():
+                return added(self.unsigned(node.low), self.ring(node.high), 1 << width_of(node.low))
+            case Ite():
+                return self._choice(node)
+            case _:
+                return self.atom(node)
+
+    def _operation(self, node: Binary) -> Form:
+        left, right = node.left, node.right
+        exact = self.signed(node) if id(node) in self._exact else None
+        if exact is not None:
+            return exact
+        match node.op:
+            case BinaryOp.BVADD | BinaryOp.BVSUB:
+                return added(self.ring(left), self.ring(right), _sign(node.op))
+            case BinaryOp.BVMUL:
+                one, other = self.ring(left), self.ring(right)
+                return multiplied(one, other) if len(one) * len(other) <= MOST_TERMS else self.atom(node)
+            case BinaryOp.BVAND | BinaryOp.BVOR | BinaryOp.BVXOR:
+                return self._bits(node)
+            case _:
+                constant = self._constant(right)
+                return self._divided(node, constant) if constant is not None else self._by_unknown(node)
+
+    def _constant(self, node: Expr) -> int | None:
+        low, high = self.interval(self.signed(node))
+        return low if low == high else None
+
+    def _divided(self, node: Binary, constant: int) -> Form:
+        """Shifts, quotients and remainders by a constant."""
+        left, width = node.left, width_of(node)
+        match node.op:
+            case BinaryOp.BVSHL if 0 <= constant < width:
+                return scaled(self.ring(left), 1 << constant)
+            case BinaryOp.BVLSHR if 0 <= constant < width:
+                return self.divided(self.unsigned(left), 1 << constant)
+            case BinaryOp.BVASHR if 0 <= constant < width:
+                return self.divided(self.signed(left), 1 << constant)
+            case BinaryOp.BVUDIV if constant > 0:
+                return self.divided(self.unsigned(left), constant)
+            case BinaryOp.BVUREM if constant > 0:
+                return self._rest(node, self.unsigned(left), constant)
+            case BinaryOp.BVSDIV if constant > 0 and self.interval(self.signed(left))[0] >= 0:
+                return self.divided(self.signed(left), constant)
+            case BinaryOp.BVSREM if constant > 0 and self.interval(self.signed(left))[0] >= 0:
+                return self._rest(node, self.signed(left), constant)
+            case BinaryOp.BVSREM if constant > 0:  # has the dividend's sign, and is congruent to it
+                atom = self.atoms.expression(node)
+                low, high = self.interval(self.signed(left))
+                self._bounded(atom, (max(low, 1 - constant), min(high, constant - 1)))
+                turns = self.atoms.of(("turns", id(node)), (-(1 << width), 1 << width))
+                self.equal.append(added(added(self.signed(left), {(atom,): 1}, -1), {(turns,): -constant}))
+                return {(atom,): 1}
+            case _:
+                return self.atom(node)
+
+    def _rest(self, node: Expr, form: Form, divisor: int) -> Form:
+        return self._exactly(node, added(form, self.divided(form, divisor), -divisor), divisor - 1)
+
+    def _exactly(self, node: Expr, form: Form, most: int) -> Form:
+        """The form, which is the node's value as an unsigned number, at most ``most``."""
+        self._values[id(node)] = 0, most
+        self._at_most_zero(scaled(form, -1))
+        self._at_most_zero(added(form, {ONE: -most} if most else {}))
+        return form
+
+    def _by_unknown(self, node: Binary) -> Form:
+        """An unsigned remainder is below the divisor, and at most the dividend; a quotient is at most the dividend."""
+        left, right = node.left, node.right
+        atom = self.atoms.expression(node)
+        signed = node.op in (BinaryOp.BVSREM, BinaryOp.BVSDIV)
+        dividend, divisor = (self.signed(left), self.signed(right)) if signed else (self.unsigned(left), self.unsigned(right))
+        (low, high), (least, most) = self.interval(dividend), self.interval(divisor)
+        limit = 1 << (width_of(node) - 1)
+        if low < 0 or least < 1 or max(high, most) >= limit:
+            return {(atom,): 1}
+        match node.op:
+            case BinaryOp.BVUREM | BinaryOp.BVSREM:
+                self._bounded(atom, (0, min(high, most - 1)))
+                turns = self.atoms.of(("turns", id(self.atoms.share(node))), (0, high))
+                self.below.append(added(added({(atom,): 1}, divisor, -1), {ONE: 1}))
+                self.below.append(added({(atom,): 1}, dividend, -1))
+                self.equal.append(added(added(dividend, {(atom,): 1}, -1), multiplied(divisor, {(turns,): 1}), -1))
+            case BinaryOp.BVUDIV | BinaryOp.BVSDIV:
+                self._bounded(atom, (0, high // least))
+                product = multiplied(divisor, {(atom,): 1})
+                self.below.append(added(product, dividend, -1))
+                self.below.append(added(added(added(dividend, product, -1), divisor, -1), {ONE: 1}))
+            case BinaryOp.BVLSHR | BinaryOp.BVASHR:
+                self._bounded(atom, (0, high >> min(least, 64)))
+                self.below.append(added({(atom,): 1}, dividend, -1))
+            case _:
+                pass
+        return {(atom,): 1}
+
+    def _bounded(self, atom: int, bounds: Interval) -> None:
+        low, high = self.bounds(atom)
+        new = max(low, bounds[0]), min(high, bounds[1])
+        if new[0] > new[1]:
+            self.impossible = True
+        elif new != (low, high):
+            self.tight[atom] = new
+
+    def _bits(self, node: Binary) -> Form:
+        """Masks by constants are differences of quotients: ``x | m == x + m - (x & m)``, ``x ^ m == x + m - 2 * (x & m)``."""
+        left, right = node.left, node.right
+        mask, other = self._constant(right), left
+        if mask is None:
+            mask, other = self._constant(left), right
+        width = width_of(node)
+        if mask is not None:
+            runs = tuple(_runs(mask & ((1 << width) - 1)))
+            if len(runs) <= MOST_RUNS:
+                value = self.unsigned(other)
+                masked: Form = {}
+                for start, end in runs:
+                    upper = self.divided(value, 1 << end) if end < width else {}
+                    run = added(self.divided(value, 1 << start), upper, -(1 << (end - start)))
+                    self._at_most_zero(scaled(run, -1))  # follows from the quotients' definitions, but not at once
+                    self._at_most_zero(added(run, {ONE: 1 - (1 << (end - start))}))
+                    masked = added(masked, run, 1 << start)
+                mask &= (1 << width) - 1
+                most = self.interval(value)[1]
+                if node.op is BinaryOp.BVAND:
+                    return self._exactly(node, masked, min(mask, most))
+                both = added(value, {ONE: mask} if mask else {})
+                result = added(both, masked, -1 if node.op is BinaryOp.BVOR else -2)
+                return self._exactly(node, result, (1 << max(mask, most).bit_length()) - 1)
+        one, two = self.unsigned(left), self.unsigned(right)
+        (low, high), (least, most) = self.interval(one), self.interval(two)
+        if node.op is not BinaryOp.BVAND and (_apart(one, (least, most)) or _apart(two, (low, high))):
+            return added(one, two)
+        atom = self.atoms.expression(node)
+        limit = (1 << (width - 1)) - 1
+        if node.op is BinaryOp.BVAND and min(high, most) <= limit:
+            self._bounded(atom, (0, min(high, most)))
+            self.below += [added({(atom,): 1}, one, -1), added({(atom,): 1}, two, -1)]
+        elif node.op is not BinaryOp.BVAND and max(high, most) <= limit:
+            self._bounded(atom, (0, (1 << max(high, most).bit_length()) - 1))
+            self.below.append(added(added({(atom,): 1}, one, -1), two, -1))
+        return {(atom,): 1}
+
+    def _choice(self, node: Ite) -> Form:
+        decided = self.decided(node.condition)
+        if decided is not None:
+            return self.ring(node.then if decided else node.otherwise)
+        one, two = self.signed(node.then), self.signed(node.otherwise)
+        if one == two:
+            return one
+        atom = self.atoms.expression(node)
+        (low, high), (least, most) = self.interval(one), self.interval(two)
+        self._bounded(atom, (min(low, least), max(high, most)))
+        condition = node.condition
+        if isinstance(condition, Binary) and condition.op in ORDERS and ORDERS[condition.op][0]:
+            small, large = (condition.right, condition.left) if ORDERS[condition.op][2] else (condition.left, condition.right)
+            if (node.then, node.otherwise) == (small, large):  # the smaller one
+                self.below += [added({(atom,): 1}, one, -1), added({(atom,): 1}, two, -1)]
+            elif (node.then, node.otherwise) == (large, small):
+                self.below += [added(one, {(atom,): 1}, -1), added(two, {(atom,): 1}, -1)]
+        return {(atom,): 1}
+
+
+def _sign(op: BinaryOp) -> int:
+    return 1 if op is BinaryOp.BVADD else -1
+
+
+def _runs(mask: int) -> Iterator[tuple[int, int]]:
+    """The runs of ones in a mask: first bit, and the one after the last."""
+    position = 0
+    while mask >> position:
+        if mask >> position & 1:
+            start = position
+            while mask >> position & 1:
+                position += 1
+            yield start, position
+        else:
+            position += 1
+
+
+def _apart(form: Form, bounds: Interval) -> bool:
+    """Whether a number within the bounds has no bit in common with the form: that is a multiple of a larger power of two."""
+    low, high = bounds
+    return low >= 0 and all(coefficient % (1 << high.bit_length()) == 0 for coefficient in form.values())

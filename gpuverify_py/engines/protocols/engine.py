@@ -1,0 +1,95 @@
+"""The engine: protocols, intervals, pairs, questions; what they settle of a kernel's claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.prove.budget import Budget
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.smt.solver import Backend
+from gpuverify_py.engines.protocols.queries import Questions
+from gpuverify_py.engines.protocols.split import Pair
+from gpuverify_py.engines.protocols.views import Views
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.outcomes import Event, Holds, Meaningful, Working
+from gpuverify_py.verify.task import Subject, Task
+
+NAME = "protocols"
+SECONDS = 3.0  # of computing for a kernel
+SHARE = 0.3  # of the time for the kernel, at most
+UNSHARED = 0.5  # before others have their turns
+SOLVERS = 2.0  # of which solvers may take
+COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE)
+
+
+class Protocols(Engine):
+    """Proves absence of races by access memory protocols, and that barriers are reached together where control is uniform."""
+
+    name = NAME
+    weight = 4.0
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._solver: Backend | None = None
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        """Claims about two threads, unless something else than a proof is asked for: a bounded search, what became of guesses."""
+        return claim.kind in COVERED and task.config.unwind is None and not task.config.infer_info
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        """Settles the kernels one after the other."""
+        for subject in task.subjects:
+            claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
+            if claims:
+                yield from self._kernel(subject, claims, task.config, board, budget.share(SHARE).computing(SECONDS))
+
+    def close(self) -> None:
+        """Ends the solver."""
+        if self._solver is not None:
+            self._solver.close()
+
+    def solver(self) -> Backend:
+        if self._solver is None:
+            self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
+        return self._solver
+
+    def _kernel(
+        self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, budget: Budget
+    ) -> Iterator[Event]:
+        start = budget.clock.computed()
+        views = Views(subject, config)
+        barriers = {c for c in claims if c.kind is CheckKind.BARRIER_DIVERGENCE}
+        yield from (Holds(c, NAME) for c in claims if c in barriers and c.places <= views.met)
+        open_: set[Claim] = set()
+        left: dict[int, tuple[Questions, list[Pair]]] = {}
+        for number, view in enumerate(views.all()):
+            waiting = []
+            for pair in view.pairs:
+                if budget.over:
+                    return
+                if not view.questions.apart(pair, budget):
+                    waiting.append(pair)
+            left[number] = view.questions, waiting
+            if budget.clock.computed() - start > UNSHARED:
+                yield Working()
+        uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
+        asking = budget.computing(SOLVERS)
+        for questions, waiting in left.values():
+            for pair in waiting:
+                about = views.claim(pair)
+                if about in open_ or about.array in uncovered:
+                    open_.add(about)
+                    continue
+                if not questions.refuted(pair, self.solver(), asking):
+                    open_.add(about)
+                if budget.clock.computed() - start > UNSHARED:
+                    yield Working()
+        for each in claims:
+            if each.kind is CheckKind.RACE and each not in open_ and each.array not in uncovered:
+                yield Holds(each, NAME)
+        if all(board.settled(c) is not None for c in board.claims) and views.meaningful(subject.program):
+            yield Meaningful(subject.kernel.name)

@@ -1,0 +1,101 @@
+"""Access memory protocols: where a thread accesses arrays, under which conditions, and where it synchronises (paper 001, section
+3).
+
+A protocol speaks of thread numbers, sizes and parameters, and of *symbols*: the state of a loop at the head of an iteration, what
+it is once the loop is done, how many iterations came before, and data, which is arbitrary. What is read from an array that nobody
+changes is a function of its index. Beyond the paper: loops carry any state from iteration to iteration and may end early;
+conditionals may synchronise; loops may run zero times; conditions that the program takes for granted stand where it does.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from boogie_ir.lang.expr import AccessKind, Expr, Var
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.kernel import BarrierScope
+from boogie_ir.lang.source import Origin
+
+
+@frozen_node
+class Access:
+    """The thread accesses a cell of an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`."""
+
+    kind: AccessKind
+    array: str
+    index: Expr
+    origin: Origin
+    pieces: int = 1
+
+
+@frozen_node
+class Sync:
+    """A barrier. ``local`` and ``everywhere``: whether it surely orders accesses to group arrays, to global ones.
+
+    ``passes_exits``: it does not wait for threads that have returned.
+    """
+
+    scope: BarrierScope
+    local: bool
+    everywhere: bool
+    passes_exits: bool
+    origin: Origin
+
+
+@frozen_node
+class Assumed:
+    """Executions in which the condition does not hold are not looked at from here on."""
+
+    condition: Expr
+
+
+@frozen_node
+class Choice:
+    """One of two protocols. ``exits``: who does not take the first one has returned."""
+
+    condition: Expr
+    then: Protocol
+    otherwise: Protocol
+    exits: bool = False
+
+
+@frozen_node
+class State:
+    """A variable that a loop changes.
+
+    ``head`` is its value at the head of an iteration, ``first`` that of the first one, ``next`` what an iteration makes of it,
+    ``last`` what it is after the loop.
+    """
+
+    head: Var
+    first: Expr
+    next: Expr
+    last: Var
+
+
+@frozen_node
+class Loop:
+    """The body, once for each iteration that is begun.
+
+    ``condition`` is tested at the head; ``goes_on`` says at the end whether no jump left the loop. ``facts`` hold at each head,
+    ``after`` once the loop is done. ``count`` are the symbols for the number of iterations that came before. ``symbols`` are all
+    that the body introduces: each iteration has its own. ``left``: symbols that say after the loop whether a jump led further
+    out.
+    """
+
+    label: str
+    states: tuple[State, ...]
+    count: tuple[Var, ...]
+    condition: Expr
+    goes_on: Expr
+    facts: tuple[Expr, ...]
+    after: tuple[Expr, ...]
+    symbols: tuple[Var, ...]
+    left: tuple[Var, ...]
+    body: Protocol
+    origin: Origin
+
+
+Item: TypeAlias = Access | Sync | Assumed | Choice | Loop
+
+Protocol: TypeAlias = tuple[Item, ...]

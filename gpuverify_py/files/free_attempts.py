@@ -1,0 +1,72 @@
+"""What is tried in turn where nothing says what the launch is: any, then what launches usually are.
+
+A kernel that is right under any launch is verified so. One that is not may still be right under every launch that its author has
+in mind: where nothing guards its rows, launches that fit them; blocks of the usual size. Such a proof lists that restriction. A
+defect is one only if it is there under the usual launches, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import prod
+
+from boogie_ir.lang import kernel as k
+from gpuverify_py.analysis.launch.rows import within_rows
+from gpuverify_py.findings.diagnostic import KernelResult, Verdict
+from gpuverify_py.request.config import LaunchSizes
+
+Settle = Callable[[k.Kernel, LaunchSizes, float], KernelResult]
+"""The result for a kernel and its launch, within a share of the time."""
+
+USUAL = {1: (256,), 2: (16, 16), 3: (8, 8, 4)}
+"""Threads of a block in the open dimensions, by how many there are."""
+FIRST, LATER = 0.6, 0.2
+
+
+def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle) -> KernelResult:
+    """The result under any launch, if that is a proof, or nothing restricts it further; else under launches that are usual."""
+    others = list(_others(kernel, launch))
+    found = settle(kernel, launch, FIRST if others else 1.0)
+    for other, usual in others:
+        if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
+            break
+        later = settle(other, usual, LATER)
+        spent = (*found.seconds, *later.seconds)
+        known = later.verdict in (Verdict.VERIFIED, Verdict.REFUTED) or found.verdict is Verdict.UNKNOWN
+        found = replace(later if known else found, seconds=spent)
+    return found
+
+
+def _others(kernel: k.Kernel, launch: LaunchSizes) -> Iterator[tuple[k.Kernel, LaunchSizes]]:
+    """The kernel with what is assumed of its rows, and with blocks of the usual size."""
+    if not (launch.any_group or launch.any_grid):
+        return
+    rows = within_rows(kernel)
+    if rows is not None:
+        yield rows, launch
+    usual = _usual(launch)
+    if launch.any_group and usual != launch:
+        names = (
+            f"{size} in {name}" for name, old, size in zip(k.DIMENSIONS, launch.group, usual.group, strict=True) if old is None
+        )
+        sentence = f"blocks have as many threads as is usual, {' and '.join(names)} (--blockDim for others)"
+        of = rows or kernel
+        yield replace(of, tested=(*of.tested, sentence)), usual
+
+
+def _usual(launch: LaunchSizes) -> LaunchSizes:
+    """The launch with its open sizes of a block as they usually are, and as there is room for."""
+    sizes = iter(USUAL.get(launch.group.count(None), ()))
+    x, y, z = (
+        size if size is not None else _power(min(next(sizes), most or 1024))
+        for size, most in zip(launch.group, launch.most_group, strict=True)
+    )
+    most = min(launch.most_threads or 1024, launch.room or 1024)
+    while prod((x, y, z)) > most and max(x, y, z) > 1:
+        x, y, z = (max(x // 2, 1), y, z) if x >= max(y, z) else (x, max(y // 2, 1), z) if y >= z else (x, y, max(z // 2, 1))
+    return replace(launch, group=(x, y, z))
+
+
+def _power(most: int) -> int:
+    return 1 << (most.bit_length() - 1)

@@ -1,0 +1,104 @@
+"""Projects: the files of a folder that have kernels, and how a compilation database says that each file is compiled.
+
+Of a compiler's flags, as nvcc, clang and hipcc have them, those that decide what a text means are taken: include directories,
+macros, the architecture. All others are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.options import NOTHING, Options
+
+SUFFIXES = (".cu", ".cl", ".hip")
+_KERNEL = re.compile(r"\b(?:__global__|__kernel|kernel\s+void)\b")
+_PATHS = ("-I", "-isystem", "-iquote", "--include-path", "-idirafter", "--system-include")
+_ARCHITECTURE = re.compile(r"(?:-gencode|--generate-code|-arch|--gpu-architecture|--cuda-gpu-arch|--offload-arch)\b")
+_OF_OTHERS = ("-Xcompiler", "-Xptxas", "-Xlinker", "-Xclang", "-Xcuda-ptxas", "-o", "-MF", "-MT", "-MQ", "-ccbin", "-x")
+"""Flags whose value, the next word, is nothing that is looked at."""
+
+
+@frozen
+class Unit:
+    """A file of a project, and what is to be asked of it."""
+
+    path: str
+    options: Options = NOTHING
+
+
+def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
+    """The files that paths name, those of folders with kernels in them, each compiled as a database says, if one is given.
+
+    Without paths all files of the database that have kernels. Raises UsageError.
+    """
+    known = {os.path.realpath(unit.path): unit for unit in _compiled(database)} if database is not None else {}
+    if database is not None and not paths:
+        return tuple(unit for unit in known.values() if _has_kernels(unit.path))
+    named = [file for path in paths for file in (_files(path) if os.path.isdir(path) else (path,))]
+    return tuple(
+        Unit(file, known[os.path.realpath(file)].options if os.path.realpath(file) in known else NOTHING) for file in named
+    )
+
+
+def _files(folder: str) -> tuple[str, ...]:
+    found = (str(file) for file in sorted(Path(folder).rglob("*")) if file.suffix in SUFFIXES and file.is_file())
+    kernels = tuple(file for file in found if _has_kernels(file))
+    if not kernels:
+        raise UsageError(f"no file in {folder} has a kernel", f"files with kernels end in {', '.join(SUFFIXES)}")
+    return kernels
+
+
+def _has_kernels(file: str) -> bool:
+    try:
+        return _KERNEL.search(Path(file).read_text("utf-8", "replace")) is not None
+    except OSError:
+        return False
+
+
+def _compiled(database: str) -> Iterator[Unit]:
+    """The files of a compilation database (clang's JSON format). Raises UsageError."""
+    try:
+        entries = json.loads(Path(database).read_text("utf-8"))
+    except OSError as error:
+        raise UsageError(f"cannot read {database}: {error.strerror}", "check the path given to --compile-commands") from error
+    except ValueError as error:
+        raise UsageError(f"{database} is not JSON: {error}", "cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes one") from error
+    if not isinstance(entries, list) or not all(isinstance(each, dict) and isinstance(each.get("file"), str) for each in entries):
+        raise UsageError(f"{database} is no list of commands with a file each", "see clang's JSON compilation databases")
+    for entry in entries:
+        folder = str(entry.get("directory", "."))
+        words = entry.get("arguments") or shlex.split(str(entry.get("command", "")))
+        yield Unit(
+            os.path.normpath(os.path.join(folder, entry["file"])), options_of_compiler([str(word) for word in words], folder)
+        )
+
+
+def options_of_compiler(words: Sequence[str], folder: str) -> Options:
+    """What a compiler's command, started in a folder, says of the meaning of its text."""
+    include_dirs: list[str] = []
+    defines: list[str] = []
+    arch: int | None = None
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        flag = next((flag for flag in _PATHS if word == flag or word.startswith((f"{flag}=", flag))), None)
+        if flag is not None:
+            value = word.removeprefix(flag).removeprefix("=") or (rest.pop(0) if rest else "")
+            include_dirs.append(os.path.normpath(os.path.join(folder, value)))
+        elif word.startswith(("-D", "--define-macro")):
+            value = word.removeprefix("--define-macro").removeprefix("-D").removeprefix("=") or (rest.pop(0) if rest else "")
+            defines.append(value)
+        elif _ARCHITECTURE.match(word):
+            value = word.partition("=")[2] if "=" in word else rest.pop(0) if rest else ""
+            numbers = [int(number) for number in re.findall(r"(?:sm|compute)_(\d{2,3})", value)]
+            arch = max([arch or 0, *numbers]) or None
+        elif word in _OF_OTHERS and rest:
+            rest.pop(0)
+    return Options(include_dirs=tuple(include_dirs), defines=tuple(defines), arch=arch)

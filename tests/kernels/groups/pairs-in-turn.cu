@@ -1,0 +1,21 @@
+//pass
+//--blockDim=128 --gridDim=*
+
+// Blocks take pairs in turn, with barriers for each; each block's results are its own.
+__global__ void sums(float *out, const float *a, int pairs)
+{
+    __requires(pairs <= 1 << 20);
+    __requires(gridDim.x <= 1 << 20 && gridDim.y == 1 && gridDim.z == 1);
+    __shared__ float s[128];
+    for (int pair = blockIdx.x; pair < pairs; pair += gridDim.x) {
+        s[threadIdx.x] = a[pair * 128 + threadIdx.x];
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            float sum = 0.0f;
+            for (int i = 0; i < 128; i++)
+                sum += s[i];
+            out[pair] = sum;
+        }
+        __syncthreads();
+    }
+}

@@ -1,0 +1,21 @@
+//pass
+//
+#include <cstdlib>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] *= 2.0f;
+}
+
+template <typename T>
+void allocate(T **where, int n) {
+    cudaMalloc((void **)where, n * sizeof(T));  // size: a n * sizeof(T)
+}
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    float *a;
+    allocate(&a, n);
+    scale<<<(n + 255) / 256, 256>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256
+    return 0;
+}

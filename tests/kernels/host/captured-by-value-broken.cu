@@ -1,0 +1,19 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <cstdlib>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] *= 2.0f;  // finding: bounds
+}
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    float *a, *b;
+    cudaMalloc(&a, n * sizeof(float));  // size: a n * sizeof(float)
+    auto launch = [=, &n](int threads) { scale<<<(n + threads - 1) / threads, threads>>>(a, n); };  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256  // requires: n == n (host) * 2
+    n = n * 2;
+    launch(256);
+    cudaMalloc(&b, n * sizeof(float));
+    return 0;
+}

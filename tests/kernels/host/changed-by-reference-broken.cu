@@ -1,0 +1,21 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <cstdlib>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] *= 2.0f;  // finding: bounds
+}
+
+void grow(int &n) {
+    n += 100;
+}
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    float *a;
+    cudaMalloc(&a, n * sizeof(float));  // size: a n * sizeof(float)
+    grow(n);
+    scale<<<(n + 255) / 256, 256>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == (n (host) + 355) / 256  // requires: n == n (host) + 100
+    return 0;
+}

@@ -1,0 +1,21 @@
+//pass
+//
+#include <cstdlib>
+
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;
+}
+
+int main(int argc, char **argv) {
+    int *a;
+    cudaMalloc(&a, 1024 * sizeof(int));  // size: a 1024 * sizeof(int)
+    int mask = 1023;
+    switch (argc) {
+        case 1: mask = 15; break;
+        case 2: mask = 1023;
+    }
+    if (argc == 1) return 1;
+    put<<<4, 256>>>(a, mask);  // launch: put 256 4  // requires: ...  // requires: argc (host) != 1
+    return 0;
+}

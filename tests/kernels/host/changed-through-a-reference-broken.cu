@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <cstdlib>
+
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;  // finding: race a
+}
+
+int main(int argc, char **argv) {
+    int *a;
+    cudaMalloc(&a, 1024 * sizeof(int));  // size: a 1024 * sizeof(int)
+    int mask = 1023;
+    int &same = mask;
+    same = 15;
+    put<<<4, 256>>>(a, mask);  // launch: put 256 4  // requires: mask == 15
+    return 0;
+}

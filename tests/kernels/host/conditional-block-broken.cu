@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <cstdlib>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] *= 2.0f;  // finding: bounds
+}
+
+void run(int n, bool wide) {
+    float *a;
+    unsigned threads = wide ? 512 : 64;
+    cudaMalloc(&a, (sizeof(float) - 1) * n);  // size: a (sizeof(float) - 1) * n
+    scale<<<(n + threads - 1) / threads, threads>>>(a, n);  // launch: scale * *  // requires: ...
+}

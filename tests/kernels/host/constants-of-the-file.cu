@@ -1,0 +1,20 @@
+//pass
+//
+#define THREADS 128
+constexpr int LENGTH = THREADS * 2;
+enum { BLOCKS = 16 };
+
+__global__ void reverse(int *a) {
+    __shared__ int tile[LENGTH];
+    int base = blockIdx.x * LENGTH;
+    tile[threadIdx.x] = a[base + threadIdx.x];
+    __syncthreads();
+    a[base + threadIdx.x] = tile[LENGTH - 1 - threadIdx.x];
+}
+
+int main() {
+    int *a;
+    cudaMalloc(&a, BLOCKS * LENGTH * sizeof(int));  // size: a (BLOCKS * LENGTH) * sizeof(int)
+    reverse<<<BLOCKS, LENGTH>>>(a);  // launch: reverse 256 16
+    return 0;
+}

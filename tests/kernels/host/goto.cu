@@ -1,0 +1,20 @@
+//pass
+//
+#include <cstdlib>
+
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;
+}
+
+int main(int argc, char **argv) {
+    int *a;
+    cudaMalloc(&a, 1024 * sizeof(int));
+    int mask = 1023;
+again:
+    mask = 1023;
+    put<<<4, 256>>>(a, mask);  // launch: put 256 4  // requires: mask == 1023
+    mask = 511;
+    if (argc > 1) goto again;
+    return 0;
+}

@@ -1,0 +1,17 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <cstdlib>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i <= n) a[i] *= 2.0f;  // finding: bounds
+}
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    float *a;
+    cudaMalloc(&a, n * sizeof(float));  // size: a n * sizeof(float)
+    void *arguments[] = {&a, &n};
+    cudaLaunchKernel((void *)scale, dim3((n + 255) / 256), dim3(256), arguments, 0, 0);  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256
+    return 0;
+}

@@ -1,0 +1,19 @@
+//pass
+//
+#include <cstdlib>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] *= 2.0f;
+}
+
+int main(int argc, char **argv) {
+    int n = argc > 1 ? atoi(argv[1]) : 1 << 20;
+    float *a;
+    cudaMallocManaged(&a, n * sizeof(*a));  // size: a n * sizeof(*a)
+    int threads = 256, blocks = n / threads;
+    if (n % threads) blocks++;
+    scale<<<blocks, threads>>>(a, n);  // launch: scale 256 *  // requires: ...
+    cudaDeviceSynchronize();
+    return 0;
+}

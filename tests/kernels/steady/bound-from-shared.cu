@@ -1,0 +1,23 @@
+//pass
+//--blockDim=128 --gridDim=*
+
+// How often all go round stands in shared memory, computed by one thread.
+__global__ void repeat(float *out, const int *rounds)
+{
+    __requires(gridDim.x <= 1 << 20 && gridDim.y == 1 && gridDim.z == 1);
+    __shared__ int bound[128];
+    __shared__ float s[128];
+    bound[threadIdx.x] = 0;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        bound[0] = rounds[blockIdx.x];
+    __syncthreads();
+    float sum = 0.0f;
+    for (int i = 0; i < bound[0]; i++) {
+        s[threadIdx.x] = sum + i;
+        __syncthreads();
+        sum += s[127 - threadIdx.x];
+        __syncthreads();
+    }
+    out[blockIdx.x * 128 + threadIdx.x] = sum;
+}

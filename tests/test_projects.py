@@ -1,0 +1,79 @@
+"""Folders and compilation databases: which files, with which flags of their compilers, and what is said of all together."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpuverify_py.request.projects import options_of_compiler
+
+KERNEL = """#include "lib/config.h"
+__global__ void f(real *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    a[i * STEP] = i;
+}
+"""
+HIP = """#include "hip/hip_runtime.h"
+template <typename T> __global__ void g(T *a, int n) {
+  int i = hipBlockIdx_x * hipBlockDim_x + hipThreadIdx_x;
+  if (i < n)
+    a[i] = i;
+}
+void host(double *a) { hipLaunchKernelGGL(HIP_KERNEL_NAME(g<double>), dim3(4), dim3(64), 0, 0, a, 256); }
+"""
+CONFIG = "typedef float real;\n#ifdef FAST\n#define STEP 1\n#else\n#define STEP 0\n#endif\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name, text in (("src/a.cu", KERNEL), ("src/b.hip", HIP), ("include/lib/config.h", CONFIG), ("src/host.cu", "int x;\n")):
+        (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / name).write_text(text)
+    commands = [
+        {"directory": str(tmp_path), "file": "src/a.cu", "command": "nvcc -DFAST -Iinclude -Xcompiler -fPIC -c src/a.cu -o a.o"},
+        {"directory": str(tmp_path), "file": "src/b.hip", "arguments": ["hipcc", "--offload-arch=gfx90a", "-c", "src/b.hip"]},
+        {"directory": str(tmp_path), "file": "src/host.cu", "command": "nvcc -c src/host.cu"},
+    ]
+    (tmp_path / "compile_commands.json").write_text(json.dumps(commands))
+    return tmp_path
+
+
+def gpuverify(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, check=False)
+
+
+def test_a_folder_is_verified_and_summed_up(project: Path) -> None:
+    found = gpuverify(str(project))
+    assert "2 kernels in 2 files: 1 verified, 1 refuted" in found.stdout
+    assert f"refuted {project}/src/a.cu: f: race at line 5" in found.stdout
+    assert "g<double>: verified" in found.stdout and found.returncode == 6
+
+
+def test_files_are_read_as_their_commands_say(project: Path) -> None:
+    found = gpuverify("--compile-commands", str(project / "compile_commands.json"))
+    assert "2 kernels in 2 files: 2 verified" in found.stdout and found.returncode == 0
+    alone = gpuverify("--compile-commands", str(project / "compile_commands.json"), str(project / "src/a.cu"))
+    assert "f: verified" in alone.stdout and "g<double>" not in alone.stdout
+
+
+def test_a_folder_without_kernels_is_said(tmp_path: Path) -> None:
+    assert "has a kernel" in gpuverify(str(tmp_path)).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "dirs", "defines", "arch"),
+    [
+        ("nvcc -I inc -I=other -isystem /usr/x -D A -DB=2 -arch=sm_80", ("/p/inc", "/p/other", "/usr/x"), ("A", "B=2"), 80),
+        ("nvcc -gencode arch=compute_70,code=sm_70 --generate-code=arch=compute_86,code=[sm_86]", (), (), 86),
+        ("clang++ -x cuda --cuda-gpu-arch=sm_75 -Xclang -DX -std=c++17 -O3", (), (), 75),
+        ("hipcc --offload-arch=gfx90a -c k.hip", (), (), None),
+    ],
+)
+def test_flags_of_compilers(words: str, dirs: tuple[str, ...], defines: tuple[str, ...], arch: int | None) -> None:
+    options = options_of_compiler(words.split(), "/p")
+    assert (options.include_dirs, options.defines, options.arch) == (dirs, defines, arch)
