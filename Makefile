@@ -37,7 +37,7 @@ check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic kernels; OUT= keeps figures, AGAINST= compares
+bench: $(VENV)/.installed   ## cold start, stages, peak memory of the classic kernels; OUT= keeps figures, AGAINST= compares with such, or with another checkout
 	$(BIN)/python -m benchmarks.run $(or $(SUITES),benchmarks/classic) $(if $(OUT),--out $(OUT)) $(if $(AGAINST),--against $(AGAINST))
 
 growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, Houdini's figures, the interpreter's; OUT= keeps figures and plots in a folder

@@ -3,7 +3,8 @@
 ``python -m benchmarks.run benchmarks/classic --out now.json --against before.json`` prints, for each suite, one row a file
 (verdict, whole-process seconds, processor seconds, peak memory, the stage that took most) and where the time went; then cold
 start of a trivial kernel and the same suite as a warm batch. Figures are for comparing runs on one machine: ratios are of
-processor seconds, which other processes disturb less than the clock.
+processor seconds, which other processes disturb less than the clock. ``--against CHECKOUT`` compares with the code of another
+checkout (``git worktree add``): each file is measured there and here in turn, so that both meet the same load.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ TRIVIAL = "//pass\n//--blockDim=64 --gridDim=4\n__global__ void f(int *a) { a[bl
 COLD_STARTS = 5
 NOTICEABLE = 0.1  # processor seconds: smaller changes of a file are noise
 CHANGED = 1.2  # a ratio that is worth a line
+SHORT = 2.0  # processor seconds, below which a file is measured twice in each checkout
+HERE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,14 @@ class Row:
         return max(self.stages, key=lambda stage: self.stages[stage], default="-")
 
 
-def measure(path: str, limit: float | None = None) -> Row:
+def measure(path: str, limit: float | None = None, checkout: Path | None = None) -> Row:
     """Verifies one file in a process of its own and reads what the operating system counted.
 
-    After ``limit`` seconds the process is killed; the verdict is then "no result".
+    After ``limit`` seconds the process is killed; the verdict is then "no result". ``checkout``: whose code and file it is.
     """
     start = time.perf_counter()
     command = [sys.executable, "-m", "gpuverify_py.cli", path, "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=checkout)
     assert process.stdout is not None
     clock = threading.Timer(limit, process.kill) if limit is not None else None
     if clock is not None:
@@ -74,12 +77,24 @@ def measure(path: str, limit: float | None = None) -> Row:
     return Row(path, verdicts, stages, wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
-def cold_start() -> dict[str, float]:
+def measure_in_turn(paths: Sequence[str], checkout: Path) -> tuple[list[Row], list[Row]]:
+    """The rows of all files here and in another checkout, each measured right after the other; the better of two where short."""
+    pairs: list[tuple[Row, Row]] = []
+    for path in paths:
+        there, here = measure(path, checkout=checkout), measure(path, checkout=HERE)
+        if max(there.processor, here.processor) < SHORT:
+            there = min(there, measure(path, checkout=checkout), key=lambda row: row.processor)
+            here = min(here, measure(path, checkout=HERE), key=lambda row: row.processor)
+        pairs.append((here, there))
+    return [here for here, _ in pairs], [there for _, there in pairs]
+
+
+def cold_start(checkout: Path | None = None) -> dict[str, float]:
     """The whole process for a trivial kernel, the best of a few: the first fills the file cache."""
     with tempfile.TemporaryDirectory() as folder:
         kernel = Path(folder) / "trivial.cu"
         kernel.write_text(TRIVIAL)
-        rows = [measure(str(kernel)) for _ in range(COLD_STARTS)]
+        rows = [measure(str(kernel), checkout=checkout) for _ in range(COLD_STARTS)]
     return {"wall": min(row.wall for row in rows), "processor": min(row.processor for row in rows)}
 
 
@@ -141,6 +156,13 @@ def compare(now: dict[str, Any], before: dict[str, Any]) -> None:
         return
     total = _ratio(sum(new["processor"] for new, _ in pairs), sum(old["processor"] for _, old in pairs))
     print(f"  {len(pairs)} files in both runs: cpu {total}")
+    for verdict in ("all", *sorted({new["verdict"] for new, _ in pairs})):
+        of = [(new, old) for new, old in pairs if verdict in ("all", new["verdict"])]
+        ratios = sorted(new["processor"] / max(old["processor"], 1e-3) for new, old in of)
+        middles = [statistics.median(row["processor"] for row in rows) for rows in zip(*of, strict=True)]
+        print(f"    {verdict}, {len(of)} files: median {statistics.median(ratios):.2f}x, nine in ten below ", end="")
+        print(f"{ratios[9 * (len(ratios) - 1) // 10]:.2f}x, worst {ratios[-1]:.2f}x; ", end="")
+        print(f"median file {_ratio(*middles)} ({middles[0]:.2f} s of cpu)")
     for stage in sorted({stage for new, old in pairs for stage in (*new["stages"], *old["stages"])}):
         new_seconds = sum(new["stages"].get(stage, 0.0) for new, _ in pairs)
         old_seconds = sum(old["stages"].get(stage, 0.0) for _, old in pairs)
@@ -163,10 +185,12 @@ def main(words: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.run", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("paths", nargs="*", default=["benchmarks/classic"], help="files, folders, globs, suites")
     parser.add_argument("--out", help="write the figures as JSON here")
-    parser.add_argument("--against", help="figures of an earlier run (--out) to compare with")
+    parser.add_argument("--against", help="figures of an earlier run (--out), or another checkout, to compare with")
     parser.add_argument("--jobs", type=int, default=2, help="workers of the warm batch; 0 for none")
     options = parser.parse_args(words)
-    rows = [measure(job.path) for job in collect(options.paths)]
+    paths = [job.path for job in collect(options.paths)]
+    other = Path(options.against).resolve() if options.against and Path(options.against).is_dir() else None
+    rows, earlier = measure_in_turn(paths, other) if other else ([measure(path) for path in paths], [])
     figures: dict[str, Any] = {"rows": [asdict(row) for row in rows], "cold": cold_start(), "batch": None}
     if rows:
         show(rows)
@@ -178,7 +202,9 @@ def main(words: Sequence[str]) -> None:
         print(f"warm batch: {batch['wall']:.1f} s, median {batch['median']:.3f} s, peak memory {batch['peak'] / 1e6:.0f} MB")
     if options.out:
         Path(options.out).write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
-    if options.against:
+    if other:
+        compare(figures, {"rows": [asdict(row) for row in earlier], "cold": cold_start(other), "batch": None})
+    elif options.against:
         compare(figures, json.loads(Path(options.against).read_text("utf-8")))
 
 

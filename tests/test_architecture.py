@@ -88,7 +88,7 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/houdini benchmarks/peers benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/houdini benchmarks/peers benchmarks/scaling",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

@@ -26,3 +26,6 @@ def test_figures_are_kept_and_compared(tmp_path: Path, capsys: pytest.CaptureFix
     main([str(kernel), "--against", str(figures), "--jobs", "0"])
     printed = capsys.readouterr().out
     assert "1 files in both runs" in printed and "possible -> verified" in printed
+    main([str(kernel), "--against", str(Path(__file__).parents[1]), "--jobs", "0"])
+    printed = capsys.readouterr().out
+    assert "verified, 1 files: median" in printed and "->" not in printed

@@ -20,6 +20,7 @@ from boogie_ir.lang.expr import Expr, Other, Pending, PendingOffset, SameGroup, 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import (
     IMPLICIT,
+    PLACES,
     UNKNOWN_EXCHANGES,
     Array,
     ArraySnapshot,
@@ -280,7 +281,7 @@ def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
     shuffles = op.value.startswith("shuffle")
     two = op in (ExchangeOp.MATCH_ALL, ExchangeOp.COUNT)
-    none = op is ExchangeOp.ACTIVE or op in UNKNOWN_EXCHANGES
+    none = op is ExchangeOp.ACTIVE or op in PLACES | UNKNOWN_EXCHANGES
     wanted = 0 if none else 3 if shuffles else 2 if two else 1
     if len(exchange.arguments) != wanted:
         yield f"exchange {op.value} takes {wanted} arguments"

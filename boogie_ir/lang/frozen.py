@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar, cast, dataclass_transform
 
@@ -81,7 +80,6 @@ def _made(cls: C, names: tuple[str, ...], defaults: Mapping[str, Any], methods: 
     return cast(C, made)
 
 
-@cache
 def field_names(kind: type) -> tuple[str, ...] | None:
     """The names of the fields of a class of values, which :mod:`dataclasses` takes longer to tell; None of any other class."""
     names: tuple[str, ...] = getattr(kind, "__match_args__", ())

@@ -278,12 +278,16 @@ class ExchangeOp(Enum):
     SMAX = "smax"
     UMIN = "umin"
     UMAX = "umax"
+    SUB_GROUP = "sub_group"  # no argument, and no exchange: the number of the thread's sub-group in the group
+    SUB_GROUP_LANE = "sub_group_lane"  # ... and of the thread in there
     CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
     TIMER = "timer"  # ... another clock
     COUNT = "count"  # how many of a group had what is not zero at the barrier right before; the number, of which no more is known
     OTHER = "other"  # something that runs do not know either
 
 
+PLACES = frozenset({ExchangeOp.SUB_GROUP, ExchangeOp.SUB_GROUP_LANE})
+"""Those that say where the thread is among the sub-groups of its group, always the same."""
 UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
 """Those whose results runs do not know."""
 

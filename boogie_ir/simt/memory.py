@@ -32,6 +32,7 @@ class Filling(Enum):
     MEDIUM = "medium"  # 0 .. 255
     MIXED = "mixed"  # each cell as one of the others
     BITS = "bits"  # any bits; floats: any number of ordinary size
+    SPARSE = "sparse"  # one cell in 64 holds 1 .. 7, the others 0: some warps differ in what they vote
     NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
 
 
@@ -57,6 +58,8 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             chosen = bits & np.uint64(7)
         case Filling.MEDIUM:
             chosen = bits & np.uint64(255)
+        case Filling.SPARSE:
+            chosen = np.where(bits >> np.uint64(58), np.uint64(0), bits & np.uint64(6) | np.uint64(1))
         case Filling.MIXED:
             kind = bits >> np.uint64(61)
             whole = bits & np.uint64((1 << 20) - 1) if is_float else bits

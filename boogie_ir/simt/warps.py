@@ -13,7 +13,7 @@ from typing import assert_never
 import numpy as np
 
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.kernel import UNKNOWN_EXCHANGES, WARP_SIZE, Exchange, ExchangeOp, Meet, Order, OrderScope, Statement
+from boogie_ir.lang.kernel import PLACES, UNKNOWN_EXCHANGES, WARP_SIZE, Exchange, ExchangeOp, Meet, Order, OrderScope, Statement
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
@@ -59,6 +59,11 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
         assert isinstance(target.type, BitVec)
+        if op in PLACES:  # as if sub-groups were warps, which they may be
+            number = state.lanes % state.threads
+            place = number // WARP_SIZE if op is ExchangeOp.SUB_GROUP else number % WARP_SIZE
+            state.assign(target, from_bits(place.astype(np.uint64), target.type), mask)
+            return mask
         named = np.broadcast_to(low_word(np.asarray(0 if lanes is None else lanes(state))), (state.size,))
         state.assign(target, compute(state, mask, statement, target.type.width, values, named), mask)
         return mask

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang import types as ir
-from boogie_ir.lang.build import bv
-from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.build import binary, bv
+from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.kernel import WARP_SIZE, ExchangeOp
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.types import BitVec
+from frontend.builtins.warp_meetings import first_of_tile
 from frontend.names.frame import Frame
-from frontend.tables.registry import WarpExchange
+from frontend.tables.registry import TileLanes, WarpExchange
 from frontend.types.conversions import from_truth
 from frontend.types.types import INT, Integer, Type, ir_type, underlying
 from frontend.types.values import Address, Part, Value, scalar
@@ -26,27 +29,42 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
     match builtin.op:
         case ExchangeOp.SHUFFLE | ExchangeOp.SHUFFLE_UP | ExchangeOp.SHUFFLE_DOWN | ExchangeOp.SHUFFLE_XOR:
             more = tuple(expression_of(convert(frame, v, INT, span), span) for v in given[1:])
-            lane, width = (*more, bv(WARP_SIZE))[:2]
+            lane, width = (*more, bv(_segment(builtin)))[:2]
             return Value(type_, tuple(_part(frame, builtin.op, part, (lane, width), origin) for part in given[0].parts))
         case ExchangeOp.OTHER:
             leaves = leaves_of(frame, type_, span)
             return Value(type_, tuple(_received(frame, builtin.op, ir_type(leaf.type), (), origin) for leaf in leaves))
-        case ExchangeOp.ACTIVE:
+        case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE:
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (), origin))
-        case ExchangeOp.BALLOT | ExchangeOp.ANY | ExchangeOp.ALL:
+        case ExchangeOp.ANY | ExchangeOp.ALL:
             holds = from_truth(condition_of(frame, given[0], span), INT)
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (holds,), origin))
-        case ExchangeOp.MATCH:
-            return scalar(type_, _received(frame, builtin.op, ir_type(type_), (expression_of(given[0], span),), origin))
+        case ExchangeOp.BALLOT | ExchangeOp.MATCH:
+            ballot = builtin.op is ExchangeOp.BALLOT
+            asked = from_truth(condition_of(frame, given[0], span), INT) if ballot else expression_of(given[0], span)
+            lanes = _received(frame, builtin.op, ir_type(type_), (asked,), origin)
+            return scalar(type_, lanes if _segment(builtin) == WARP_SIZE else _from_its_first(lanes, _segment(builtin)))
         case ExchangeOp.MATCH_ALL:
             value = expression_of(convert(frame, given[0], type_, span), span)
             asked = expression_of(convert(frame, arguments[0], type_, span), span)
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (value, asked), origin))
+        case _ if not isinstance(underlying(type_), Integer):
+            return exchange(frame, name, replace(builtin, op=ExchangeOp.OTHER), type_, arguments, span)
         case op:
             value_type = underlying(type_)
             signed = isinstance(value_type, Integer) and value_type.signed
             value = expression_of(convert(frame, given[0], type_, span), span)
             return scalar(type_, _received(frame, _SIGNED.get(op, op) if signed else op, ir_type(type_), (value,), origin))
+
+
+def _segment(builtin: WarpExchange) -> int:
+    """How many lanes are those that exchange something, if no argument says it: a tile's, or a warp's."""
+    return builtin.meeting.size if isinstance(builtin.meeting, TileLanes) else WARP_SIZE
+
+
+def _from_its_first(lanes: Expr, size: int) -> Expr:
+    """Lanes of a warp as lanes of the thread's tile, whose first thread is its lane 0."""
+    return binary(BinaryOp.BVLSHR, lanes, first_of_tile(size))
 
 
 def _part(frame: Frame, op: ExchangeOp, part: Part, more: tuple[Expr, ...], origin: Origin) -> Expr:

@@ -41,6 +41,9 @@ def _tile(size: int) -> Expr:
     """The lanes of the tile of so many threads that the thread is in: tiles lie one after the other in a warp."""
     if size == WARP_SIZE:
         return EVERY_LANE
-    thread = flat(LOCAL_ID, GROUP_SIZE)
-    first = binary(BinaryOp.BVAND, thread, bv((WARP_SIZE - 1) & ~(size - 1)))
-    return binary(BinaryOp.BVSHL, bv((1 << size) - 1), first)
+    return binary(BinaryOp.BVSHL, bv((1 << size) - 1), first_of_tile(size))
+
+
+def first_of_tile(size: int) -> Expr:
+    """The lane in its warp of the first thread of the thread's tile."""
+    return binary(BinaryOp.BVAND, flat(LOCAL_ID, GROUP_SIZE), bv((WARP_SIZE - 1) & ~(size - 1)))

@@ -152,17 +152,32 @@ class CallReader(LaunchReader):
 
     def _inline_named(self, call: syntax.Call, callee: syntax.Name) -> Value:
         fitting = [h for h in self.file.functions.get(callee.name, ()) if _takes(h.function, call.arguments)]
-        if len(fitting) == 1 and (fitting[0].record is None or callee.name in self._methods()):
+        if len(fitting) == 1 and not self._another(callee, fitting[0], call.arguments):
             this = None if fitting[0].record is None else self.at.this
             return self.inline(call, fitting[0], this, callee.arguments)
         return self._unknown(call, callee)
+
+    def _another(self, callee: syntax.Name, host: HostFunction, arguments: tuple[syntax.Expression, ...]) -> bool:
+        """Whether a call may be of another function of the same name, whose code is not here."""
+        if host.record is not None and callee.name not in self._methods():
+            return True
+        if callee.scope:
+            path = "::".join((*callee.scope, ""))
+            inside = f"::{host.scope.innermost_space().path()}"
+            if not inside.endswith(path if path.startswith("::") else f"::{path}"):
+                return True
+        declared = (f for f in self.file.prototypes.get(callee.name, ()) if _takes(f, arguments))
+        return any(_spelled(f) != _spelled(host.function) for f in declared)
 
     def _methods(self) -> frozenset[str]:
         members = self.at.record.members if self.at.record is not None else None
         return frozenset(m.name for m in members or () if isinstance(m, syntax.Function))
 
     def _method(self, call: syntax.Call, callee: syntax.Member) -> Value:
-        place = self.place(callee.base) if not isinstance(callee.base, syntax.This) else self.at.this
+        if isinstance(callee.base, syntax.This):
+            place = self.at.this
+        else:
+            place = self.pointee(callee.base) if callee.arrow else self.place(callee.base)
         known = self.state.read(place) if place is not None else None
         if known is None and place is None and not isinstance(callee.base, syntax.This):
             known = self.value(callee.base)
@@ -171,12 +186,22 @@ class CallReader(LaunchReader):
         if isinstance(known, Pointer) and callee.name == "get":
             return known
         fitting = [h for h in self.file.functions.get(callee.name, ()) if _takes(h.function, call.arguments)]
-        if len(fitting) == 1 and fitting[0].record is not None:
+        if len(fitting) == 1 and self._is_of(callee, fitting[0]):
             return self.inline(call, fitting[0], place, callee.arguments)
         result = self._unknown(call, callee)
         if place is not None:
             self.state.write(place, None)
         return result
+
+    def _is_of(self, callee: syntax.Member, host: HostFunction) -> bool:
+        """Whether the method that is called is this one, of the object's class."""
+        if host.record is None or syntax.Specifier.VIRTUAL in host.function.specifiers:
+            return False
+        if isinstance(callee.base, syntax.This):
+            return host.record is self.at.record
+        type_ = self.type_of_expression(callee.base)
+        type_ = target_of(type_) if callee.arrow else type_
+        return isinstance(type_, Record) and type_.name.partition("<")[0].rpartition("::")[2] == host.record.name
 
     def inline(
         self,
@@ -396,6 +421,25 @@ def _takes(function: syntax.Function, arguments: tuple[syntax.Expression, ...]) 
     parameters = function.type.parameters
     least = sum(1 for p in parameters if p.default is None and not p.pack)
     return least <= len(arguments) <= len(parameters) and not any(isinstance(a, syntax.PackExpansion) for a in arguments)
+
+
+def _spelled(function: syntax.Function) -> tuple[str, ...]:
+    """The types of parameters, as far as they tell overloads apart."""
+    return tuple(_spelled_type(parameter.type) for parameter in function.type.parameters)
+
+
+def _spelled_type(written: syntax.Type) -> str:
+    match written:
+        case syntax.NamedType(name=name):
+            return name
+        case syntax.PointerType(target=target):
+            return f"{_spelled_type(target)}*"
+        case syntax.ArrayType(element=element):
+            return f"{_spelled_type(element)}*"
+        case syntax.ReferenceType(target=target):
+            return f"{_spelled_type(target)}&"
+        case _:
+            return "..."
 
 
 def _only_reads(name: str, position: int) -> bool:

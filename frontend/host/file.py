@@ -50,6 +50,8 @@ class File:
     variables: dict[str, list[tuple[syntax.Variable, Space]]] = field(default_factory=dict)
     prototypes: dict[str, list[syntax.Function]] = field(default_factory=dict)
     written: frozenset[str] = frozenset()
+    records: dict[str, list[syntax.Record]] = field(default_factory=dict)
+    elsewhere: list[object] = field(default_factory=list)  # code that is not of host functions
     launching: frozenset[str] = frozenset()  # functions that launch kernels, themselves or through others
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
@@ -58,6 +60,9 @@ class File:
 def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     """Everything that a file says to the host."""
     file = File(program)
+    for node in walk(unit):
+        if isinstance(node, syntax.Record) and node.members is not None and node.name:
+            file.records.setdefault(node.name, []).append(node)
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
     texts = [node.text for node in walk(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
@@ -109,14 +114,18 @@ def _items(space: Space, items: tuple[syntax.Declaration, ...]) -> Iterator[tupl
 def _declare(file: File, item: syntax.Declaration, space: Space) -> None:
     match item:
         case syntax.Function():
-            _declare_function(file, item, scope_of(space), None)
+            of = file.records.get(item.scope[-1].partition("<")[0], ()) if item.scope else ()
+            _declare_function(file, item, scope_of(space), of[0] if len(of) == 1 else None)
         case syntax.Variables(_, variables, None):
             for variable in variables:
                 file.variables.setdefault(variable.name, []).append((variable, space))
+                file.elsewhere.append(variable)
         case syntax.Record(members=members) if members is not None:
             for member in members:
                 if isinstance(member, syntax.Function):
                     _declare_function(file, member, scope_of(space), item)
+                elif isinstance(member, syntax.Record):
+                    _declare(file, member, space)
         case syntax.Skipped():
             file.skipped.append(item)
         case _:
@@ -124,11 +133,14 @@ def _declare(file: File, item: syntax.Declaration, space: Space) -> None:
 
 
 def _declare_function(file: File, function: syntax.Function, scope: Scope, record: syntax.Record | None) -> None:
+    device = function.specifiers & {Specifier.DEVICE} and Specifier.HOST not in function.specifiers
+    if device or function.specifiers & ENTRY:
+        file.elsewhere.append(function)
     if function.specifiers & ENTRY:
         file.kernels.setdefault(function.name, []).append(function)
     elif function.body is None:
         file.prototypes.setdefault(function.name, []).append(function)
-    elif not (function.specifiers & {Specifier.DEVICE} and Specifier.HOST not in function.specifiers):
+    elif not device:
         file.functions.setdefault(function.name, []).append(HostFunction(function, scope, record))
 
 

@@ -111,7 +111,7 @@ def _unread(reader: HostReader, file: File) -> list[Unread]:
     """Launches that no reading came to."""
     found = [Unread("", span) for span in reader.untold]
     bodies = [host.function for functions in file.functions.values() for host in functions]
-    for node in (n for root in (*bodies, *file.skipped) for n in walk(root)):
+    for node in (n for root in (*bodies, *file.elsewhere, *file.skipped) for n in walk(root)):
         if isinstance(node, syntax.Launch) and id(node) not in reader.seen:
             name = node.callee.name if isinstance(node.callee, syntax.Name | syntax.Member) else ""
             found.append(Unread(name, node.span))

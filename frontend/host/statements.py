@@ -52,7 +52,10 @@ class HostReader(CallReader):
         self.running.append(function)
         for parameter in function.type.parameters:
             type_ = self.type(parameter.type)
-            self.declare(parameter.name, type_, None)
+            variable = self.declare(parameter.name, type_, None)
+            if isinstance(parameter.type, syntax.ReferenceType):  # several may be the same
+                self.pointees.add(variable.number)
+                self.escapes(variable.place)
         assert function.body is not None
         self.run(function.body.body)
         self.running.pop()

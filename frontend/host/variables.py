@@ -274,8 +274,12 @@ class VariableReader:
     def never_changes(self, variable: syntax.Variable) -> bool:
         if variable.initializer is None and variable.constructed is None:
             return False
-        constant_ = Qualifier.CONST in qualifiers_of(variable.type) or Specifier.CONSTEXPR in variable.specifiers
-        return constant_ or variable.name not in self.file.written
+        qualifiers = qualifiers_of(variable.type)
+        if Qualifier.CONST in qualifiers or Specifier.CONSTEXPR in variable.specifiers:
+            return True
+        # Without a main function here, there is other code that may change a variable that it can see.
+        seen = Specifier.STATIC not in variable.specifiers and "main" not in self.file.functions
+        return not seen and variable.name not in self.file.written and Qualifier.VOLATILE not in qualifiers
 
     def read(self, place: Place, type_: Type | None) -> Value:
         """What a place holds; an arbitrary value from now on, where nothing is known of it."""

@@ -9,6 +9,7 @@ from boogie_ir.lang.frozen import field_names
 from boogie_ir.lang.source import Span
 
 _NO_CHILDREN = frozenset(("span", "place", "name_span"))
+_BELOW: dict[type, tuple[str, ...] | None] = {}  # by class, found out when it is first met
 
 
 def walk(root: Any) -> Iterator[Any]:
@@ -51,13 +52,7 @@ def children(node: Any) -> list[Any]:
 
 def _below(kind: type) -> tuple[str, ...] | None:
     """The fields in which nodes of this class may have others; None where it is no class of nodes."""
-    try:
-        return _BELOW[kind]
-    except KeyError:
-        names = field_names(kind)
-        leaf = names is None or issubclass(kind, Span)
-        found = _BELOW[kind] = None if leaf else tuple(name for name in names or () if name not in _NO_CHILDREN)
-        return found
-
-
-_BELOW: dict[type, tuple[str, ...] | None] = {}
+    if kind not in _BELOW:
+        names = None if issubclass(kind, Span) else field_names(kind)
+        _BELOW[kind] = None if names is None else tuple(name for name in names if name not in _NO_CHILDREN)
+    return _BELOW[kind]

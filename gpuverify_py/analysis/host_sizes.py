@@ -21,7 +21,6 @@ from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.statements import Body, accessed, assigned, expressions, sublists, targets, walk, with_sublists
 
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
-ALLOCATED = "allocated"
 
 
 def state_sizes_of_host(kernel: k.Kernel) -> k.Kernel:
@@ -93,7 +92,7 @@ class _Insertion:
         cells = _divided(extent.size, array.cell.width // 8)
         possible = binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64))
         inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
-        where = f"{array.source.name}, {ALLOCATED} with {extent.words} bytes in line {extent.place.line}"
+        where = f"within the {extent.words} bytes of {array.source.name} that line {extent.place.line} allocates"
         return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
 
 

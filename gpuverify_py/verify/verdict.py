@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
 from gpuverify_py.analysis.statements import walk
@@ -85,11 +86,11 @@ def _undecided(kernel: k.Kernel, board: Board) -> tuple[OpenObligation, ...]:
 def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """The diagnostics; unconfirmed ones say which exchanges and orders of the kernel the proof knows nothing of."""
     left_out: dict[str, None] = {}
-    for statement in walk(kernel.body):
+    for before, statement in pairwise((None, *walk(kernel.body))):
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
-            case k.Order() if statement.scope is not k.OrderScope.WARP:
+            case k.Order() if not (isinstance(before, k.Meet) and before.lanes is not None):
                 left_out[f"{statement.origin.construct} orders no accesses"] = None
             case _:
                 pass

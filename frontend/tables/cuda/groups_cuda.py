@@ -91,13 +91,13 @@ _VOTES = {"any": (ExchangeOp.ANY, INT), "all": (ExchangeOp.ALL, INT), "ballot": 
 
 
 def _exchanges(group: str, meeting: TileLanes | None = None) -> dict[str, Builtin]:
-    """What the threads of a group exchange; runs know it of whole warps only."""
-    warp = meeting == TileLanes(32)
+    """What the threads of a group exchange; it is known of tiles of several threads."""
+    several = meeting is not None and meeting.size > 1
 
     def known_of(op: ExchangeOp) -> ExchangeOp:
-        return op if warp else ExchangeOp.OTHER
+        return op if several else ExchangeOp.OTHER
 
-    known: dict[str, Builtin] = {"match_any": WarpExchange(ExchangeOp.OTHER, UINT, meeting=meeting)}
+    known: dict[str, Builtin] = {"match_any": WarpExchange(known_of(ExchangeOp.MATCH), UINT, meeting=meeting)}
     known |= {name: WarpExchange(known_of(op), Computed.FIRST, meeting=meeting) for name, op in _SHUFFLES.items()}
     known |= {name: WarpExchange(known_of(op), type_, meeting=meeting) for name, (op, type_) in _VOTES.items()}
     return {f"{group}.{name}": builtin for name, builtin in known.items()}

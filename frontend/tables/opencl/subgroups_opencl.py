@@ -1,4 +1,7 @@
-"""OpenCL 2's linear ids and subgroups. What subgroups compute, and their barrier orders, is not known."""
+"""OpenCL 2's linear ids and subgroups. What their barrier orders, and how large they are, is not known.
+
+Which work-items are one is up to the device; runs take it to have those of 32 consecutive numbers.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +26,21 @@ def _global_linear_id() -> Expr:
 
 _ALL = SubGroupLanes()
 _COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
-_OPERATIONS = ("add", "min", "max")
+_OPERATIONS = {"add": ExchangeOp.ADD, "min": ExchangeOp.UMIN, "max": ExchangeOp.UMAX}
 
 TABLE: dict[str, Builtin] = {
     "get_local_linear_id": _number(flat(LOCAL_ID, GROUP_SIZE)),
     "get_global_linear_id": _number(_global_linear_id()),
     **{
         f"get_{name}": WarpExchange(ExchangeOp.OTHER, UINT)
-        for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups", "sub_group_id", "sub_group_local_id")
+        for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups")
     },
+    "get_sub_group_id": WarpExchange(ExchangeOp.SUB_GROUP, UINT),
+    "get_sub_group_local_id": WarpExchange(ExchangeOp.SUB_GROUP_LANE, UINT),
     "sub_group_barrier": NoEffect(orders=OrderScope.PART, meeting=_ALL),
-    "sub_group_broadcast": WarpExchange(ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL),
-    "sub_group_all": WarpExchange(ExchangeOp.OTHER, INT, meeting=_ALL),
-    "sub_group_any": WarpExchange(ExchangeOp.OTHER, INT, meeting=_ALL),
+    "sub_group_broadcast": WarpExchange(ExchangeOp.SHUFFLE, Computed.FIRST, meeting=_ALL),
+    "sub_group_all": WarpExchange(ExchangeOp.ALL, INT, meeting=_ALL),
+    "sub_group_any": WarpExchange(ExchangeOp.ANY, INT, meeting=_ALL),
     **{
         f"{prefix}sub_group_shuffle{kind}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST)
         for prefix in ("", "intel_")
@@ -45,8 +50,8 @@ TABLE: dict[str, Builtin] = {
     "sub_group_non_uniform_all": WarpExchange(ExchangeOp.OTHER, INT),
     "sub_group_non_uniform_any": WarpExchange(ExchangeOp.OTHER, INT),
     **{
-        f"sub_group_{name}_{op}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL)
+        f"sub_group_{name}_{op}": WarpExchange(known if name == "reduce" else ExchangeOp.OTHER, Computed.FIRST, meeting=_ALL)
         for name in _COLLECTIVE
-        for op in _OPERATIONS
+        for op, known in _OPERATIONS.items()
     },
 }

@@ -29,6 +29,7 @@ REPLAY_AFTER = 0.6  # seconds of searching
 REPLAY_SECONDS_EACH = 0.5
 REPLAY_SECONDS = 2.0
 ONE_RUN = 0.02  # what a run is expected to take
+FIRST_RUNS = 3  # in one turn: what a run shows at all one of these shows mostly
 # For a suspicion, where nothing is run without one. Who has waited for so long is alone: the others have said all they had to.
 FIRST_WAIT, LONGEST_WAIT = 0.5, 1e6
 
@@ -82,7 +83,7 @@ class _Runs:
         from gpuverify_py.runs.search import searching
 
         steps = searching(self._prepared(), self.subject.launch, self.config, SEARCH_SECONDS)
-        searched, computed = False, 0.0
+        searched, computed, runs = False, 0.0, 0
         while not searched and not self.found:
             start = self.clock.computed()
             try:
@@ -92,9 +93,10 @@ class _Runs:
                 for confirmed in end.value:
                     self._break(confirmed)
             computed += self.clock.computed() - start
+            runs += 1
             if searched or computed > REPLAY_AFTER:
                 yield from self._replays()
-            if not searched:
+            if not searched and runs >= FIRST_RUNS:
                 yield Working(ONE_RUN)
         from gpuverify_py.runs.observed import observed
 

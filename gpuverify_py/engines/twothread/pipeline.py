@@ -159,8 +159,6 @@ class Proofs:
         self._done[kernel.name] = (setting, config, tried)
         for part in parts:
             if part.proved and part.undecided_notes and not config.as_gpuverify:
-                yield Working(STRICT.expected)
-                stages.resume()
                 part = yield from _taken(STRICT, setting, config, part)
             yield from _outcomes(part, open_, subject, facts, bounded=config.unwind is not None)
         if tried.proved:

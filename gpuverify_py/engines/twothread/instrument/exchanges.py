@@ -23,11 +23,12 @@ from dataclasses import replace
 from math import prod
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import binary, bv, ne, width_of
-from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, ne, not_, width_of
+from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.program import Assign, Assume, Havoc
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.analysis.uniformity import Uniformity, uniformity
 from gpuverify_py.verify.threads import Threads
@@ -41,7 +42,7 @@ _ALL_LANES = (1 << k.WARP_SIZE) - 1
 
 def tell_exchanges(kernel: k.Kernel, threads: Threads) -> k.Kernel:
     """The pass, on a kernel as it was loaded."""
-    kernel = _with_clocks(kernel)
+    kernel = _with_sub_groups(_with_clocks(kernel))
     if not any(isinstance(s, k.Exchange) for s in walk(kernel.body)):
         return kernel
     in_group = threads.nonuniform & {v.name for v in k.LOCAL_ID}
@@ -71,6 +72,29 @@ def _with_clocks(kernel: k.Kernel) -> k.Kernel:
 
     start = tuple(Assign(v, bv(0, width_of(v)), KNOWN) for v in last.values())
     return replace(kernel, locals=kernel.locals + tuple(k.Local(v) for v in last.values()), body=(*start, *clocked(kernel.body)))
+
+
+def _with_sub_groups(kernel: k.Kernel) -> k.Kernel:
+    """The kernel with variables for the thread's sub-group and its place there: no two threads of a group have both alike.
+
+    There are no more sub-groups, and no more threads in one, than the group has threads (OpenCL C 2.0, 6.13.15).
+    """
+    if not any(isinstance(s, k.Exchange) and s.op in k.PLACES for s in walk(kernel.body)):
+        return kernel
+    places = {op: Var(f"place.{op.value}", BitVec(32)) for op in sorted(k.PLACES, key=lambda op: op.value)}
+
+    def placed(statement: k.Statement) -> k.Statement:
+        if isinstance(statement, k.Exchange) and statement.op in places:
+            return Assign(statement.target, places[statement.op], statement.origin)
+        return with_sublists(statement, tuple(tuple(map(placed, part)) for part in sublists(statement)))
+
+    variables = tuple(places.values())
+    alike = and_(SameGroup(), *(eq(v, Other(v, v.type)) for v in variables))
+    width, height, depth = k.GROUP_SIZE
+    threads = bvmul(bvmul(width, height), depth)
+    few = (Assume(binary(BinaryOp.BVULT, v, threads), KNOWN) for v in variables)
+    start: Body = (Havoc(variables, KNOWN), Assume(not_(alike), KNOWN), *few)
+    return replace(kernel, locals=kernel.locals + tuple(map(k.Local, variables)), body=(*start, *map(placed, kernel.body)))
 
 
 def _told(body: Body, facts: Uniformity, whole: bool) -> Body:

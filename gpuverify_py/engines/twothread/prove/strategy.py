@@ -48,8 +48,8 @@ ANY = float("inf")
 BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.125, segment=0.5)
 QUICK = Step(Way.GUESSING, expected=0.4, query=1.0, inference=4.0, share=0.5, segment=3.0)
 
-STRICT = Step(Way.MORE_PROOF, expected=1.0, query=2.0, inference=0.0, share=0.0, segment=None)
-"""After a proof: whether accesses meet that may, their values being equal. What stays open is listed as tolerated."""
+STRICT = Step(Way.MORE_PROOF, expected=0.0, query=2.0, inference=0.0, share=0.0, segment=None)
+"""After a proof, with no turn for runs: whether accesses meet that may, their values being equal. What stays open is listed."""
 
 WITH_LOOPS = (
     BARE,

@@ -1,0 +1,12 @@
+//xfail:NOT_ALL_VERIFIED
+//
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;  // finding: race a
+}
+
+int mask = 1023;
+
+void run(int *a) {
+    put<<<4, 256>>>(a, mask);  // launch: put 256 4
+}

@@ -1,0 +1,31 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <cstdlib>
+
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;  // finding: race a
+}
+
+class Runner {
+    int mask_;
+
+public:
+    Runner(int mask);
+    void widen(int mask);
+    void run(int *a);
+};
+
+void Runner::widen(int mask) {
+    mask_ = mask;
+}
+
+void Runner::run(int *a) {
+    put<<<4, 256>>>(a, mask_);  // launch: put 256 4  // requires: mask == 0
+}
+
+void both(int *a, Runner *one, Runner *two) {
+    two->widen(0);
+    one->widen(0);
+    one->run(a);
+}

@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// Tiles share the counts, which are no atomics.
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+
+__global__ void f(const unsigned *key, int *out) {
+  auto tile = cg::tiled_partition<8>(cg::this_thread_block());
+  const unsigned k = key[threadIdx.x] % 8;
+  const unsigned peers = tile.match_any(k);
+  if (tile.thread_rank() == __ffs(peers) - 1)
+    out[k] = threadIdx.x; // finding: race out
+}

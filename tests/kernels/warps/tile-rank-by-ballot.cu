@@ -1,0 +1,15 @@
+//pass
+//--blockDim=64 --gridDim=2
+// The ballot of a tile has its first thread at bit 0: ranks in the tile.
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+
+__global__ void pack(const int *in, int *out, int n) {
+  auto tile = cg::tiled_partition<8>(cg::this_thread_block());
+  const int i = blockIdx.x * 64 + threadIdx.x;
+  const unsigned kept = tile.ballot(in[i] > n);
+  if (in[i] > n)
+    out[i - tile.thread_rank() + __popc(kept & ((1u << tile.thread_rank()) - 1))] = threadIdx.x;
+}
