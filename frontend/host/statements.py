@@ -113,7 +113,9 @@ class HostReader(CallReader):
                 self.state.dead = True
             case syntax.Goto():
                 self.state.dead = True
-            case syntax.Empty() | syntax.Pragma() | syntax.Assembly():
+            case syntax.Assembly(text=text):
+                self.unread(text)
+            case syntax.Empty() | syntax.Pragma():
                 pass
 
     def _anywhere(self) -> None:
@@ -140,6 +142,7 @@ class HostReader(CallReader):
         if variable.bindings:
             if variable.initializer is not None:
                 self.value(variable.initializer)
+                self.refers(variable.type, variable.initializer)
             for name in variable.bindings:
                 self.reference(name, None, None)
             return

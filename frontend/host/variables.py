@@ -42,7 +42,7 @@ from frontend.names.resolve import PackName, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic, may_act
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import children
 from frontend.types.layout import UnknownSize
 from frontend.types.types import (
     INT,
@@ -207,11 +207,26 @@ class VariableReader:
         if not isinstance(written, syntax.ReferenceType) or not denotes(self.file, target):
             return False
         if changes_argument(written):
-            for node in walk(target):
-                variable = self.variable(node.name) if isinstance(node, syntax.Name) else None
-                if variable is not None:
-                    self.escapes(variable.place)
+            self.expose(target)
         return True
+
+    def expose(self, expression: object) -> None:
+        """Others may change the variables that an expression may mean, wholly or in part."""
+        match expression:
+            case syntax.Name(name=name):
+                variable = self.variable(name)
+                self.escapes(None if variable is None else variable.place)
+            case syntax.Index(base=base):
+                if isinstance(self.type_of_expression(base), Array):
+                    self.expose(base)
+            case syntax.Member(base=base, arrow=arrow):
+                if not arrow:
+                    self.expose(base)
+            case syntax.Unary(operator="*"):
+                pass  # who points to a variable has its address already
+            case _:
+                for part in children(expression):
+                    self.expose(part)
 
     def place(self, expression: syntax.Expression) -> Place | None:
         """The place that an expression means, where it is one that is kept track of, and finding it changes nothing."""

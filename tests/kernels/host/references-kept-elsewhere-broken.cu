@@ -9,6 +9,8 @@ int &same(int &value) { return value; }
 void clear(int &value) { value = 0; }
 struct Held { int &value; };
 union Either { int whole; short half; };
+struct Pair { int first, second; };
+struct Bits { int few : 3; int : 0; int whole; };
 void chosen(int *out, int c)
 {
     int one = 1, other = 1;
@@ -62,4 +64,29 @@ void in_one_place(int *out)
     both.whole = 1;
     both.half = 0;
     put<<<4, 64>>>(out, both.whole);  // launch: put 64 4
+}
+void pointed_at(int *out, int c)
+{
+    int one = 1, other = 1;
+    int *either = &(c > 2 ? one : other);
+    *either = 0;
+    put<<<4, 64>>>(out, one);  // launch: put 64 4
+}
+void bound(int *out)
+{
+    Pair pair = {1, 1};
+    auto &[first, second] = pair;
+    second = 0;
+    put<<<4, 64>>>(out, pair.second);  // launch: put 64 4
+}
+void assembled(int *out)
+{
+    int one = 1;
+    asm volatile("xor %0, %0" : "=r"(one));
+    put<<<4, 64>>>(out, one);  // launch: put 64 4
+}
+void beside_bits(int *out)
+{
+    Bits bits = {1, 0};
+    put<<<4, 64>>>(out, bits.whole);  // launch: put 64 4
 }
