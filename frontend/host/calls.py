@@ -224,6 +224,8 @@ class CallReader(LaunchReader):
         scope = self._instance(function, host.scope, written or (), call.arguments)
         if scope is None:
             return self._unknown(call, call.callee)
+        if isinstance(function.type.result, syntax.ReferenceType):  # to the object, or to what is given
+            self.escapes(this)
         given: list[Given] = []
         for position, parameter in enumerate(function.type.parameters):
             if position < len(call.arguments):
@@ -279,7 +281,7 @@ class CallReader(LaunchReader):
 
     def _given(self, parameter: syntax.Parameter, argument: syntax.Expression, function: syntax.Function) -> Given:
         place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
-        if isinstance(function.type.result, syntax.ReferenceType):  # the result may be what was given
+        if isinstance(function.type.result, syntax.ReferenceType):
             self.escapes(place)
         value = self.value(argument)
         return parameter, value, place, place is None and self.refers(parameter.type, argument)

@@ -9,6 +9,7 @@ int &same(int &value) { return value; }
 void clear(int &value) { value = 0; }
 struct Held { int &value; };
 union Either { int whole; short half; };
+struct Chain { int value; Chain &set(int v) { value = v; return *this; } };
 struct Pair { int first, second; };
 struct Bits { int few : 3; int : 0; int whole; };
 void chosen(int *out, int c)
@@ -89,4 +90,10 @@ void beside_bits(int *out)
 {
     Bits bits = {1, 0};
     put<<<4, 64>>>(out, bits.whole);  // launch: put 64 4
+}
+void one_after_the_other(int *out)
+{
+    Chain chain = {1};
+    chain.set(1).set(0);
+    put<<<4, 64>>>(out, chain.value);  // launch: put 64 4
 }
