@@ -94,7 +94,7 @@ def test_global_size_no_multiple(kernel: Path) -> None:
 
 
 def test_directory(tmp_path: Path) -> None:
-    fails(gpuverify(str(tmp_path), *LAUNCH), 1, "is a directory", "gpuverify batch")
+    fails(gpuverify(str(tmp_path), *LAUNCH), 1, "has a kernel")
 
 
 def test_missing_file(tmp_path: Path) -> None:

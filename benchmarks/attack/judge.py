@@ -16,11 +16,13 @@ from typing import TypeVar
 from benchmarks.attack import oracle
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.discharge import Failed, Proved
 from boogie_ir.prove.discharge import Outcome as Result
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import FrontendError
 from gpuverify_py.engines.concrete.engine import ConcreteRuns
+from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.engines.twothread.prove.build import Trial
 from gpuverify_py.files.guard import Fault, attempt
@@ -30,7 +32,10 @@ from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import prepare_search, refuted_candidates
-from gpuverify_py.verify.claims import claimed_of
+from gpuverify_py.verify.claims import claim, claimed_of
+from gpuverify_py.verify.outcomes import Holds
+from gpuverify_py.verify.portfolio import settle
+from gpuverify_py.verify.task import Subject, as_asked, task
 from houdini.infer import Inferred
 
 
@@ -216,6 +221,9 @@ def judge_kernel(
     config = replace(config, timeout=limit, query_timeout=limit)
     if evidence.defect is not None:
         config = replace(config, error_limit=EVERYTHING) if how.thorough else _narrowed(config, evidence.defect)
+    protocols = _contradicted(kernel, program, launch, config, evidence)
+    if protocols is not None:
+        return Judgement(Outcome.UNSOUND, f"proved by its protocol, though: {protocols}", evidence.runs)
     abstractions = [config.abstraction]
     if defective and not how.thorough and config.abstraction is Abstraction.AUTOMATIC and seed % 2:
         abstractions.append(Abstraction.EQUALITY)  # the last resort of a proof, straight away
@@ -248,6 +256,29 @@ def judge_kernel(
     if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
         evidence = runs.look(MORE_RUNS, MORE_SECONDS)
     return _compare(verdict, evidence)
+
+
+def _contradicted(
+    kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, evidence: oracle.Evidence
+) -> str | None:
+    """A defect that runs show, of which the protocol engine says that there is none."""
+    if not evidence.shown:
+        return None
+    subject = as_asked(Subject(kernel, program, launch), config)
+    asked = task((subject,), config)
+    engine = Protocols(config)
+    try:
+        board = settle(asked, (engine,), Budget(config.timeout))
+    finally:
+        engine.close()
+    names = {a.name: a.source.name for a in kernel.arrays}
+    for shown in evidence.shown:
+        finding = shown.example.finding
+        origins = [access.origin for access in finding.accesses] or [finding.origin]
+        about = claim(kernel.name, finding.kind, origins, names[finding.array] if finding.array else "")
+        if oracle.counts(finding, config) and isinstance(board.settled(about), Holds):
+            return shown.example.describe()
+    return None
 
 
 def _narrowed(config: Config, defect: oracle.Defect) -> Config:

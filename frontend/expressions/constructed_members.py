@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.source import Span
 from frontend.classes.constructors import has_constructors
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_conditionals import evaluate_arguments
 from frontend.expressions.lower_initializers import construct_value, initial_value
 from frontend.memory.addresses import step_bytes
@@ -15,7 +15,7 @@ from frontend.types.types import Array, Pointer, Record, Reference
 from frontend.types.values import BitField, Operand, Place, Value
 from frontend.values.evaluation import lower_any
 from frontend.values.lower_conversions import base_offset, convert
-from frontend.values.places import part_of, rvalue, write, zero_parts
+from frontend.values.places import is_copied_otherwise, part_of, rvalue, write, zero_parts
 from frontend.values.variables import bind_reference
 
 
@@ -29,6 +29,8 @@ def copied_into(frame: Frame, place: Place, operand: Operand, span: Span) -> boo
     if not isinstance(place.type, Record) or not isinstance(operand, Place) or operand.fresh:
         return False
     owner = frame.program.classes.get(place.type.name)
+    if (owner is None or not owner.copying) and is_copied_otherwise(frame, place.type):
+        raise Unsure(span, f"a copy of {place.type.name}, a part of which has a copy constructor of its own,")
     if owner is None or not owner.copying or not isinstance(operand.type, Record):
         return False
     if base_offset(frame, operand.type, place.type) is None:

@@ -39,6 +39,7 @@ LARGEST = 40  # nodes of a condition on the way to a launch
 
 def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostLaunch]:
     """What host code says of each kernel: each way in which it is launched, once."""
+    strange = [f for f in code.found if not any(_function(kernel, f, code.kernels) is not None for kernel in kernels)]
     for kernel in kernels:
         ways: dict[object, HostLaunch] = {}
         for found in code.found:
@@ -55,7 +56,8 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
             continue
         found_ways = [*ways.values()] if len(ways) <= MOST_LAUNCHES else [_common([*ways.values()])]
         others = [u.span for u in code.unread if u.kernel in ("", _base(kernel))]
-        others += [f.span for f in code.found if f.name.name == _base(kernel) and f.grid is None and f.block is None]
+        unsized = [f for f in code.found if f.grid is None and f.block is None]
+        others += [f.span for f in (*unsized, *strange) if f.name.name == _base(kernel)]
         missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
         yield from (replace(way, left_open=(*way.left_open, *missing)) for way in found_ways)
 
@@ -117,7 +119,15 @@ def _may_mean(found: Found, kernel: str) -> bool:
     if written is None or "<" not in kernel:
         return True
     given = _split(kernel.partition("<")[2].removesuffix(">"))
-    return all(own is None or own == has for own, has in zip((_told(found, w) for w in written), given, strict=False))
+    return all(own is None or _same(own, has) for own, has in zip((_told(found, w) for w in written), given, strict=False))
+
+
+def _same(one: str, two: str) -> bool:
+    """Whether two template arguments may be one: numbers as far as any type of them holds, truth values as numbers."""
+    numbers = [{"true": "1", "false": "0"}.get(text, text) for text in (one, two)]
+    if not all(text.lstrip("-").isdigit() for text in numbers):
+        return one == two
+    return (int(numbers[0]) - int(numbers[1])) % 256 == 0 if "-" in one + two else int(numbers[0]) == int(numbers[1])
 
 
 def _told(found: Found, written: syntax.TemplateArgument) -> str | None:

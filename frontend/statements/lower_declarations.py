@@ -175,7 +175,7 @@ def bind_constant(frame: Frame, variable: syntax.Variable, type_: Type) -> bool:
     initializer = variable.initializer
     if initializer is None and variable.constructed is not None and len(variable.constructed) == 1:
         initializer = variable.constructed[0]
-    if initializer is None:
+    if initializer is None or is_copied_otherwise(frame, type_):
         return False
     if not never_changes(frame, variable.name, type_):
         qualifiers = qualifiers_of(variable.type)

@@ -315,10 +315,10 @@ def is_copied_otherwise(frame: Frame, type_: Type) -> bool:
     """Whether copying an object is more than copying its leaves: its class, a base or a member has such a copy constructor."""
     if isinstance(type_, Array):
         return is_copied_otherwise(frame, type_.element)
-    owner = frame.program.classes.get(type_.name) if isinstance(type_, Record) else None
-    if owner is None:
+    if not isinstance(type_, Record):
         return False
-    if owner.copying:
+    owner = frame.program.classes.get(type_.name)
+    if owner is not None and owner.copying:
         return True
-    members = frame.layout.records.get(owner.type.name)
+    members = frame.layout.records.get(type_.name)
     return members is not None and any(is_copied_otherwise(frame, item.type) for item in members.items)

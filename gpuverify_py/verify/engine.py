@@ -16,11 +16,13 @@ from gpuverify_py.verify.task import Subject, Task
 class Engine(ABC):
     """One method. Engines know nothing of each other: they read the board, and what they yield is put there.
 
-    ``name`` is what reports call it; ``weight`` is its share of the time against others'.
+    ``name`` is what reports call it; ``weight`` is its share of the time against others'; ``thorough``: it has something to say
+    of a kernel of which nothing is claimed, too.
     """
 
     name: str
     weight: float = 1.0
+    thorough: bool = False
 
     @abstractmethod
     def covers(self, task: Task, claim: Claim) -> bool:

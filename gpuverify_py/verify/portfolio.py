@@ -56,7 +56,8 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
     Raises :class:`gpuverify_py.verify.board.EnginesDisagree`, and what engines raise.
     """
     board = Board(task.claims)
-    wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)] or list(engines[:1])  # a verdict needs somebody
+    wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)]
+    wanted = wanted or [e for e in engines if e.thorough] or list(engines[:1])  # a verdict needs somebody
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     kernels = {claim.kernel for claim in task.claims}

@@ -55,7 +55,6 @@ PARTS = (
     Part("groups.h", words("cooperative_groups.h"), ("cooperative_groups", "__cub_")),
     Part("curand.h", words("curand_kernel.h curand_mtgp32_kernel.h"), ("curand",)),
     Part("pipelines.h"),
-    Part("ordered.h", words("atomic"), ("atomic_ref",)),
     Part("helpers.h", words("helper_math.h cutil_math.h")),
     Part("runtime.h"),
     Part("end.h"),

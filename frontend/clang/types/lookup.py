@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 
 from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, inner
 from frontend.clang.dump.written import Named, Part, UnreadableType, Written, parse_type
@@ -226,24 +227,38 @@ class Names(ABC):
         try:
             return self.resolved(written, context, text)
         except UncertainType:
-            value = self._enumerator(written.parts) if isinstance(written, Named) else None
+            value = self._constant(written.parts) if isinstance(written, Named) else None
             if value is None:
                 raise
             return value
 
-    def _enumerator(self, parts: tuple[Part, ...]) -> int | None:
-        """The value of the enumerator that a qualified name means; None where there is none, or several that differ."""
+    def _constant(self, parts: tuple[Part, ...]) -> int | None:
+        """The value of the constant that a qualified name means; None where there is none, or several that differ."""
         path = [part.name for part in parts if part.name]
-        found: set[int] = set()
-        for names in list(self.index.members.values()):
-            for node in names.get(path[-1], ()):
-                enumeration = self.index.get(self.index.enumeration.get(node["id"], ""))
-                if enumeration is None:
-                    continue
-                around = [*self.index.path(enumeration["id"]), str(enumeration.get("name", ""))]
-                if path[:-1] in ([], around, around[:-1], around[len(around) - len(path) + 1 :]):
-                    found.add(values(enumeration)[node["id"]])
+        self.index.read_name(path[-1])
+        found = {
+            value
+            for names in list(self.index.members.values())
+            for node in names.get(path[-1], ())
+            for around, value in self._constants(node)
+            if path[:-1] in ([], around[len(around) - len(path) + 1 :])
+        }
         return found.pop() if len(found) == 1 else None
+
+    def _constants(self, node: Node) -> Iterator[tuple[list[str], int | None]]:
+        """The value of a declaration that is a constant, and the names around it: an enumerator is a member of two scopes."""
+        enumeration = self.index.get(self.index.enumeration.get(node["id"], ""))
+        try:
+            if enumeration is not None:
+                value = values(enumeration)[node["id"]]
+                around = list(self.index.path(enumeration["id"]))
+                yield around, value
+                yield [*around, str(enumeration.get("name", ""))], value
+            elif node["kind"] == "VarDecl" and node.get("constexpr"):
+                written = [child for child in inner(node) if "valueCategory" in child]
+                yield list(self.index.path(node["id"])), constant(written[0]) if written else None
+        except UnknownValue:
+            yield [], None
 
     def _record_of_type(self, type: Type | None) -> Node | None:
         """The declaration of a type that is a record."""

@@ -22,6 +22,7 @@ NAME = "protocols"
 SECONDS = 3.0  # of computing for a kernel
 SHARE = 0.3  # of the time for the kernel, at most
 UNSHARED = 0.5  # before others have their turns
+SOLVING = 0.3  # what questions to a solver are expected to take, its start included
 SOLVERS = 2.0  # of which solvers may take
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE)
 
@@ -77,6 +78,8 @@ class Protocols(Engine):
             if budget.clock.computed() - start > UNSHARED:
                 yield Working()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
+        if any(waiting for _, waiting in left.values()):
+            yield Working(SOLVING)  # a run may show at once what no solver would refute
         asking = budget.computing(SOLVERS)
         for questions, waiting in left.values():
             for pair in waiting:

@@ -35,6 +35,7 @@ class TwoThread(Engine):
 
     name = NAME
     weight = 4.0
+    thorough = True
 
     def __init__(
         self,

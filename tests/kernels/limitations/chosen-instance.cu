@@ -1,4 +1,4 @@
-//pass
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=1
 // wrong: of other instances threads race
 // listed: f<4> is the instance that is meant

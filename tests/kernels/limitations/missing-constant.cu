@@ -1,4 +1,4 @@
-//pass
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=1
 // wrong: the macro that is not here may differ between threads
 // listed: FIRST, which is not declared here, is an integer, the same in all threads

@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=64 --gridDim=4
+//--blockDim=64 --gridDim=4 --front-end=clang
 
 // One thread counts without it.
 #include <cuda/atomic>

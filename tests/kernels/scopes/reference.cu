@@ -1,5 +1,5 @@
 //pass
-//--blockDim=64 --gridDim=4
+//--blockDim=64 --gridDim=4 --front-end=clang
 
 // A counter by cuda::atomic_ref hands out slots.
 #include <cuda/atomic>

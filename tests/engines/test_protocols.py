@@ -1,0 +1,194 @@
+"""Access memory protocols: the tests of the paper as kernels of our own, its growth, linear constraints against brute force."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from boogie_ir.prove.budget import Budget
+from gpuverify_py.engines.protocols.engine import Protocols
+from gpuverify_py.engines.protocols.linear import ONE, Form, refuted
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.request.required_sizes import launch_of
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.outcomes import Meaningful
+from gpuverify_py.verify.task import Subject, as_asked, task
+
+LAUNCH = ("--blockDim=64", "--gridDim=1")
+
+
+def left(folder: Path, text: str, *flags: str) -> tuple[tuple[Claim, ...], Board]:
+    """The claims that the engine alone leaves open, and what it said."""
+    file = folder / "kernel.cu"
+    file.write_text(text)
+    request = build_request(str(file), flags or LAUNCH)
+    program = load_program(request)
+    kernel = program.kernels[0]
+    subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
+    asked = task((subject,), request.config)
+    engine, board = Protocols(request.config), Board(asked.claims)
+    try:
+        for event in engine.run(asked, board, Budget(120)):
+            board.post(event)
+    finally:
+        engine.close()
+    return board.open, board
+
+
+# -- what the paper's table 1 is about, and zero iterations beyond it ---------------------------------------------
+
+TRANSPOSE = """__global__ void f(int *out, const int *in, int n, int m) {{
+    __shared__ int tile[128];
+    __requires(m <= 64);
+    for (int r = 0; r < n; r++) {{
+        for (int i = 0; i < m; i++) tile[threadIdx.x] = in[i * 64 + threadIdx.x];
+        __syncthreads();
+        for (int j = 0; j < m; j++) out[threadIdx.x] += tile[threadIdx.x + j];
+        {0}
+    }}
+}}"""
+FIRST = """__global__ void f(int *a, int n) {{
+    a[threadIdx.x + 1] = 1;
+    for (int x = 0; x < n; x++) {{
+        {0} a[threadIdx.x] = 2;
+        __syncthreads();
+    }}
+}}"""
+LAST = """__global__ void f(int *a, int n) {{
+    __requires(n > 0);
+    for (int x = 0; x < n; x++) {{
+        __syncthreads();
+        {0} a[threadIdx.x + 1] = 2;
+    }}
+    a[threadIdx.x + 64] = 1;
+}}"""
+LAST_FIRST = """__global__ void f(int *a, int n) {{
+    __requires(n > 0 && n < 1000);
+    for (int x = 1; x < n + 1; x++)
+        for (int y = 1; y < x + 1; y++) {{
+            __syncthreads();
+            a[threadIdx.x + x + y] = 1;
+        }}
+    for (int z = n * 2; z < n * 3; z++) {{
+        a[threadIdx.x + z{0}] = 2;
+        __syncthreads();
+    }}
+}}"""
+READ_INDEX = """__global__ void f(int *a, const int *where) {{
+    int i = where[{0}];
+    a[i + threadIdx.x] = i;
+}}"""
+PAIRS = {
+    "transpose": (TRANSPOSE, "__syncthreads();", ""),
+    "first-iteration": (FIRST, "if (x > 0)", ""),
+    "last-iteration": (LAST, "if (threadIdx.x < 63)", ""),
+    "last-meets-first": (LAST_FIRST, "", " + 1"),
+    "read-index": (READ_INDEX, "blockIdx.x", "threadIdx.x"),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_five_pairs(tmp_path: Path, name: str) -> None:
+    text, right, wrong = PAIRS[name]
+    open_, board = left(tmp_path, text.format(right))
+    assert open_ == () and board.of(Meaningful)
+    assert left(tmp_path, text.format(wrong))[0]
+
+
+# -- kernels that a rule would get wrong if it forgot what it says ------------------------------------------------
+
+RACY = {
+    "a loop that does not run leaves no barrier": "a[threadIdx.x] = 1; for (int i = 0; i < n; i++) __syncthreads(); "
+    "a[threadIdx.x ^ 1] = 2;",
+    "an inner loop that does not run leaves iterations together": "for (int i = 0; i < 4; i++) { a[threadIdx.x + i] = i; "
+    "for (int j = 0; j < n; j++) __syncthreads(); }",
+    "a barrier that some iterations skip": "for (int i = 0; i < 8; i++) { a[(threadIdx.x + i) & 63] = i; "
+    "if (i == n) __syncthreads(); }",
+    "the end of one iteration meets the beginning of the next": "for (int i = 0; i < 8; i++) { a[threadIdx.x] = i; "
+    "__syncthreads(); a[threadIdx.x ^ 1] = i; }",
+    "a thread that has returned is not waited for": "if (threadIdx.x == 0) { a[1] = 1; return; } "
+    "__syncthreads(); a[threadIdx.x] = 2;",
+    "unsigned counters wrap around": "for (unsigned i = threadIdx.x; i != (unsigned)n; i += 65537u) a[i] = 1;",
+    "halves of a negative number": "int s = n; for (int i = 0; i < 8; i++) { s = s / 2; } a[threadIdx.x * s] = 1;",
+    "two cells of one thread, one of another": "a[2 * threadIdx.x] = 1; a[threadIdx.x + 1] = 2;",
+    "the state after a break is not that of the end": "int i = 0; for (; i < 64; i++) { if (a[64 + i] == n) break; } "
+    "a[i] = threadIdx.x;",
+    "indices beyond 32 bits come back": "a[(unsigned)(threadIdx.x * 0x4000000u * 0x40u)] = 1;",
+}
+
+
+@pytest.mark.parametrize("why", RACY)
+def test_what_is_racy_is_never_proved(tmp_path: Path, why: str) -> None:
+    assert left(tmp_path, f"__global__ void f(int *a, int n) {{ {RACY[why]} }}")[0]
+
+
+def test_a_barrier_that_some_threads_skip_orders_nothing(tmp_path: Path) -> None:
+    text = "__global__ void f(int *a) { a[threadIdx.x] = 1; if (threadIdx.x < 32) __syncthreads(); a[threadIdx.x ^ 1] = 2; }"
+    open_, _ = left(tmp_path, text)
+    assert {claim.kind.value for claim in open_} == {"race", "barrier-divergence"}
+
+
+def test_a_barrier_of_the_block_orders_no_blocks(tmp_path: Path) -> None:
+    text = "__global__ void f(int *a) { a[threadIdx.x] = 1; }"
+    assert left(tmp_path, text)[0] == ()
+    assert left(tmp_path, text, "--blockDim=64", "--gridDim=2")[0]
+
+
+# -- growth (figure 7) --------------------------------------------------------------------------------------------
+
+
+def families(size: int) -> dict[str, str]:
+    """The five families of kernels, with ``size`` repetitions."""
+    nested = range(size)
+    return {
+        "accesses": "".join(f"v += a[threadIdx.x + {n} * 64]; a[threadIdx.x + {n} * 64] = v; " for n in nested),
+        "barriers": "a[threadIdx.x] = 1; __syncthreads(); " * size,
+        "conditionals": "".join(f"if (threadIdx.x == {n}) a[threadIdx.x] = {n}; " for n in nested),
+        "loops": "".join(f"for (int i{n} = 0; i{n} < n; i{n}++) {{ a[threadIdx.x] = {n}; " for n in nested) + "}" * size,
+        "synchronised": "".join(
+            f"for (int i{n} = 0; i{n} < n; i{n}++) {{ a[threadIdx.x] = {n}; __syncthreads(); " for n in nested
+        )
+        + "}" * size,
+    }
+
+
+@pytest.mark.parametrize("family", families(1))
+def test_growth(tmp_path: Path, family: str) -> None:
+    start = time.process_time()
+    open_, _ = left(tmp_path, f"__global__ void f(int *a, int n) {{ int v = 0; {families(20)[family]} }}")
+    assert open_ == ()
+    assert time.process_time() - start < 20
+
+
+# -- linear constraints against brute force -----------------------------------------------------------------------
+
+
+UNKNOWN = ((0,), (1,), (2,))
+
+
+def _form(draw: random.Random) -> Form:
+    chosen = {m: draw.randint(-3, 3) for m in [*UNKNOWN, ONE]}
+    return {m: c for m, c in chosen.items() if c}
+
+
+def _at(form: Form, point: tuple[int, ...]) -> int:
+    return sum(c * (1 if m == ONE else point[m[0]]) for m, c in form.items())
+
+
+def test_what_is_refuted_has_no_solution() -> None:
+    draw = random.Random(7)
+    claimed = 0
+    for _ in range(400):
+        bounds = {m: (0, draw.randint(1, 5)) for m in UNKNOWN}
+        equal, below = ([_form(draw) for _ in range(draw.randint(*most))] for most in ((0, 2), (1, 3)))
+        points = itertools.product(*(range(bounds[m][1] + 1) for m in UNKNOWN))
+        solvable = any(all(_at(e, p) == 0 for e in equal) and all(_at(b, p) <= 0 for b in below) for p in points)
+        if refuted(equal, below, bounds):
+            claimed += 1
+            assert not solvable
+    assert claimed > 50
