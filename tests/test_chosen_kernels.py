@@ -67,11 +67,15 @@ def test_what_is_said_of_an_instance_counts_before_what_is_said_of_its_template(
     assert set(verdicts(verify(file, flags=flags)).values()) == {"verified"}
 
 
-def test_a_kernel_without_a_launch_says_so_and_keeps_no_other_from_its_verdict(file: Path) -> None:
-    report = verify(file, flags=["--launch=any=64x8"])
-    assert verdicts(report) | {"any": ""} == dict.fromkeys(verdicts(report), "error") | {"any": ""}
-    assert verdicts(report)["any"] == "verified"
-    assert "no launch is given for racy" in report.text() and "--launch 'racy=64x8'" in report.text()
+def test_a_kernel_without_a_launch_is_verified_as_the_host_launches_it_or_for_any(file: Path) -> None:
+    report = verify(file, flags=["--launch=any=64x8", "--launch=plane=[16,16]x[4,4]"])
+    assert verdicts(report) == {
+        "fill<float, 64>": "verified", "fill<int, 32>": "verified", "plane": "verified", "any": "verified", "racy": "refuted",
+    }  # fmt: skip
+    launches = {record["kernel"]: record["launch"] for record in report.records()}
+    assert launches["any"] == {"block": [64, 1, 1], "grid": [8, 1, 1]}
+    assert launches["fill<int, 32>"] == {"block": [32, 1, 1], "grid": [8, 1, 1]}
+    assert launches["racy"] == {"block": [None, 1, 1], "grid": [1, 1, 1]}
 
 
 @pytest.mark.parametrize(
@@ -100,5 +104,5 @@ def test_a_batch_tells_results_of_other_kernels_and_launches_apart(file: Path) -
 def test_opencl_learns_the_number_of_dimensions_where_all_launches_have_one(tmp_path: Path) -> None:
     path = tmp_path / "k.cl"
     path.write_text("__kernel void f(__global int *a) { a[get_global_id(0)] = get_work_dim(); __assert(get_work_dim() == 1); }\n")
-    assert verify(path, launches={"f": Launch(64, 8)}).verified
+    assert verify(path, launches={"f": Launch(64, 8)}, kernels=["f"]).verified
     assert not verify(path, Launch((8, 8), (1, 1)), launches={"f": Launch(64, 8)}).verified

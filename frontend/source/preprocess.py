@@ -149,7 +149,7 @@ def find_in_project(name: str, includer: str) -> str | None:
         for below in IN_PROJECTS:
             candidate = folder / below / name
             if candidate.is_file():
-                return os.path.relpath(candidate, Path.cwd()) if not Path(includer).is_absolute() else str(candidate)
+                return str(candidate) if Path(includer).is_absolute() else os.path.relpath(candidate)
         if (folder / ".git").exists():
             return None
     return None

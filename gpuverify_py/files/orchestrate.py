@@ -22,7 +22,7 @@ from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
-from gpuverify_py.request.chosen_kernels import with_chosen
+from gpuverify_py.request.chosen_kernels import own_launch, with_chosen
 from gpuverify_py.request.config import Config, LaunchSizes, Request, few_threads
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.free_launch import said
@@ -117,8 +117,10 @@ def _sizes(request: Request) -> tuple[LaunchSizes, ...]:
 
 def _work_dim(request: Request) -> int | None:
     """The number of dimensions that all kernels are launched in, if it is one and known before they are read."""
-    ranks = {launch.rank for launch in _sizes(request)}
-    return None if request.launch.any_group or request.launch.any_grid or len(ranks) > 1 else ranks.pop()
+    own = [own_launch(name, request.launches) for name in request.source.kernels]
+    sizes = own if own and None not in own else [*_sizes(request)]  # where each kernel that is asked for has its own
+    ranks = {None if each is None or each.any_group or each.any_grid else each.rank for each in sizes}
+    return ranks.pop() if len(ranks) == 1 else None
 
 
 def _speaks_of_pointers(axiom_files: tuple[str, ...]) -> bool:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.folders import absolute
 from gpuverify_py.request.options import NOTHING, Options
 
 SUFFIXES = (".cu", ".cl", ".hip")
@@ -38,13 +39,15 @@ def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
 
     Without paths all files of the database that have kernels. Raises UsageError.
     """
-    known = {os.path.realpath(unit.path): unit for unit in _compiled(database)} if database is not None else {}
+    known = {_real(unit.path): unit for unit in _compiled(database)} if database is not None else {}
     if database is not None and not paths:
         return tuple(unit for unit in known.values() if _has_kernels(unit.path))
     named = [file for path in paths for file in (_files(path) if os.path.isdir(path) else (path,))]
-    return tuple(
-        Unit(file, known[os.path.realpath(file)].options if os.path.realpath(file) in known else NOTHING) for file in named
-    )
+    return tuple(Unit(file, known[_real(file)].options if _real(file) in known else NOTHING) for file in named)
+
+
+def _real(path: str) -> str:
+    return os.path.realpath(absolute(path))
 
 
 def _files(folder: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@
 __global__ void brighten(unsigned char *image, int width, int height) {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
-    image[y * width + x] += 16;  // finding: bounds race
+    image[y * width + x] += 16;  // finding: bounds
 }
 
 int main() {

@@ -8,5 +8,5 @@ __global__ void work(const int *in, int *out, int *next, int n) {
   if (lane == 0) { item = *next; *next = item + 1; } // finding: race next
   item = __shfl_sync(0xffffffff, item, 0);
   if (item < n)
-    out[item * 32 + lane] = threadIdx.x;
+    out[item * 32 + lane] = threadIdx.x;              // finding: race out
 }
