@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.errors import FrontendError
@@ -42,6 +43,10 @@ from frontend.types.types import INT, Record, Type, Vector
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that launches nothing and is read where it is called
 ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
+
+
+Given: TypeAlias = tuple[syntax.Parameter, Value, Place | None, bool]
+"""A parameter, its argument, the place that it refers to, and whether it refers to one that is not kept track of."""
 
 
 class CallReader(LaunchReader):
@@ -219,12 +224,13 @@ class CallReader(LaunchReader):
         scope = self._instance(function, host.scope, written or (), call.arguments)
         if scope is None:
             return self._unknown(call, call.callee)
-        given: list[tuple[syntax.Parameter, Value, Place | None]] = []
+        if isinstance(function.type.result, syntax.ReferenceType):  # to the object, or to what is given
+            self.escapes(this)
+        given: list[Given] = []
         for position, parameter in enumerate(function.type.parameters):
             if position < len(call.arguments):
                 argument = call.arguments[position]
-                place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
-                given.append((parameter, self.value(argument), place))
+                given.append(self._given(parameter, argument, function))
         if not self.quiet:
             self.entered.add(id(call))
         frame = outside(self.file.program, Scope(scope), function)
@@ -273,19 +279,26 @@ class CallReader(LaunchReader):
             known = self._work[id(function)] = long and function.name not in self.file.launching
         return known
 
+    def _given(self, parameter: syntax.Parameter, argument: syntax.Expression, function: syntax.Function) -> Given:
+        place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
+        if isinstance(function.type.result, syntax.ReferenceType):
+            self.escapes(place)
+        value = self.value(argument)
+        return parameter, value, place, place is None and self.refers(parameter.type, argument)
+
     def _active(self, function: syntax.Function) -> bool:
         return any(f is function for f in self.running)
 
     def _body(
-        self, inner: Activation, function: syntax.Function, given: list[tuple[syntax.Parameter, Value, Place | None]]
+        self, inner: Activation, function: syntax.Function, given: list[Given]
     ) -> Value:
         outer, self.at = self.at, inner
         self.running.append(function)
         try:
-            passed = {id(parameter) for parameter, _, _ in given}
-            for parameter, value, place in given:
+            passed = {id(parameter) for parameter, _, _, _ in given}
+            for parameter, value, place, elsewhere in given:
                 type_ = self.type(parameter.type)
-                if isinstance(parameter.type, syntax.ReferenceType) and place is not None:
+                if place is not None or elsewhere:
                     self.reference(parameter.name, type_, place)
                 else:
                     self.declare(parameter.name, type_, self._passed(value, parameter, type_))
@@ -333,8 +346,7 @@ class CallReader(LaunchReader):
             return self._unknown(call, call.callee)
         given = []
         for parameter, argument in zip(function.type.parameters, call.arguments, strict=False):
-            place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
-            given.append((parameter, self.value(argument), place))
+            given.append(self._given(parameter, argument, function))
         if not self.quiet:
             self.entered.add(id(call))
         frame = replace(around.frame, scope=Scope(around.frame.scope))
@@ -369,6 +381,9 @@ class CallReader(LaunchReader):
             if may_be_reference(self.file, callee, position):
                 for root in root_names(argument):
                     self.forget(root)
+                    variable = self.variable(root)
+                    if not known and variable is not None:
+                        self.escapes(variable.place)
         if not known:
             self.forget_escaped()
         results = {self._spelled_result(f) for f in own}

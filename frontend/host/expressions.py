@@ -162,6 +162,7 @@ class ExpressionReader(VariableReader):
             place = self.place(operand)
             if place is None:
                 value = self.value(operand)
+                self.expose(operand)
                 return value if isinstance(value, Callee) else UNKNOWN
             self.escapes(place)
             return Address(place)

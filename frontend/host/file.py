@@ -154,6 +154,28 @@ def may_be_reference(file: File, callee: syntax.Expression, position: int) -> bo
     return any(len(p) <= position or p[position].pack or changes_argument(p[position].type) for p in parameters)
 
 
+def denotes(file: File, expression: syntax.Expression) -> bool:
+    """Whether an expression may mean an object that is there without it, so that others may change it."""
+    match expression:
+        case syntax.Name() | syntax.Member() | syntax.Index() | syntax.Assign() | syntax.Step() | syntax.Unparsed():
+            return True
+        case syntax.Unary(operator=operator):
+            return operator in ("*", "++", "--")
+        case syntax.Cast(value=value):
+            return denotes(file, value)
+        case syntax.Comma(items=items):
+            return denotes(file, items[-1])
+        case syntax.Conditional(then=then, otherwise=otherwise):
+            return any(denotes(file, part) for part in (then, otherwise) if part is not None)
+        case syntax.Call(callee=callee):
+            name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
+            own = [h.function for h in file.functions.get(name, ())] + file.prototypes.get(name, [])
+            by_value = own and not any(isinstance(f.type.result, syntax.ReferenceType) for f in own)
+            return not by_value and not (isinstance(callee, syntax.Member) and name in METHODS)
+        case _:
+            return False
+
+
 def changes_argument(type_: syntax.Type) -> bool:
     """Whether a parameter of the type is a reference through which its argument may change."""
     return isinstance(type_, syntax.ReferenceType) and Qualifier.CONST not in getattr(type_.target, "qualifiers", ())

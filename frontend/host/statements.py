@@ -13,7 +13,7 @@ from boogie_ir.lang.build import binary
 from boogie_ir.lang.expr import BinaryOp, Expr
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
-from frontend.host.calls import CallReader
+from frontend.host.calls import CallReader, Given
 from frontend.host.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.state import Names, State, changed, join
 from frontend.host.values import (
@@ -37,6 +37,7 @@ from frontend.syntax.forms import is_automatic
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import children
+from frontend.types.types import Record
 
 HEAD = re.compile(r"(if|for|while|switch|else|do|try)\b")
 MOST_ROUNDS = 12  # in which a loop is read
@@ -112,7 +113,9 @@ class HostReader(CallReader):
                 self.state.dead = True
             case syntax.Goto():
                 self.state.dead = True
-            case syntax.Empty() | syntax.Pragma() | syntax.Assembly():
+            case syntax.Assembly(text=text):
+                self.unread(text)
+            case syntax.Empty() | syntax.Pragma():
                 pass
 
     def _anywhere(self) -> None:
@@ -139,6 +142,7 @@ class HostReader(CallReader):
         if variable.bindings:
             if variable.initializer is not None:
                 self.value(variable.initializer)
+                self.refers(variable.type, variable.initializer)
             for name in variable.bindings:
                 self.reference(name, None, None)
             return
@@ -146,7 +150,8 @@ class HostReader(CallReader):
             place = self.place(variable.initializer) if variable.initializer is not None else None
             value = self.value(variable.initializer) if variable.initializer is not None else None
             type_ = self.type(variable.type)
-            if place is None and value is not None and value is not UNKNOWN:
+            elsewhere = variable.initializer is not None and place is None and self.refers(variable.type, variable.initializer)
+            if place is None and not elsewhere and value is not None and value is not UNKNOWN:
                 self.declare(variable.name, type_, self.as_type(value, type_, is_automatic(variable.type.target)))
             else:
                 self.reference(variable.name, type_, place)
@@ -175,7 +180,11 @@ class HostReader(CallReader):
             named = variable.type
             return self._dimensions([]) if isinstance(named, syntax.NamedType) and named.name == "dim3" else None
         if variable.initializer is not None:
-            return self.value(variable.initializer)
+            listed, made = variable.initializer, self.type(variable.type)
+            if isinstance(listed, syntax.Initializer) and isinstance(made, Record) and not self.is_plain(made):
+                self.handed([item.value for item in listed.items])
+                return None
+            return self.value(listed)
         arguments = given or ()
         if isinstance(variable.type, syntax.NamedType) and variable.type.name == "dim3":
             values = [self.value(argument) for argument in arguments]
@@ -325,11 +334,11 @@ class HostReader(CallReader):
             return
 
         def body() -> None:
-            given = [(p, UNKNOWN, None) for p in function.type.parameters]
+            given: list[Given] = [(p, UNKNOWN, None, False) for p in function.type.parameters]
             inner = Activation(
                 around.frame, Names(around.names), self.state.copy(), around.this, around.record, calls=self.at.calls
             )  # fmt: skip
-            self._body(inner, function, list(given))
+            self._body(inner, function, given)
 
         self._loop(None, None, body, endless=False)
 

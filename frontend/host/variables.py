@@ -12,7 +12,7 @@ from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import FrontendError
-from frontend.host.file import File, root_names
+from frontend.host.file import File, changes_argument, denotes, root_names
 from frontend.host.state import Names, State, Variable
 from frontend.host.values import (
     BOOLEAN,
@@ -42,6 +42,7 @@ from frontend.names.resolve import PackName, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic, may_act
 from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.syntax.syntax_walk import children
 from frontend.types.layout import UnknownSize
 from frontend.types.types import (
     INT,
@@ -201,6 +202,32 @@ class VariableReader:
         self._number += 1
         self.bind(Variable(self._number, name, type_, True, place))
 
+    def refers(self, written: syntax.Type, target: syntax.Expression) -> bool:
+        """Whether a reference may mean an object that is not kept track of; whoever has it may change what is mentioned."""
+        if not isinstance(written, syntax.ReferenceType) or not denotes(self.file, target):
+            return False
+        if changes_argument(written):
+            self.expose(target)
+        return True
+
+    def expose(self, expression: object) -> None:
+        """Others may change the variables that an expression may mean, wholly or in part."""
+        match expression:
+            case syntax.Name(name=name):
+                variable = self.variable(name)
+                self.escapes(None if variable is None else variable.place)
+            case syntax.Index(base=base):
+                if isinstance(self.type_of_expression(base), Array):
+                    self.expose(base)
+            case syntax.Member(base=base, arrow=arrow):
+                if not arrow:
+                    self.expose(base)
+            case syntax.Unary(operator="*"):
+                pass  # who points to a variable has its address already
+            case _:
+                for part in children(expression):
+                    self.expose(part)
+
     def place(self, expression: syntax.Expression) -> Place | None:
         """The place that an expression means, where it is one that is kept track of, and finding it changes nothing."""
         if not isinstance(expression, syntax.Name) and self._acts(expression):
@@ -216,7 +243,10 @@ class VariableReader:
                     inner = self.pointee(base)
                 else:
                     inner = self.place(base)
-                return None if inner is None else Place(inner.variable, (*inner.path, name))
+                whole = self.type_of_expression(base)
+                if inner is None or self._lies_elsewhere(target_of(whole) if arrow else whole, name):
+                    return None
+                return Place(inner.variable, (*inner.path, name))
             case syntax.Unary(operator="*", operand=operand):
                 return self.pointee(operand)
             case syntax.Index(base=base, index=index) if self.constant(index) == 0:
@@ -225,6 +255,13 @@ class VariableReader:
                 return self.place(value)
             case _:
                 return None
+
+    def _lies_elsewhere(self, type_: Type | None, member: str) -> bool:
+        """Whether a member is a reference, or shares its place with others."""
+        if not isinstance(type_, Record) or type_.name not in self.file.program.layout.records:
+            return False
+        items = self.file.program.layout.records[type_.name].items
+        return type_.union or any(m.name == member and m.reference for m in items)
 
     def _acts(self, expression: syntax.Expression) -> bool:
         known = self._acting.get(id(expression))
@@ -383,7 +420,9 @@ class VariableReader:
         owner = self.file.program.classes.get(type_.name)
         members = owner.definition.members if owner is not None else None
         constructors = (m for m in members or () if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR)
-        return members is not None and owner is not None and not owner.bases and not any(constructors) and not type_.union
+        known = self.file.program.layout.records.get(type_.name)
+        odd = known is None or any(m.bits or m.reference for m in known.items)
+        return not (odd or type_.union or members is None or owner is None or owner.bases or any(constructors))
 
     def _listed(self, values: tuple[Value, ...], type_: Vector | Record) -> Value:
         types = self.member_types(type_)

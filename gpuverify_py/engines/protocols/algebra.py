@@ -9,7 +9,7 @@ operation is taken to be exact where bounds or a condition that was assumed (:mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from boogie_ir.lang.build import extend, to_signed, width_of
 from boogie_ir.lang.expr import (
@@ -39,6 +39,10 @@ ORDERS = {
     BinaryOp.BVUGT: (False, True, True), BinaryOp.BVUGE: (False, False, True),
 }  # fmt: skip
 """Signed, strict, turned round."""
+_EXACT_BITS: Mapping[BinaryOp, Callable[[int], int]] = {
+    BinaryOp.BVADD: lambda width: width + 1, BinaryOp.BVSUB: lambda width: width + 1, BinaryOp.BVMUL: lambda width: 2 * width,
+}  # fmt: skip
+"""With how many bits an operation on signed numbers of a width is sure not to wrap around."""
 
 
 class Atoms:
@@ -277,7 +281,8 @@ class Context:
         match node:
             case Binary(left=Binary() as wide, right=Extend(operand=Binary() as narrow, signed=True) as right):
                 width, share = right.type.width, self.atoms.share
-                if wide.op is narrow.op and all(
+                enough = _EXACT_BITS.get(narrow.op)
+                if enough is not None and width >= enough(width_of(narrow)) and wide.op is narrow.op and all(
                     share(extend(part, width, True)) is share(given)
                     for part, given in ((narrow.left, wide.left), (narrow.right, wide.right))
                 ):
@@ -415,7 +420,7 @@ class Context:
             case BinaryOp.BVSREM if constant > 0:  # has the dividend's sign, and is congruent to it
                 atom = self.atoms.expression(node)
                 low, high = self.interval(self.signed(left))
-                self._bounded(atom, (max(low, 1 - constant), min(high, constant - 1)))
+                self._bounded(atom, (max(low, 1 - constant), max(0, min(high, constant - 1))))
                 turns = self.atoms.of(("turns", id(node)), (-(1 << width), 1 << width))
                 self.equal.append(added(added(self.signed(left), {(atom,): 1}, -1), {(turns,): -constant}))
                 return {(atom,): 1}
@@ -445,7 +450,8 @@ class Context:
         match node.op:
             case BinaryOp.BVUREM | BinaryOp.BVSREM:
                 self._bounded(atom, (0, min(high, most - 1)))
-                turns = self.atoms.of(("turns", id(self.atoms.share(node))), (0, high))
+                turns = self.atoms.of(("turns", id(node)), WIDE)
+                self._bounded(turns, (0, high))
                 self.below.append(added(added({(atom,): 1}, divisor, -1), {ONE: 1}))
                 self.below.append(added({(atom,): 1}, dividend, -1))
                 self.equal.append(added(added(dividend, {(atom,): 1}, -1), multiplied(divisor, {(turns,): 1}), -1))

@@ -344,14 +344,16 @@ class _Extraction:
                     after[name] = first[name]
                     continue
             last = self.symbol(f"{heads[name].name}'", first[name].type)
-            states.append(State(heads[name], first[name], end[name], last))
+            jumped = tuple(w.environment[name] for w in (*breaks, *outer))
+            states.append(State(heads[name], first[name], end[name], last, jumped))
             after[name] = last
-        made = self._made(loop, tuple(states), condition, goes_on, done.items, symbols, jumps=bool(breaks or outer))
+        jumps = tuple(w.condition for w in (*breaks, *outer))
+        made = self._made(loop, tuple(states), condition, goes_on, done.items, symbols, jumps)
         left = tuple(self._left(loop.label, n, w, after) for n, w in enumerate(outer))
         flags = tuple(w.condition for w in left)
         made_with = Loop(
-            made.label, made.states, made.count, made.condition, made.goes_on, made.facts, made.after, made.symbols,
-            tuple(f for f in flags if isinstance(f, Var)), made.body, made.origin,
+            made.label, made.states, made.count, made.condition, made.goes_on, made.jumps, made.facts, made.after,
+            made.symbols, tuple(f for f in flags if isinstance(f, Var)), made.body, made.origin,
         )  # fmt: skip
         falls = self.share(not_(or_(*flags))) if flags else TRUE
         return _Done([made_with], after, left, falls)
@@ -368,13 +370,12 @@ class _Extraction:
         goes_on: Expr,
         items: list[Item],
         symbols: list[Var],
-        *,
-        jumps: bool,
+        jumps: tuple[Expr, ...],
     ) -> Loop:
         varying = frozenset(s.head.name for s in states if s.head.name not in self.unchanged)
         changed = varying | {v.name for v in symbols}
         always = tuple(item.condition for item in items if isinstance(item, Assumed))
-        settled = tuple(State(s.head, s.first, self._settle(s.next), s.last) for s in states if s.head.name in varying)
+        settled = tuple(State(s.head, s.first, self._settle(s.next), s.last, s.jumped) for s in states if s.head.name in varying)
         turning = Turning(loop.label, settled, self._settle(condition), changed, tuple(map(self._settle, always)))
         known = tuple(self.share(fact) for fact in facts(turning, self.context))
         widths = {s.head.type.width for s in settled if isinstance(s.head.type, BitVec)}
@@ -385,7 +386,7 @@ class _Extraction:
             ends += [(c, self.symbol(f"{c.name}'", c.type)) for c in counts]
             after = tuple(self.share(e) for e in renamed((*known, not_(condition)), ends))
         return Loop(
-            loop.label, states, counts, condition, goes_on, known, after, tuple(symbols), (), tuple(items), loop.origin
+            loop.label, states, counts, condition, goes_on, jumps, known, after, tuple(symbols), (), tuple(items), loop.origin
         )
 
     def _settle(self, expression: Expr) -> Expr:
@@ -414,8 +415,10 @@ class _Extraction:
             case Loop():
                 return Loop(
                     item.label,
-                    tuple(State(s.head, fix(s.first), fix(s.next), s.last) for s in item.states),
-                    item.count, fix(item.condition), fix(item.goes_on),
+                    tuple(
+                        State(s.head, fix(s.first), fix(s.next), s.last, tuple(map(fix, s.jumped))) for s in item.states
+                    ),
+                    item.count, fix(item.condition), fix(item.goes_on), tuple(map(fix, item.jumps)),
                     tuple(map(fix, item.facts)), tuple(map(fix, item.after)),
                     item.symbols, item.left, self.settled(item.body), item.origin,
                 )  # fmt: skip

@@ -64,20 +64,22 @@ class State:
     """A variable that a loop changes.
 
     ``head`` is its value at the head of an iteration, ``first`` that of the first one, ``next`` what an iteration makes of it,
-    ``last`` what it is after the loop.
+    ``last`` what it is after the loop; ``jumped`` are the values that it may have where a jump leaves the loop.
     """
 
     head: Var
     first: Expr
     next: Expr
     last: Var
+    jumped: tuple[Expr, ...]
 
 
 @frozen_node
 class Loop:
     """The body, once for each iteration that is begun.
 
-    ``condition`` is tested at the head; ``goes_on`` says at the end whether no jump left the loop. ``facts`` hold at each head,
+    ``condition`` is tested at the head; ``goes_on`` says at the end whether no jump left the loop, ``jumps`` when each of them
+    does: threads that leave together need not take the same one. ``facts`` hold at each head,
     ``after`` once the loop is done. ``count`` are the symbols for the number of iterations that came before. ``symbols`` are all
     that the body introduces: each iteration has its own. ``left``: symbols that say after the loop whether a jump led further
     out.
@@ -88,6 +90,7 @@ class Loop:
     count: tuple[Var, ...]
     condition: Expr
     goes_on: Expr
+    jumps: tuple[Expr, ...]
     facts: tuple[Expr, ...]
     after: tuple[Expr, ...]
     symbols: tuple[Var, ...]

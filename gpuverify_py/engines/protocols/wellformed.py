@@ -78,9 +78,9 @@ class _Analysis:
                         if self.varies(state.first) or self.varies(state.next):
                             self.varying.add(state.head.name)
                     self.values(item.body)
-                    parts = self.varies(item.condition) or self.varies(item.goes_on)
+                    parts = any(map(self.varies, (item.condition, item.goes_on, *item.jumps)))
                     for state in item.states:
-                        if parts or state.head.name in self.varying:
+                        if parts or state.head.name in self.varying or any(map(self.varies, state.jumped)):
                             self.varying.add(state.last.name)
                     if parts:
                         self.varying.update(v.name for v in item.left)

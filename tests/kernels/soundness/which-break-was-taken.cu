@@ -1,0 +1,21 @@
+//pass
+//--blockDim=64 --gridDim=4
+// All threads leave the loop in the same round, by the same one of two ways.
+__global__ void part(int *out, int n)
+{
+    int way = 0;
+    for (int i = 0; i < 10; i++) {
+        if (n > i) {
+            if (n < 3) {
+                way = 1;
+                break;
+            } else {
+                way = 2;
+                break;
+            }
+        }
+    }
+    if (way == 1)
+        __syncthreads();
+    out[threadIdx.x + blockIdx.x * 64] = way;
+}
