@@ -16,6 +16,6 @@ __global__ void part(int *out, int n)
         }
     }
     if (way == 1)
-        __syncthreads(); // finding: barrier-divergence
+        __syncthreads(); // finding: divergence
     out[threadIdx.x + blockIdx.x * 64] = way;
 }
