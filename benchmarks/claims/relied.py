@@ -9,8 +9,9 @@ from benchmarks.claims.lifts import LIFTS, Lift
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.engines import ENGINES
+from gpuverify_py.files.free_attempts import settled_freely
 from gpuverify_py.files.orchestrate import build_request, load_program
-from gpuverify_py.findings.diagnostic import FileResult, Verdict
+from gpuverify_py.findings.diagnostic import FileResult, KernelResult, Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.settled import verified
@@ -50,9 +51,14 @@ def reliances(result: FileResult, flags: Sequence[str] = (), lifts: Sequence[Lif
 
 
 def _verdict(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Verdict:
-    engines = [make(config) for make in ENGINES.values()]
-    try:
-        return verified(Subject(kernel, program, launch), config, engines).verdict
-    finally:
-        for engine in engines:
-            engine.close()
+    """With the attempts at restricted launches that the kernel's own verdict had."""
+
+    def settled(kernel: k.Kernel, launch: LaunchSizes, share: float) -> KernelResult:
+        engines = [make(config) for make in ENGINES.values()]
+        try:
+            return verified(Subject(kernel, program, launch), replace(config, timeout=config.timeout * share), engines)
+        finally:
+            for engine in engines:
+                engine.close()
+
+    return settled_freely(kernel, launch, settled).verdict
