@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -59,8 +60,9 @@ class CallReader(LaunchReader):
         self._made: list[syntax.Call] = []
         self.entered: set[int] = set()  # calls whose functions were read
 
+    @abstractmethod
     def run(self, statements: Sequence[syntax.Statement]) -> None:
-        raise NotImplementedError
+        """Runs statements in the order of the text."""
 
     def call(self, expression: syntax.Call | syntax.Launch | syntax.StatementExpression) -> Value:
         match expression:
@@ -413,9 +415,9 @@ class CallReader(LaunchReader):
         written = function.type.result
         return written.name if isinstance(written, syntax.NamedType) else "..."
 
+    @abstractmethod
     def perhaps(self, closure: Closure) -> None:
         """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
-        raise NotImplementedError
 
     def unread(self, text: str) -> Value:
         """Text that does not parse may change whatever it mentions."""

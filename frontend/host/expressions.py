@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
@@ -127,11 +128,13 @@ class ExpressionReader(VariableReader):
             case _:
                 return UNKNOWN
 
+    @abstractmethod
     def call(self, expression: syntax.Call | syntax.Launch | syntax.StatementExpression) -> Value:
-        raise NotImplementedError
+        """What a call gives, with what it does."""
 
+    @abstractmethod
     def construct(self, expression: syntax.Construct | syntax.VectorLiteral) -> Value:
-        raise NotImplementedError
+        """The object that an expression makes."""
 
     def closure(self, expression: syntax.Lambda) -> Value:
         """A lambda: what it captures by value is copied where it stands (C++17 [expr.prim.lambda.capture])."""
@@ -154,8 +157,9 @@ class ExpressionReader(VariableReader):
         self.at = outer
         return Closure(expression.function, around)
 
+    @abstractmethod
     def unread(self, text: str) -> Value:
-        raise NotImplementedError
+        """Text that does not parse: it may do anything."""
 
     def _unary(self, operator: str, operand: syntax.Expression) -> Value:
         if operator == "&":

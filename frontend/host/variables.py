@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -98,7 +99,7 @@ class Activation:
     calls: tuple[Span, ...] = ()
 
 
-class VariableReader:
+class VariableReader(ABC):
     """Reads and writes variables. Expressions, calls and statements are read by the classes made of this one."""
 
     def __init__(self, file: File) -> None:
@@ -434,9 +435,9 @@ class VariableReader:
             given |= {name: rest for name in types if name not in given and isinstance(type_.element, Integer)}
         return Fields(given, types)
 
+    @abstractmethod
     def value(self, expression: syntax.Expression) -> Value:
         """Evaluates an expression, with what it does."""
-        raise NotImplementedError
 
     def named(self, name: syntax.Name) -> Value:
         """What a name stands for."""
