@@ -153,8 +153,8 @@ def _any_count(statement: k.Statement) -> Body:
     return (statement,)
 
 
-def _options(**changes: object) -> Callable[[k.Kernel, Config], Changed]:
-    return lambda kernel, config: (kernel, replace(config, **changes))  # type: ignore[arg-type]
+def _options(change: Callable[[Config], Config]) -> Callable[[k.Kernel, Config], Changed]:
+    return lambda kernel, config: (kernel, change(config))
 
 
 LIFTS: tuple[Lift, ...] = (
@@ -170,11 +170,14 @@ LIFTS: tuple[Lift, ...] = (
     Lift(frozenset({"divisions"}), (), _kernels(_with_quotients)),
     Lift(frozenset({"clocks"}), (), _statements(_any_clock)),
     Lift(frozenset({"counters"}), (), _statements(_any_count)),
-    Lift(frozenset({"lock-step"}), (), _options(warp_size=None)),
-    Lift(frozenset({"only-intra-group"}), (), _options(only_intra_group=False)),
-    Lift(frozenset({"divergence"}), (), _options(check_divergence=True)),
-    Lift(frozenset({"only-divergence", "only-log"}), (), _options(check_races=True, only_log=False)),
-    Lift(frozenset({"only-these-arrays"}), (), _options(arrays=None)),
+    Lift(frozenset({"lock-step"}), (), _options(lambda config: replace(config, warp_size=None))),
+    Lift(frozenset({"only-intra-group"}), (), _options(lambda config: replace(config, only_intra_group=False))),
+    Lift(frozenset({"divergence"}), (), _options(lambda config: replace(config, check_divergence=True))),
+    Lift(
+        frozenset({"only-divergence", "only-log"}), (),
+        _options(lambda config: replace(config, check_races=True, only_log=False)),
+    ),
+    Lift(frozenset({"only-these-arrays"}), (), _options(lambda config: replace(config, arrays=None))),
 )
 
 
