@@ -79,6 +79,7 @@ class _Worker:
     reading: float | None = None  # seconds that reading the file took
     kernel: str | None = None
     more: int = 0  # kernels of the file behind this one
+    between: bool = False  # whether it has settled that kernel and has not begun another one
     settled: tuple[Record, ...] = ()  # of kernels of the file, by this worker and those it has replaced
     lasting: bool = True  # whether another run would say the same of these
     done: int = 0
@@ -123,6 +124,7 @@ class Pool:
         """Gives a worker a task, or what is left of it after the kernels that are settled."""
         worker = self._workers[number]
         worker.task, worker.settled, worker.lasting, worker.kernel, worker.more = task, settled, lasting, None, 0
+        worker.between = False
         worker.kernel_started, worker.reading = time.monotonic(), None
         try:
             worker.connection.send((task.job.path, task.asked, task.limit, len(settled)))
@@ -173,9 +175,10 @@ class Pool:
                 if worker.reading is None:
                     worker.reading = now - worker.kernel_started
                 worker.kernel, worker.more, worker.kernel_started = message.kernel, message.more, now - worker.reading
+                worker.between = False
                 return None
             case Settled():
-                worker.settled = (*worker.settled, *message.records)
+                worker.settled, worker.between = (*worker.settled, *message.records), True
                 return None
         earlier = worker.settled[: message.first]
         records = together((*earlier, *message.records)) if earlier else message.records
@@ -187,7 +190,8 @@ class Pool:
         worker = self._workers[number]
         task, started = worker.task, worker.started
         assert task is not None
-        settled, lasting = (*worker.settled, *json_lines.records(result, None)), lasting and worker.lasting
+        lost = () if worker.between else tuple(json_lines.records(result, None))  # a kernel that is settled is not lost with it
+        settled, lasting = (*worker.settled, *lost), lasting and worker.lasting
         if worker.kernel is None or not worker.more:
             return Answer(task, together(settled), time.monotonic() - started, 0, lasting)
         self._replace(number)

@@ -16,6 +16,14 @@ from typing import Any
 
 import pytest
 
+from gpuverify_py.batch import workers
+from gpuverify_py.batch.run import BatchOptions
+from gpuverify_py.batch.run import run as run_batch
+from gpuverify_py.batch.suite import collect
+from gpuverify_py.files.listener import Listener
+from gpuverify_py.findings.diagnostic import KernelResult
+from gpuverify_py.request.config import Request
+
 pytestmark = pytest.mark.slow
 
 COUNT = 16
@@ -89,6 +97,26 @@ def test_killed_workers(folder: Path, tmp_path: Path, seed: int) -> None:
             assert "SIGKILL" in record["problem"]["message"]
             assert record["key"] is None  # --resume tries it again
     assert run.returncode == (6 if verdicts["unknown"] else 0)
+
+
+def test_killed_right_after_a_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker dies when it has handed over a kernel's result and has not begun the next one, or ended the file."""
+    kernels = "".join(f"__global__ void {name}(int *a) {{ a[threadIdx.x] = 1; }}\n" for name in ("first", "second"))
+    (tmp_path / "a.cu").write_text("//--blockDim=64 --gridDim=1\n" + kernels)
+
+    class Dying(Listener):
+        def __init__(self, **told: Any) -> None:
+            def settled(result: KernelResult, request: Request) -> None:
+                told["settled"](result, request)
+                os.kill(os.getpid(), signal.SIGKILL)
+
+            super().__init__(begun=told["begun"], settled=settled)
+
+    monkeypatch.setattr(workers, "Listener", Dying)
+    (finished,) = run_batch(collect([str(tmp_path)]), BatchOptions(jobs=1))
+    found = [(record["kernel"], record["verdict"]) for record in finished.records]
+    assert found == [("first", "verified"), ("second", "verified")]
+    assert finished.key is None
 
 
 @pytest.mark.parametrize("seed", range(3))
