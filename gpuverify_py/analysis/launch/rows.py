@@ -21,14 +21,15 @@ from gpuverify_py.analysis.launch.sums import WORD, Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 
 WIDTH = "the width of a row"
-_IDS = frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID))
+_LOCAL = frozenset(v.name for v in k.LOCAL_ID)
+_IDS = _LOCAL | {v.name for v in k.GROUP_ID}
 
 
 def within_rows(kernel: k.Kernel) -> k.Kernel | None:
     """The kernel with what is taken of its rows, assumed before each access; None where it has guards, or no such accesses."""
     parameters = {p.variable.name: p.variable for p in kernel.parameters if p.variable.type == BV32}
     values = Values(kernel, current=True)
-    if not parameters or any(_guards(condition, parameters, values) for condition in _conditions(kernel)):
+    if not parameters or any(_guards(statement, parameters, values) for statement in walk(kernel.body)):
         return None
     arrays = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
     known = (*k.IMPLICIT, *parameters.values(), *(v.variable for v in kernel.locals))
@@ -37,16 +38,17 @@ def within_rows(kernel: k.Kernel) -> k.Kernel | None:
     return replace(kernel, body=body) if body != kernel.body else None
 
 
-def _conditions(kernel: k.Kernel) -> list[Expr]:
-    return [s.condition for s in walk(kernel.body) if isinstance(s, k.If | k.While)]
-
-
-def _guards(condition: Expr, parameters: dict[str, Var], values: Values) -> bool:
-    """Whether a condition is about a thread's number and a parameter."""
+def _guards(statement: k.Statement, parameters: dict[str, Var], values: Values) -> bool:
+    """Whether a statement's condition is about a thread's number and a parameter. A loop whose bounds only the block's number
+    moves, `for (a = width * SIZE * blockIdx.y; a < aEnd; a += SIZE)`, goes along a row and guards none."""
+    if not isinstance(statement, k.If | k.While):
+        return False
+    condition = statement.condition
     names = {v.name for v in free_variables(condition)}
     names |= {name for n in tuple(names) for term in values.sum(Var(n, BV32)) for name in term.variables}
     names |= {name for e in outermost_sums(condition) for term in values.sum(e) for name in term.variables}
-    return bool(names & _IDS) and bool(names & parameters.keys())
+    ids = _LOCAL if isinstance(statement, k.While) else _IDS
+    return bool(names & ids) and bool(names & parameters.keys())
 
 
 def _stated(body: Body, arrays: frozenset[str], parameters: dict[str, Var], numbers: frozenset[str], values: Values) -> Body:
