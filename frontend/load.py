@@ -90,6 +90,8 @@ def load(
         program, failed = None, error
     if lenient and (program is None or program.left_out):
         for other in _other_readings(source):
+            if program is not None and not program.left_out:
+                break
             better = _better(program, other, options, front_end)
             if better is not None:
                 program, reading = better, other
@@ -112,14 +114,13 @@ class Reading:
 def _other_readings(source: Source) -> Iterator[Reading]:
     """How a file may be meant that is not understood by itself: with macros of the build, and by the file that includes it."""
     from frontend.source.build_macros import build_macros
-    from frontend.source.includers import find_includer
+    from frontend.source.includers import find_includers
 
     macros = build_macros([source.text, *_texts_of(source)])
     sentences = tuple(f"{name} is defined (-D{name})" for name in macros)
     if macros:
         yield Reading(replace(source, defines=(*source.defines, *macros)), "", sentences)
-    includer = find_includer(source.path) if Path(source.path).is_file() else None
-    if includer is not None:
+    for includer in find_includers(source.path) if Path(source.path).is_file() else ():
         shown = os.path.relpath(includer) if not Path(source.path).is_absolute() else includer
         whole = replace(source, path=shown, text=read_source(includer))
         yield Reading(whole, source.path, (f"{source.path} is read as {shown} includes it",))

@@ -14,19 +14,18 @@ _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]+)[>\"]", re.M
 _FILES, _LARGEST, _LEVELS, _CHAIN = 200, 2_000_000, 2, 3
 
 
-def find_includer(path: str) -> str | None:
-    """The file nearby that includes a file, or that includes one which does; None where there is none."""
+def find_includers(path: str) -> Iterator[str]:
+    """The files nearby that include a file, or one that does, from the inside out; headers are no texts of their own."""
     seen = {Path(path).absolute()}
     target = Path(path).absolute()
     for _ in range(_CHAIN):
         includer = next((file for file in _nearby(target) if file not in seen and _includes(file, target)), None)
         if includer is None:
-            return None
+            return
         if includer.suffix not in _HEADERS:
-            return str(includer)
+            yield str(includer)
         seen.add(includer)
         target = includer
-    return None
 
 
 def _nearby(path: Path) -> Iterator[Path]:

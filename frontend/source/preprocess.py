@@ -27,7 +27,7 @@ from pcpp.preprocessor import Preprocessor
 
 from boogie_ir.lang.frozen import frozen
 from frontend.source.conditions import ConditionError, value_of
-from frontend.source.dialects.dialect import Dialect
+from frontend.source.dialects.dialect import COMMON_SPECIFIERS, Dialect
 from frontend.source.lexing import Lexer, SpelledToken, lex, lines_of, wrong_at
 from frontend.source.tested import ARCHITECTURE, Tested
 from frontend.syntax.syntax import Missing
@@ -307,8 +307,9 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
 
     def on_unknown_macro_in_defined_expr(self, tok: Any) -> bool:
         """What `defined` gives for a name that is no macro."""
-        if tok.value == "__has_include":
-            return True
+        assert self._dialect is not None
+        if tok.value == "__has_include" or (self._dialect.cplusplus and tok.value in self._dialect.specifiers.keys() - COMMON_SPECIFIERS):
+            return True  # `__device__` and the like are macros of CUDA's headers
         self.tested.undefined(tok.value, tok.source, tok.lineno)
         return False
 

@@ -14,7 +14,7 @@ _OF_COMPILERS = re.compile(r"__|_[A-Z]|(?:NDEBUG|DEBUG|linux|unix|WIN32|WIN64)\Z
 """Names that compilers, their options and systems define; which of them a device's compiler defines, no text says."""
 _OF_DEVICES = re.compile(r"cl_|__(?:IMAGE_SUPPORT|GPU|ENDIAN_LITTLE)__\Z")
 """Names whose being defined tells devices apart."""
-_VERSIONS = re.compile(r"__(?!GPUVERIFY__)|CUDART_VERSION\Z")
+_VERSIONS = re.compile(r"__(?!GPUVERIFY__)|CUDA(?:RT)?_VERSION\Z")
 """Predefined names whose value tells compilers apart."""
 _OF_LANGUAGES = frozenset(
     ("__cplusplus", "__OPENCL_VERSION__", "__OPENCL_C_VERSION__", "__CUDACC__", "__NVCC__", ARCHITECTURE, "__GPUVERIFY__")
