@@ -22,7 +22,7 @@ from frontend.clang.dump.written import (
     parse_type,
 )
 from frontend.clang.types.enumerations import underlying
-from frontend.clang.types.lookup import Names, UncertainType
+from frontend.clang.types.lookup import A_TEMPLATE, Names, UncertainType
 from frontend.typed.types import (
     Array,
     FunctionSignature,
@@ -214,6 +214,8 @@ class Types(Names):
             return (int(node["value"]),)
         if node.get("isPack"):
             return tuple(item for child in inner(node) for item in self.argument(child))
+        if node.keys() == {"kind"}:
+            return (A_TEMPLATE,)
         raise UncertainType("a template argument that is neither a type nor a number")
 
     # ----------------------------------------------------------------------------------------------- types as trees
