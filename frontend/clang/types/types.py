@@ -99,6 +99,7 @@ class Types(Names):
         self._taken: set[str] = set()
         self._known: dict[str, bool] = {}
         self._arguments: dict[str, tuple[Type | int, ...] | None] = {}
+        self._told: dict[tuple[object, ...], Type | None] = {}
 
     # --------------------------------------------------------------------------------------------------------- records
 
@@ -323,8 +324,22 @@ class Types(Names):
                 raise UncertainType(text)
 
     def _named(self, parts: tuple[Part, ...], context: str, text: str) -> Type:
+        """What a name means, told once: a name with template arguments asks for theirs in each scope that is looked into."""
         if len(parts) == 1 and parts[0].arguments is None and parts[0].name in _SCALARS:
             return Scalar(_SCALARS[parts[0].name])
+        key = (parts, context, tuple(self._given.items()), self.index.unread)
+        if key not in self._told:
+            self._told[key] = None
+            try:
+                self._told[key] = self._meant(parts, context, text)
+            except UncertainType:
+                pass
+        found = self._told[key]
+        if found is None:
+            raise UncertainType(text)
+        return found
+
+    def _meant(self, parts: tuple[Part, ...], context: str, text: str) -> Type:
         if len(parts) == 1 and parts[0].name in self._given:
             given = self._given[parts[0].name]
             if isinstance(given, int):
