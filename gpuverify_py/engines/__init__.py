@@ -20,7 +20,6 @@ class Maker(Protocol):
     def __call__(self, config: Config, backend: Backend | None = None, /) -> Engine: ...
 
 
-
 def _protocols(config: Config, backend: Backend | None = None) -> Engine:
     from gpuverify_py.engines.protocols.engine import Protocols
 
