@@ -51,6 +51,18 @@ RULES = {
     "where a loop was left": (
         "int *q", "int i; for (i = 0; i < 9; i++) if (q[i]) break; t[i] = 1;", {"q": {Role.INDEX}},
     ),
+    "a value where a block was left": (
+        "int *q", "int v; do { v = 1; if (q[0]) break; v = 2; } while (0); t[v] = 1;", {"q": {Role.INDEX}},
+    ),
+    "a value from a round that went on early": (
+        "int *q", "int v = 0; for (int i = 0; i < 9; i++) { if (q[i]) continue; v++; } t[v] = 1;", {"q": {Role.INDEX}},
+    ),
+    "a value from an earlier round, in its loop": (
+        "int *q", "int v = 0; for (int i = 0; i < 9; i++) { t[v] = 1; if (q[i]) v = i; }", {"q": {Role.INDEX}},
+    ),
+    "nested conditions on one input": (
+        "int n", "int v = 0; if (n > 1) { if (n > 2) v = 1; q0 = v; } t[q0] = 1;", {"n": {Role.INDEX}},
+    ),
     "an index read from memory": ("int *q", "t[q[threadIdx.x]] = 1;", {"q": {Role.INDEX}}),
     "through a shared array, a barrier between": (
         "int *q",
@@ -66,7 +78,9 @@ RULES = {
         "int n", "__shared__ int s[64]; s[n] = 1; __syncthreads(); t[s[threadIdx.x]] = 1;", {"n": {Role.INDEX}},
     ),
     "whether something was stored": (
-        "int n", "__shared__ int s[64]; if (n) s[0] = 1; __syncthreads(); t[s[threadIdx.x]] = 1;", {"n": {Role.INDEX}},
+        "int n",
+        "__shared__ int s[64]; if (n) s[0] = 1; __syncthreads(); t[s[threadIdx.x]] = 1;",
+        {"n": {Role.INDEX, Role.WHETHER}},
     ),
     "reads of what nobody writes": ("int n, int *q", "int v = q[n]; t[threadIdx.x] = v;", {}),
     "what an atomic returns": ("int n, int *q", "t[atomicAdd(q, n)] = 1;", {"n": {Role.INDEX}, "q": {Role.INDEX}}),
@@ -91,7 +105,7 @@ PRELUDE = "struct P { int a, b; };\n__device__ int twice(int i) { return 2 * i; 
 def test_rules(rule: str, tmp_path: Path) -> None:
     parameters, body, expected = RULES[rule]
     file = tmp_path / "k.cu"
-    file.write_text(f"{PRELUDE}__global__ void k(int *t, {parameters}) {{ {body} }}\n")
+    file.write_text(f"{PRELUDE}__global__ void k(int *t, {parameters}) {{ int q0 = 0; {body} }}\n")
     (found,) = inputs_of(build_request(str(file), ("--blockDim=64", "--gridDim=2")), prove=False)
     assert isinstance(found, InputsOf)
     roles = {i.name: {r.role for r in i.reaches} - {Role.VALUE} for i in found.inputs if i.name != "t" and not i.fixed}

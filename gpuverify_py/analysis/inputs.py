@@ -31,7 +31,7 @@ from boogie_ir.lang.symbols import TEXTURES
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import conjuncts
-from gpuverify_py.analysis.statements import Body, expressions, targets, walk
+from gpuverify_py.analysis.statements import Body, Insides, expressions, targets, walk
 from gpuverify_py.analysis.uniformity import Uniformity, uniformity
 
 
@@ -182,6 +182,7 @@ class _Flow:
         self.group: Uniformity = uniformity(kernel, frozenset(v.name for v in k.LOCAL_ID))
         self.grid: Uniformity = uniformity(kernel, frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID)))
         self.across = any(isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID for s in walk(kernel.body))
+        self.insides = Insides()
         self.heads: dict[str, _Env] = {}
         self.at: dict[tuple[str, str], _Env] = {}  # variables where a jump leads to
         self.changed = True
@@ -207,16 +208,16 @@ class _Flow:
     def statement(self, statement: k.Statement, env: _Env, control: _Control) -> _Left:
         match statement:
             case Assign():
-                self.assign(statement.target, self.taint(statement.value, env), statement.origin, env, control)
+                self.assign(statement.target, self.taint(statement.value, env), statement.origin, env)
             case Havoc() | k.Exchange():
                 if isinstance(statement, k.Exchange):
                     self.sink(Role.MEETING, control.apart, statement.origin)
                 seen = self.taints(expressions(statement), env)
                 for target in targets(statement):
-                    self.assign(target, seen, statement.origin, env, control)
+                    self.assign(target, seen, statement.origin, env)
             case k.Load():
                 self.access(statement.array, (statement.index,), statement.origin, env, control)
-                self.assign(statement.target, self.read(statement.array, statement.index, env), statement.origin, env, control)
+                self.assign(statement.target, self.read(statement.array, statement.index, env), statement.origin, env)
             case k.Store():
                 self.access(statement.array, (statement.index,), statement.origin, env, control)
                 if self.values and statement.array in self.conflicting:
@@ -226,15 +227,14 @@ class _Flow:
                 self.access(statement.array, (statement.index,), statement.origin, env, control)
                 self.write(statement.array, self.taints(expressions(statement), env), statement.origin, control)
                 if statement.target is not None:
-                    seen = self.read(statement.array, statement.index, env)
-                    self.assign(statement.target, seen, statement.origin, env, control)
+                    self.assign(statement.target, self.read(statement.array, statement.index, env), statement.origin, env)
             case k.AsyncCopy():
                 for array in (statement.source, statement.destination):
                     self.access(array, statement.arguments, statement.origin, env, control)
                 self.sink(Role.MEETING, control.apart, statement.origin)
                 seen = _joined(self.taints(statement.arguments, env), self.contained(statement.source))
                 self.write(statement.destination, seen, statement.origin, control)
-                self.assign(statement.handle, seen, statement.origin, env, control)
+                self.assign(statement.handle, seen, statement.origin, env)
             case k.ArraySnapshot():
                 self.write(statement.destination, self.contained(statement.source), statement.origin, control)
             case k.Forget():
@@ -252,7 +252,7 @@ class _Flow:
             case k.Block():
                 left = self.body(statement.body, env, control)
                 _join(env, self.at.pop(("break", statement.label), {}))
-                left.pop(("break", statement.label), None)
+                self.meet(env, statement.body, left.pop(("break", statement.label), _FREE), control)
                 return left
             case k.While():
                 return self.loop(statement, env, control)
@@ -278,6 +278,8 @@ class _Flow:
         for way, there in self.body(statement.otherwise, other, inside).items():
             left[way] = left[way] | there if way in left else there
         _join(env, other)
+        for arm in (statement.then, statement.otherwise):
+            self.meet(env, arm, inside, control)
         return left
 
     def loop(self, loop: k.While, env: _Env, control: _Control) -> _Left:
@@ -295,6 +297,7 @@ class _Flow:
             inner = dict(head)
             more = self.body(loop.body, inner, inside)
             _join(inner, self.at.pop(goes_on, {}))
+            self.meet(inner, loop.body, more.get(goes_on, _FREE), inside)
             grown = _join(head, inner) | any(way not in left or _new(other, left[way]) for way, other in more.items())
             for way, other in more.items():
                 left[way] = left[way] | other if way in left else other
@@ -303,7 +306,17 @@ class _Flow:
         env.clear()
         env.update(head)
         _join(env, self.at.pop(ends, {}))
+        self.meet(env, loop.body, inside | left.get(ends, _FREE), control)
         return {way: other for way, other in left.items() if way not in (ends, goes_on)}
+
+    def meet(self, env: _Env, body: Body, inside: _Control, outside: _Control) -> None:
+        """Paths through a list meet again: which one was taken decides the variables that are assigned in it.
+
+        What decides already whether control comes to the list is left to where its own paths meet: no sink before is without it.
+        """
+        deciding = {name: step for name, step in inside.both.items() if name not in outside.both}
+        for name in self.insides(body).assigned if deciding else ():
+            env[name] = _joined(env.get(name, _NOTHING), deciding)
 
     def parts(self, condition: Expr) -> bool:
         """Whether threads that meet at barriers may differ in it."""
@@ -349,8 +362,8 @@ class _Flow:
     def read(self, array: str, index: Expr, env: _Env) -> Taint:
         return _joined(self.contained(array), self.taint(index, env))
 
-    def assign(self, target: Var, seen: Taint, origin: Origin, env: _Env, control: _Control) -> None:
-        env[target.name] = self.handed_on(_joined(seen, control.both), origin)
+    def assign(self, target: Var, seen: Taint, origin: Origin, env: _Env) -> None:
+        env[target.name] = self.handed_on(seen, origin)
 
     def write(self, array: str, seen: Taint, origin: Origin, control: _Control) -> None:
         held = self.contents[array]
