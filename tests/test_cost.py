@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from boogie_ir.simt.watched.costs import BranchCost, Costs
 from gpuverify_py.commands.commands import application
 from gpuverify_py.files.cost import cost_of
 from gpuverify_py.files.run import RunOptions
-from gpuverify_py.runs.costs import BranchCost, Costs
 
 PRELUDE = "struct Point { float x, y, z; };\n__constant__ float table[64];\n"
 S = "__shared__ float s[4096]; "

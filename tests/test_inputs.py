@@ -17,7 +17,7 @@ from gpuverify_py.analysis.inputs import Role, inputs
 from gpuverify_py.commands.commands import application
 from gpuverify_py.files.inputs import InputsOf, inputs_of
 from gpuverify_py.files.orchestrate import build_request
-from gpuverify_py.reports import inputs as render
+from gpuverify_py.reports.answers import inputs as render
 
 CLASSICS = Path(__file__).parents[1] / "benchmarks" / "classic" / "cuda"
 

@@ -204,7 +204,7 @@ def run(
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.run import RunOptions, run_file
-    from gpuverify_py.reports import run as render
+    from gpuverify_py.reports.answers import run as render
 
     options = RunOptions(tuple(arg or ()), kernel, seed, steps, tuple(show or ()))
     try:
@@ -241,7 +241,7 @@ def cost(
     from gpuverify_py.files.cost import cost_of
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.run import RunOptions
-    from gpuverify_py.reports import cost as render
+    from gpuverify_py.reports.answers import cost as render
 
     try:
         report = cost_of(file, context.args, RunOptions(tuple(arg or ()), kernel, seed, steps))
@@ -281,7 +281,7 @@ def inputs(
     from gpuverify_py.files.inputs import InputsOf, inputs_of
     from gpuverify_py.files.orchestrate import build_request, problem_result
     from gpuverify_py.files.runtime import prepare
-    from gpuverify_py.reports import inputs as render
+    from gpuverify_py.reports.answers import inputs as render
 
     prepare()
     try:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.simt import ConcreteLaunch
+from boogie_ir.simt.watched.costs import Costs, costs
 from gpuverify_py.files.run import RunOptions, asked_run
 from gpuverify_py.findings.diagnostic import NamedValue
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.runs.costs import Costs, costs
 from gpuverify_py.runs.search import named_arguments
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Origin, visible
+from boogie_ir.simt.watched.costs import AccessCost
 from gpuverify_py.files.cost import CostReport
 from gpuverify_py.findings import messages
 from gpuverify_py.reports.json import SCHEMA
-from gpuverify_py.runs.costs import AccessCost
 
 ACCESSES = ("line", "access", "memory", "by warps", "steps a warp", "at least", "worst", "")
 BRANCHES = ("line", "branch", "by warps", "parted", "")
