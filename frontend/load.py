@@ -134,9 +134,7 @@ def _texts_of(source: Source) -> Iterator[str]:
         return
 
 
-def _better(
-    program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str
-) -> KernelProgram | None:
+def _better(program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str) -> KernelProgram | None:
     """What another reading makes of a file, if it leaves out fewer kernels."""
     try:
         found = _read(other, options, front_end)

@@ -49,7 +49,8 @@ def _verdict(path: str, name: str, timeout: float) -> dict[str, Any]:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     found = {"path": path, "kernel": name, "verdict": "fault", "why": said.stderr[-300:], "seconds": seconds}
-    launches = [record for record in map(json.loads, said.stdout.splitlines()) if without_launch(record.get("kernel") or name) == name]
+    records = map(json.loads, said.stdout.splitlines())
+    launches = [record for record in records if without_launch(record.get("kernel") or name) == name]
     if launches:
         record = max(launches, key=lambda each: _WORSE.get(each["verdict"], len(_WORSE)))
         found |= {"verdict": record["verdict"], "why": _why(record), "record": record}

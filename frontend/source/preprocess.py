@@ -308,7 +308,9 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
     def on_unknown_macro_in_defined_expr(self, tok: Any) -> bool:
         """What `defined` gives for a name that is no macro."""
         assert self._dialect is not None
-        if tok.value == "__has_include" or (self._dialect.cplusplus and tok.value in self._dialect.specifiers.keys() - COMMON_SPECIFIERS):
+        if tok.value == "__has_include":
+            return True
+        if self._dialect.cplusplus and tok.value in self._dialect.specifiers and tok.value not in COMMON_SPECIFIERS:
             return True  # `__device__` and the like are macros of CUDA's headers
         self.tested.undefined(tok.value, tok.source, tok.lineno)
         return False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, attributes, inner, type_text
 from frontend.clang.dump.written import (
@@ -330,10 +331,8 @@ class Types(Names):
         key = (parts, context, tuple(self._given.items()), self.index.unread)
         if key not in self._told:
             self._told[key] = None
-            try:
+            with suppress(UncertainType):
                 self._told[key] = self._meant(parts, context, text)
-            except UncertainType:
-                pass
         found = self._told[key]
         if found is None:
             raise UncertainType(text)
