@@ -213,9 +213,7 @@ def _cell_type(name: str, names: Names) -> BitVec:
 
 
 def _command(
-    command: (
-        Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy | Log | CheckAccess
-    ),
+    command: (Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy | Log | CheckAccess),
     place: _Place,
 ) -> Iterator[str]:
     names = place.names

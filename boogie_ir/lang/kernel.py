@@ -16,7 +16,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
+from boogie_ir.lang.build import binary, bv, bvsub
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
@@ -273,6 +274,11 @@ class ThreadCopy:
     def arguments(self) -> tuple[Expr, ...]:
         """What says which cells are meant."""
         return (self.destination_index, self.source_index, self.count, self.read)
+
+
+def not_ended(number: Expr, ended: Expr) -> Expr:
+    """Whether a group of copies is under way: both numbers may have wrapped around."""
+    return binary(BinaryOp.BVSGE, bvsub(number, ended), bv(0))
 
 
 # -- within a warp, and fences (concrete runs know them; proofs are of the kernel without them) ---------------------------

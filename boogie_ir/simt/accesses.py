@@ -29,11 +29,10 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.simt import atomics
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed
 from boogie_ir.simt.evaluate import Compiler, Evaluator
-from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
+from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, thread_copying, under, waiting
 from boogie_ir.simt.memory import most_cells
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
-from boogie_ir.simt.thread_copies import thread_copying
 from boogie_ir.simt.warp_meetings import nobody_waits
 
 

@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from typing import Any, cast, get_args
 
 from boogie_ir.lang.expr import Apply, Expr, Var
-from boogie_ir.lang.kernel import Block, If, Kernel, Statement, While
-from boogie_ir.lang.program import Axiom, FunctionDecl, Havoc
+from boogie_ir.lang.kernel import ADDRESS_FUNCTIONS, Block, If, Kernel, Statement, While
+from boogie_ir.lang.program import Assign, Axiom, FunctionDecl, Havoc
 from boogie_ir.lang.traverse import children
 
 _EXPRESSIONS: tuple[type, ...] = get_args(Expr)
 
 
 def tidy(kernel: Kernel) -> Kernel:
-    """The kernel without locals that only havoc mentions."""
+    """The kernel without locals that only havoc mentions, and without numbers of addresses that nobody reads."""
+    kernel = _without_idle_numbers(kernel)
     used = _used(kernel)
     body = _without_idle_havoc(kernel.body, used)
     return replace(kernel, body=body, locals=tuple(v for v in kernel.locals if v.variable.name in used))
+
+
+def _without_idle_numbers(kernel: Kernel) -> Kernel:
+    """A run does not know which number an address is: where nobody reads it, that is no matter."""
+
+    def is_number(statement: Statement) -> bool:
+        return isinstance(statement, Assign) and any(
+            isinstance(e, Apply) and e.function.startswith(ADDRESS_FUNCTIONS) for e in expressions_in(statement)
+        )
+
+    while any(map(is_number, statements_in(kernel.body))):
+        read = {e.name for s in statements_in(kernel.body) for e in expressions_in(s) if isinstance(e, Var)}
+        body = _without(kernel.body, lambda s: is_number(s) and isinstance(s, Assign) and s.target.name not in read)
+        if len(tuple(statements_in(body))) == len(tuple(statements_in(kernel.body))):
+            break
+        kernel = replace(kernel, body=body)
+    return kernel
+
+
+def _without(body: tuple[Statement, ...], dropped: Callable[[Statement], bool]) -> tuple[Statement, ...]:
+    kept: list[Statement] = []
+    for statement in body:
+        match statement:
+            case If(then=then, otherwise=otherwise):
+                kept.append(replace(statement, then=_without(then, dropped), otherwise=_without(otherwise, dropped)))
+            case While(body=inner) | Block(body=inner):
+                kept.append(replace(statement, body=_without(inner, dropped)))
+            case _ if not dropped(statement):
+                kept.append(statement)
+            case _:
+                pass
+    return tuple(kept)
 
 
 def _used(kernel: Kernel) -> frozenset[str]:

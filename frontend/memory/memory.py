@@ -106,6 +106,7 @@ class Memory:
     arrays: dict[int, ir_kernel.Array] = field(default_factory=dict)
     companions: dict[int, ir_kernel.Array] = field(default_factory=dict)
     turns: dict[int, Var] = field(default_factory=dict)  # of the storages of collectives (frontend.builtins.collectives)
+    numbers: dict[Expr, Address] = field(default_factory=dict)  # of which pointers the bits are such an expression
     copying: list[Var] = field(default_factory=list)  # what counts groups of copies, and tells which have ended
 
     @property

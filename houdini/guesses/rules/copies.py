@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boogie_ir.lang.build import binary, bv, bvsub, eq
-from boogie_ir.lang.expr import BinaryOp, Var
+from boogie_ir.lang.build import bv, bvsub, eq
+from boogie_ir.lang.expr import Var
+from boogie_ir.lang.kernel import not_ended
 from houdini.guesses.facts import Facts, Loop
 from houdini.guesses.rule import Guess, record_rule, variable_rule
 from houdini.guesses.rules.pending import Offered, while_pending
@@ -32,5 +33,5 @@ def pending_copy_is_under_way(facts: Facts, loop: Loop, offered: Offered) -> Ite
         if site.group is not None and site.ended in loop.modified:
             group = of_snapshot(site, site.group)
             assert site.ended is not None
-            yield while_pending(facts, site, binary(BinaryOp.BVUGE, group, site.ended))
-            yield while_pending(facts, site, binary(BinaryOp.BVUGE, group, bvsub(site.ended, bv(1))))
+            yield while_pending(facts, site, not_ended(group, site.ended))
+            yield while_pending(facts, site, not_ended(group, bvsub(site.ended, bv(1))))

@@ -46,7 +46,8 @@ class Recorder:
     def log(self, log: k.Log) -> Iterator[p.Statement]:
         """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, provided that it is the one foretold."""
         origin = log.origin
-        grouped = self.terms.memory.arrays[log.array].space is k.MemorySpace.GROUP
+        own = self.record.sites[log.site - 1].ended is not None  # then it matters to a block's only thread too
+        grouped = self.terms.memory.arrays[log.array].space is k.MemorySpace.GROUP and not own
         yield Havoc((CHOOSE,), origin)
         guard = and_(
             self.terms.expr(log.guard, 1), self.performs(log.site, 1), self.terms.threads.same_group if grouped else TRUE

@@ -12,12 +12,11 @@ from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang import program as p
-from boogie_ir.lang.build import and_, binary, implies, ite, not_, or_, select
+from boogie_ir.lang.build import and_, implies, ite, not_, or_, select
 from boogie_ir.lang.expr import (
     FALSE,
     Apply,
     Binary,
-    BinaryOp,
     Concat,
     Element,
     Enabled,
@@ -110,7 +109,7 @@ class Terms:
                 return self.threads.same_group
             case Pending():
                 sites = self.record.of(expression.kind, expression.array)
-                return and_(tracked(sites), not_(self.under_way(sites)))
+                return and_(tracked(sites), not_(self.under_way(s for s in sites if s.ended is not None)))
             case PendingOffset():
                 return self.record.offset(expression.array)
             case Tracked():
@@ -144,7 +143,7 @@ class Terms:
         """Whether thread 1's record is of a copy of these sites that nobody has waited for: no barrier orders it."""
         sites = tuple(sites)
         own = (
-            and_(tracked_at(s.number), binary(BinaryOp.BVUGE, self.at_access(s, s.group), self.variable(s.ended, 1)))
+            and_(tracked_at(s.number), k.not_ended(self.at_access(s, s.group), self.variable(s.ended, 1)))
             for s in sites
             if s.group is not None and s.ended is not None
         )

@@ -233,7 +233,7 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         pieces=statement.pieces,
         event=event,
         group=group,
-        ended=copy and copy.ended,
+        ended=None if copy is None else copy.ended,
         shared=copy is not None and copy.shared,
     )
 
