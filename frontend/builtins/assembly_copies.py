@@ -82,9 +82,7 @@ def lower_copies(frame: Frame, statement: syntax.Assembly, instructions: tuple[I
             frame.emitter.emit(If(taken, tuple(inner), (), frame.origin(statement.span, "predicated instruction")))
 
 
-def _lower(
-    frame: Frame, instruction: Instruction, values: dict[str, Value], predicates: dict[str, Expr], span: Span
-) -> None:
+def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], predicates: dict[str, Expr], span: Span) -> None:
     operands = instruction.operands
     match instruction.name:
         case "cp.async.commit_group":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import fields, replace
 from typing import Any, cast, get_args
 
 from boogie_ir.lang.expr import Apply, Expr, Var
-from boogie_ir.lang.kernel import ADDRESS_FUNCTIONS, Block, If, Kernel, Statement, While
+from boogie_ir.lang.kernel import Block, If, Kernel, Statement, While
 from boogie_ir.lang.program import Assign, Axiom, FunctionDecl, Havoc
+from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS
 from boogie_ir.lang.traverse import children
 
 _EXPRESSIONS: tuple[type, ...] = get_args(Expr)
@@ -25,32 +26,43 @@ def tidy(kernel: Kernel) -> Kernel:
 def _without_idle_numbers(kernel: Kernel) -> Kernel:
     """A run does not know which number an address is: where nobody reads it, that is no matter."""
 
-    def is_number(statement: Statement) -> bool:
-        return isinstance(statement, Assign) and any(
-            isinstance(e, Apply) and e.function.startswith(ADDRESS_FUNCTIONS) for e in expressions_in(statement)
-        )
-
-    while any(map(is_number, statements_in(kernel.body))):
+    numbers: dict[str, None] = {}  # variables that hold one, or what is computed from one
+    for statement in statements_in(kernel.body):
+        if isinstance(statement, Assign) and any(_address(e, numbers) for e in expressions_in(statement)):
+            numbers[statement.target.name] = None
+    if not numbers:
+        return kernel
+    while True:
         read = {e.name for s in statements_in(kernel.body) for e in expressions_in(s) if isinstance(e, Var)}
-        body = _without(kernel.body, lambda s: is_number(s) and isinstance(s, Assign) and s.target.name not in read)
-        if len(tuple(statements_in(body))) == len(tuple(statements_in(kernel.body))):
-            break
-        kernel = replace(kernel, body=body)
-    return kernel
+        idle = numbers.keys() - read
+        if not idle:
+            return kernel
+        numbers = {name: None for name in numbers if name not in idle}
+        kernel = replace(kernel, body=_without(kernel.body, idle))
 
 
-def _without(body: tuple[Statement, ...], dropped: Callable[[Statement], bool]) -> tuple[Statement, ...]:
+def _address(expression: Expr, numbers: Container[str]) -> bool:
+    match expression:
+        case Apply(function=function):
+            return function.startswith(ADDRESS_FUNCTIONS)
+        case Var(name=name):
+            return name in numbers
+        case _:
+            return False
+
+
+def _without(body: tuple[Statement, ...], assigned: Container[str]) -> tuple[Statement, ...]:
     kept: list[Statement] = []
     for statement in body:
         match statement:
             case If(then=then, otherwise=otherwise):
-                kept.append(replace(statement, then=_without(then, dropped), otherwise=_without(otherwise, dropped)))
+                kept.append(replace(statement, then=_without(then, assigned), otherwise=_without(otherwise, assigned)))
             case While(body=inner) | Block(body=inner):
-                kept.append(replace(statement, body=_without(inner, dropped)))
-            case _ if not dropped(statement):
-                kept.append(statement)
-            case _:
+                kept.append(replace(statement, body=_without(inner, assigned)))
+            case Assign(target=target) if target.name in assigned:
                 pass
+            case _:
+                kept.append(statement)
     return tuple(kept)
 
 
