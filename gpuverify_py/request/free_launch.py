@@ -75,10 +75,10 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
         sentences += _written_for(launch, hints, what, flag)
     if launch.any_group and kernel.group_size is None:
         what, flag = ("blocks", "--blockDim") if cuda else ("work-groups", "--local_size")
-        sentences += _one(launch.group, f"{what} have one thread in {{}}, of which the kernel reads nothing ({flag} for more)")
+        sentences += _one(launch.group, f"{what} have one thread in {{}}, which no expression of the kernel names ({flag} for more)")
     if launch.any_grid:
         what, flag = ("block", "--gridDim") if cuda else ("work-group", "--num_groups")
-        sentences += _one(launch.grid, f"the grid has one {what} in {{}}, of which the kernel reads nothing ({flag} for more)")
+        sentences += _one(launch.grid, f"the grid has one {what} in {{}}, which no expression of the kernel names ({flag} for more)")
     return tuple(sentences)
 
 
