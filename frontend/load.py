@@ -98,7 +98,27 @@ def load(
     if program is None:
         assert failed is not None
         raise failed
-    return _with_launches(program, reading.source, options) if host and source.dialect.cplusplus else program
+    if not (host and source.dialect.cplusplus):
+        return program
+    launched = _as_included(program, source, options, front_end) if lenient and reading.source is source else None
+    return launched or _with_launches(program, reading.source, options)
+
+
+def _as_included(program: KernelProgram, source: Source, options: LoweringOptions, front_end: str) -> KernelProgram | None:
+    """The kernels as the file that includes theirs launches and instantiates them; None where theirs does so, or nobody."""
+    if _LAUNCHES.search(source.text):
+        return None
+    for other in _as_parts(source):
+        found = _better(program, other, options, front_end, launched=True)
+        if found is not None:
+            found = _with_launches(found, other.source, options)
+            if found.launches:
+                return found
+    return None
+
+
+_LAUNCHES = re.compile(r"<<<|Launch\w*\s*\(|\bmain\s*\(")
+"""What launches a kernel, or is a whole program."""
 
 
 @frozen
@@ -114,12 +134,18 @@ class Reading:
 def _other_readings(source: Source) -> Iterator[Reading]:
     """How a file may be meant that is not understood by itself: with macros of the build, and by the file that includes it."""
     from frontend.source.build_macros import build_macros
-    from frontend.source.includers import find_includers
 
     macros = build_macros([source.text, *_texts_of(source)])
     sentences = tuple(f"{name} is defined (-D{name})" for name in macros)
     if macros:
         yield Reading(replace(source, defines=(*source.defines, *macros)), "", sentences)
+    yield from _as_parts(source)
+
+
+def _as_parts(source: Source) -> Iterator[Reading]:
+    """A file as others include it."""
+    from frontend.source.includers import find_includers
+
     for includer in find_includers(source.path) if Path(source.path).is_file() else ():
         shown = os.path.relpath(includer) if not Path(source.path).is_absolute() else includer
         whole = replace(source, path=shown, text=read_source(includer))
@@ -134,15 +160,24 @@ def _texts_of(source: Source) -> Iterator[str]:
         return
 
 
-def _better(program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str) -> KernelProgram | None:
-    """What another reading makes of a file, if it leaves out fewer kernels."""
+def _better(
+    program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str, launched: bool = False
+) -> KernelProgram | None:
+    """What another reading makes of a file, if it leaves out fewer kernels; where they are ``launched``, if it has them all."""
     try:
         found = _read(other, options, front_end)
     except FrontendError:
         return None
-    if not found.kernels or (program is not None and len(found.left_out) >= len(program.left_out)):
+    if not found.kernels or (program is not None and len(found.left_out) >= len(program.left_out) + launched):
+        return None
+    if launched and program is not None and not _templates(program) <= _templates(found):
         return None
     return replace(found, kernels=tuple(replace(k, tested=(*other.sentences, *k.tested)) for k in found.kernels))
+
+
+def _templates(program: KernelProgram) -> set[str]:
+    """The names of the kernels, without their instances' arguments."""
+    return {kernel.name.partition("<")[0] for kernel in program.kernels}
 
 
 def _read(reading: Reading, options: LoweringOptions, front_end: str) -> KernelProgram:
