@@ -131,6 +131,7 @@ class _Extraction:
             if a.name not in found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
         )
         self.relevant = _relevant(kernel, wanted)
+        self.idle = frozenset(v.variable.name for v in kernel.locals) - self.relevant  # nobody keeps track of these
         self.start: _Environment = {**constants, **{p.variable.name: share(p.variable) for p in kernel.parameters}}
         for local in kernel.locals:
             if local.variable.name in self.relevant:
@@ -207,7 +208,8 @@ class _Extraction:
                 for target in statement.targets:
                     self.forget(target, environment)
             case Assume():
-                if not any(isinstance(e, NO_MEANING) for e in subexpressions(statement.condition)):
+                idle = any(v.name in self.idle for v in free_variables(statement.condition))
+                if not idle and not any(isinstance(e, NO_MEANING) for e in subexpressions(statement.condition)):
                     condition = self.value(statement.condition, environment)
                     if condition != TRUE and self.size(condition) <= LARGEST:
                         items.append(Assumed(condition))

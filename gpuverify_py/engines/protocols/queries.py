@@ -172,7 +172,7 @@ class Questions:
         """Whether no two threads have equal indices; ``symmetric``: they may be exchanged."""
         if first.impossible or second.impossible:
             return True
-        joint = _Joint(first, second)
+        joint = Joint(first, second)
         difference = joint.difference(one, two)
         if first.impossible or second.impossible:
             return True
@@ -217,7 +217,7 @@ class Questions:
         return False
 
 
-class _Joint:
+class Joint:
     """What is known of two threads together."""
 
     def __init__(self, first: Context, second: Context) -> None:
