@@ -24,4 +24,4 @@ def fault(error: BaseException) -> str:
     """One line about an exception that should not have happened: what, and in which line of ours."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
-    return f"internal error: {type(error).__name__} in {where}: {str(error)[:300]}"
+    return f"internal error: {type(error).__name__} in {where}: {str(error)[:600]}"

@@ -54,7 +54,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, expressions, targets, walk
 from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.loops import Turning, count, facts, renamed
-from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Protocol, State, Sync
+from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Protocol, State, Sync, mapped
 
 LARGEST = 400  # nodes of a value, written out; beyond that it is data
 NO_MEANING = (Element, Other, Enabled, SameGroup, Pending, PendingOffset, Tracked, Taken, Quantifier, Old, Select, Update)
@@ -403,30 +403,7 @@ class _Extraction:
 
     def settled(self, protocol: Protocol) -> Protocol:
         """The protocol without states that no iteration changes."""
-        return tuple(self._item(item) for item in protocol)
-
-    def _item(self, item: Item) -> Item:
-        fix = self._settle
-        match item:
-            case Access():
-                return Access(item.kind, item.array, fix(item.index), item.origin, item.pieces)
-            case Assumed():
-                return Assumed(fix(item.condition))
-            case Choice():
-                return Choice(fix(item.condition), self.settled(item.then), self.settled(item.otherwise), item.exits)
-            case Loop():
-                return Loop(
-                    item.label,
-                    tuple(
-                        State(s.head, fix(s.first), fix(s.next), s.last, tuple(map(fix, s.jumped))) for s in item.states
-                    ),
-                    item.count, fix(item.condition), fix(item.goes_on), tuple(map(fix, item.jumps)),
-                    tuple(map(fix, item.facts)), tuple(map(fix, item.after)),
-                    item.symbols, item.left, self.settled(item.body), item.origin,
-                )  # fmt: skip
-            case Sync():
-                return item
-        assert_never(item)
+        return mapped(protocol, self._settle)
 
 
 def _under(condition: Expr, way: _Way) -> _Way:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.sharing import Sharing
@@ -19,7 +19,7 @@ from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
-from gpuverify_py.engines.protocols.align import Given, intervals
+from gpuverify_py.engines.protocols.align import Given, Interval, intervals
 from gpuverify_py.engines.protocols.extract import NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds
@@ -38,56 +38,53 @@ from gpuverify_py.verify.threads import Threads, two_threads
 class View:
     """The protocol under one reading of its barriers: which of them order an array's accesses, and for which threads."""
 
+    level: Level
+    arrays: frozenset[str]
     questions: Questions
     pairs: Iterable[Pair]
     formed: Formed
 
 
-class Views:
-    """A kernel's protocol, and its readings: two threads of a block by the arrays' space, and threads of two blocks."""
+class Numbers:
+    """What is known of the numbers of a launch and of parameters: ``stated`` holds of these."""
 
-    def __init__(self, subject: Subject, config: Config) -> None:
-        self.kernel = keep_annotations(subject.kernel, config)
-        self.threads: Threads = two_threads(subject.launch, config)
-        changed = accesses(self.kernel).changed
-        self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
+    def __init__(self, threads: Threads, requires: Iterable[Expr]) -> None:
+        self.threads = threads
         self.share = Sharing()
-        self.atoms = Atoms(self.share, launch_bounds(self.threads))
-        self.stated = tuple(
-            simplify(substitute(c.condition, self.threads.constants))
-            for c in self.kernel.requires
-            if not any(isinstance(e, NO_MEANING) for e in subexpressions(c.condition))
-        )
-        body = without_idle_overflow(self.kernel.body)
+        self.atoms = Atoms(self.share, launch_bounds(threads))
+        said = (simplify(substitute(condition, threads.constants)) for condition in requires)
+        self.stated = tuple(condition for condition in said if condition != TRUE)
         self.context = Context(self.atoms, tuple(map(self.share, self.stated)))
-        self.extracted: Extracted = extract(
-            replace(self.kernel, body=body), frozenset(self.arrays), self.threads.constants, self.context, self.share
-        )
-        self.left_out = set(self.extracted.left_out)
-        self.rows = rounds(self.extracted.protocol)
+
+
+class Readings:
+    """A protocol, and its readings: two threads of a block by the arrays' space, and threads of two blocks.
+
+    ``spaces`` are those of the arrays, ``data`` the symbols that are each thread's own.
+    """
+
+    def __init__(self, protocol: Protocol, data: frozenset[str], spaces: Mapping[str, k.MemorySpace], numbers: Numbers) -> None:
+        self.protocol = protocol
+        self.data = data
+        self.spaces = spaces
+        self.threads, self.share, self.atoms = numbers.threads, numbers.share, numbers.atoms
+        self.stated = numbers.stated
+        self.left_out: set[str] = set()
+        self.rows = rounds(protocol)
         self.formed = {level: self._formed(level, lambda sync: True) for level in Level}
-        self.met = frozenset(self._met())
+
+    def apart(self) -> frozenset[Span]:
+        """The places of barriers that some threads of the scope may miss."""
+        levels = ((s, Level.GRID if s.scope is k.BarrierScope.GRID else Level.BLOCK) for s in syncs(self.protocol))
+        return frozenset(visible(s.origin).span for s, level in levels if id(s) not in self.formed[level].met)
 
     def _formed(self, level: Level, orders: Callable[[Sync], bool]) -> Formed:
-        return form(self.extracted.protocol, self.extracted.data | couple(self.threads, level).own, orders)
-
-    def _met(self) -> Iterator[Span]:
-        """The places of barriers that all threads of the scope reach together, wherever they are copied to."""
-        apart: set[Span] = set()
-        every: set[Span] = set()
-        for sync in _syncs(self.extracted.protocol):
-            level = Level.GRID if sync.scope is k.BarrierScope.GRID else Level.BLOCK
-            span = visible(sync.origin).span
-            every.add(span)
-            if id(sync) not in self.formed[level].met:
-                apart.add(span)
-        every |= {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
-        yield from every - apart
+        return form(self.protocol, self.data | couple(self.threads, level).own, orders)
 
     def all(self) -> Iterator[View]:
         """Each reading with the pairs that have to be apart in it."""
-        group = frozenset(n for n, a in self.arrays.items() if a.space is k.MemorySpace.GROUP)
-        outside = frozenset(self.arrays) - group
+        group = frozenset(name for name, space in self.spaces.items() if space is k.MemorySpace.GROUP)
+        outside = frozenset(self.spaces) - group
         if group:
             yield self.view(Level.BLOCK, group, lambda sync: sync.local)
         if outside:
@@ -98,18 +95,16 @@ class Views:
     def view(self, level: Level, arrays: frozenset[str], orders: Callable[[Sync], bool]) -> View:
         formed = self._formed(level, orders)
         questions = Questions(couple(self.threads, level), formed.own, self.stated, self.rows, self.atoms)
-        return View(questions, self._pairs(formed, arrays), formed)
+        return View(level, arrays, questions, self._pairs(formed, arrays), formed)
+
+    def intervals(self, formed: Formed) -> Iterator[Interval]:
+        """What may happen between barriers, as they are read."""
+        return intervals(self.protocol, formed, self.share, self.decide)
 
     def _pairs(self, formed: Formed, arrays: frozenset[str]) -> Iterator[Pair]:
-        for interval in intervals(self.extracted.protocol, formed, self.share, self.decide):
+        for interval in self.intervals(formed):
             self.left_out |= interval.unordered & arrays
             yield from pairs(interval, arrays)
-
-    def meaningful(self, program: k.KernelProgram) -> bool:
-        """Whether it is certain that what is proved of the kernel is about something."""
-        if program.axioms or len(self.stated) < len(self.kernel.requires) or self.context.impossible:
-            return False
-        return meaningful(self.kernel, self.extracted.protocol, self.stated, self.threads, self.context)
 
     def decide(self, condition: Expr, given: Given | None) -> bool | None:
         """The truth of a condition that all threads share, from the rounds of loops or from what holds with it."""
@@ -119,6 +114,35 @@ class Views:
             known = context.decided(self.share(condition))
         return known
 
+
+class Views(Readings):
+    """The readings of a kernel's protocol."""
+
+    def __init__(self, subject: Subject, config: Config) -> None:
+        self.kernel = keep_annotations(subject.kernel, config)
+        changed = accesses(self.kernel).changed
+        self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
+        spoken = (c.condition for c in self.kernel.requires)
+        requires = tuple(c for c in spoken if not any(isinstance(e, NO_MEANING) for e in subexpressions(c)))
+        self.all_stated = len(requires) == len(self.kernel.requires)
+        numbers = Numbers(two_threads(subject.launch, config), requires)
+        self.context = numbers.context
+        body = without_idle_overflow(self.kernel.body)
+        self.extracted: Extracted = extract(
+            replace(self.kernel, body=body), frozenset(self.arrays), numbers.threads.constants, self.context, numbers.share
+        )
+        spaces = {name: array.space for name, array in self.arrays.items()}
+        super().__init__(self.extracted.protocol, self.extracted.data, spaces, numbers)
+        self.left_out |= self.extracted.left_out
+        barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
+        self.met = frozenset(barriers) - self.apart()
+
+    def meaningful(self, program: k.KernelProgram) -> bool:
+        """Whether it is certain that what is proved of the kernel is about something."""
+        if program.axioms or not self.all_stated or self.context.impossible:
+            return False
+        return meaningful(self.kernel, self.protocol, self.stated, self.threads, self.context)
+
     def claim(self, pair: Pair) -> Claim:
         """What a pair is about."""
         one, other = pair.first.access, pair.second.access
@@ -126,16 +150,17 @@ class Views:
         return claim(self.kernel.name, CheckKind.RACE, (one.origin, other.origin), name)
 
 
-def _syncs(protocol: Protocol) -> Iterator[Sync]:
+def syncs(protocol: Protocol) -> Iterator[Sync]:
+    """The barriers of a protocol."""
     for item in protocol:
         match item:
             case Sync():
                 yield item
             case Choice():
-                yield from _syncs(item.then)
-                yield from _syncs(item.otherwise)
+                yield from syncs(item.then)
+                yield from syncs(item.otherwise)
             case Loop():
-                yield from _syncs(item.body)
+                yield from syncs(item.body)
             case Access() | Assumed():
                 pass
             case _:
