@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,15 @@ import pytest
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.engines.protocols.linear import ONE, Form, refuted
+from gpuverify_py.engines.twothread.instrument.steady import steady_arrays
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.facts import RaceFree
 from gpuverify_py.verify.outcomes import Meaningful
 from gpuverify_py.verify.task import Subject, as_asked, task
+from gpuverify_py.verify.threads import two_threads
 
 LAUNCH = ("--blockDim=64", "--gridDim=1")
 
@@ -192,3 +196,24 @@ def test_what_is_refuted_has_no_solution() -> None:
             claimed += 1
             assert not solvable
     assert claimed > 50
+
+
+# -- facts for others ---------------------------------------------------------------------------------------------
+
+FACTS = Path(__file__).parents[1] / "kernels" / "protocols" / "facts"
+
+
+def test_what_is_read_of_an_array_without_races_is_the_same_in_all_blocks(tmp_path: Path) -> None:
+    flags = ("--blockDim=64", "--gridDim=4")
+    _, board = left(tmp_path, (FACTS / "rounds-told.cu").read_text(), *flags)
+    free = frozenset(f.known.array for f in board.facts("rounds") if isinstance(f.known, RaceFree))
+    assert "log" in free and "s" not in free  # its loop may end sooner in some threads, as far as a protocol knows
+    request = build_request(str(tmp_path / "kernel.cu"), flags)
+    kernel = load_program(request).kernels[0]
+    threads = two_threads(launch_of(kernel, request), request.config)
+    assert steady_arrays(kernel, threads, request.config) == frozenset()
+    assert steady_arrays(kernel, threads, request.config, free) == {"log", "out"}
+    within = replace(request.config, only_intra_group=True)
+    assert steady_arrays(kernel, two_threads(launch_of(kernel, request), within), within, free) == {"s"}
+    _, board = left(tmp_path, (FACTS / "rounds-told-overwritten.cu").read_text(), *flags)
+    assert "log" not in {f.known.array for f in board.facts("rounds") if isinstance(f.known, RaceFree)}

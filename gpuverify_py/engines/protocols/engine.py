@@ -15,6 +15,7 @@ from gpuverify_py.request.config import Config
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.facts import Fact, RaceFree
 from gpuverify_py.verify.outcomes import Event, Holds, Meaningful, Working
 from gpuverify_py.verify.task import Subject, Task
 
@@ -92,6 +93,9 @@ class Protocols(Engine):
                     open_.add(about)
                 if budget.clock.computed() - start > UNSHARED:
                     yield Working()
+        racing = uncovered | {c.array for c in open_}
+        free = (a.name for a in views.arrays.values() if a.source.name not in racing)
+        yield from (Fact(subject.kernel.name, RaceFree(name), NAME) for name in free)
         for each in claims:
             if each.kind is CheckKind.RACE and each not in open_ and each.array not in uncovered:
                 yield Holds(each, NAME)

@@ -75,10 +75,14 @@ def no_runs(kernel: k.Kernel) -> frozenset[str]:
 
 @frozen
 class Settled:
-    """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together."""
+    """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together.
+
+    ``race_free`` are arrays of which facts say that no two accesses race, equal values or not.
+    """
 
     arrays: frozenset[str] = frozenset()
     barriers: frozenset[Span] = frozenset()
+    race_free: frozenset[str] = frozenset()
 
 
 NOTHING = Settled()
@@ -129,7 +133,7 @@ def build(plan: Plan, tell: Tell) -> Built:
     config, threads = plan.config, plan.threads
     concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
     shared = SHARED if threads.same_group != FALSE else (k.MemorySpace.GLOBAL,)
-    steady = steady_arrays(plan.kernel, threads, config)
+    steady = steady_arrays(plan.kernel, threads, config, plan.settled.race_free)
     told, functions = tell_results(plan.kernel, threads, config)
     told, more = tell_contents(told, concrete, threads, config, steady)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
