@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
@@ -32,6 +33,9 @@ from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import SHARED, Claim, asked_for, claim
 from gpuverify_py.verify.task import Subject
 from gpuverify_py.verify.threads import Threads, two_threads
+
+
+NEAREST = 40  # conditions before a place that may decide another: with all of them deep nests cost the square of their depth
 
 
 @frozen_node
@@ -110,7 +114,7 @@ class Readings:
         """The truth of a condition that all threads share, from the rounds of loops or from what holds with it."""
         known = decided(condition, self.rows)
         if known is None:
-            context = Context(self.atoms, (*self.stated, *(given or ())))
+            context = Context(self.atoms, (*self.stated, *islice(given or (), NEAREST)))
             known = context.decided(self.share(condition))
         return known
 
