@@ -34,7 +34,6 @@ from gpuverify_py.verify.claims import SHARED, Claim, asked_for, claim
 from gpuverify_py.verify.task import Subject
 from gpuverify_py.verify.threads import Threads, two_threads
 
-
 NEAREST = 40  # conditions before a place that may decide another: with all of them deep nests cost the square of their depth
 
 
