@@ -174,7 +174,7 @@ def families(size: int) -> dict[str, str]:
 
 
 MOST_GROWTH = {"accesses": 4.2, "barriers": 3, "conditionals": 3.5, "loops": 3.5, "synchronised": 3}
-"""How much more there is to do for twice as many: claims are about pairs of places, and outer loops have inner ones' variables."""
+"""How much more there is to do for twice as many: claims are about pairs, and outer loops have inner ones' variables."""
 
 
 def work(folder: Path, family: str, size: int) -> int:
