@@ -19,7 +19,7 @@ from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import claim, claimed_of
 from gpuverify_py.verify.facts import RaceFree
-from gpuverify_py.verify.outcomes import Holds
+from gpuverify_py.verify.outcomes import Dependence, Holds
 from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, as_asked, task
 
@@ -57,6 +57,9 @@ def judge_protocol(
         fact = finding.kind is CheckKind.RACE and RaceFree(finding.array or "") in {f.known for f in board.facts(kernel.name)}
         if fact or isinstance(board.settled(about), Holds):
             return Judgement(Outcome.UNSOUND, f"proved by its protocol, though: {defect.describe()}", evidence.runs)
+    certain = [d.claim for d in board.of(Dependence) if d.certain]
+    if certain and not runs.defects:
+        return Judgement(Outcome.ONLY_REFUTED, f"a race by its protocol, and none in runs: {certain[0]}", evidence.runs)
     if runs.defects:
         return Judgement(Outcome.UNKNOWN_DEFECT, "", evidence.runs)
     return Judgement(Outcome.UNKNOWN if board.open else Outcome.RIGHT, "", evidence.runs)

@@ -5,6 +5,8 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import PARTINGS, CheckKind
 from boogie_ir.lang.source import visible
@@ -148,6 +150,15 @@ ADVICE: dict[CheckKind, str] = {
     CheckKind.UNREACHABLE: "Correct the code, or remove the mark.",
 }
 """What may be done about each rule's findings."""
+
+
+def depends(data: Sequence[str], control: bool, meets: bool) -> str:
+    """On what it depends whether two accesses meet that were not shown to be apart."""
+    if not data and not control:
+        return "two threads meet there" if meets else "not shown to be impossible, though nothing about it is left open"
+    parts = [f"what is in {', '.join(data)}"] if data else []
+    parts += ["how far loops and jumps went"] if control else []
+    return f"not shown to be impossible; it depends on {' and on '.join(parts)}"
 
 
 def headline(diagnostic: Diagnostic) -> str:

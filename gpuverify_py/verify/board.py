@@ -12,6 +12,7 @@ from gpuverify_py.verify.outcomes import (
     Alarm,
     Broken,
     Contradictory,
+    Dependence,
     Empty,
     Event,
     Holds,
@@ -77,7 +78,7 @@ class Board:
                         pass
             case (
                 Alarm() | Open() | Suspicion() | Unconfirmed() | Note() | Tolerated() | Contradictory() | Empty()
-                | Account() | Fact()
+                | Account() | Fact() | Dependence()
             ):  # fmt: skip
                 pass
             case Meaningful():

@@ -21,7 +21,7 @@ from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import RaceFree
-from gpuverify_py.verify.outcomes import Meaningful
+from gpuverify_py.verify.outcomes import Dependence, Meaningful
 from gpuverify_py.verify.task import Subject, as_asked, task
 from gpuverify_py.verify.threads import two_threads
 
@@ -253,3 +253,25 @@ def test_what_is_read_of_an_array_without_races_is_the_same_in_all_blocks(tmp_pa
     assert steady_arrays(kernel, two_threads(launch_of(kernel, request), within), within, free) == {"s"}
     _, board = left(tmp_path, (FACTS / "rounds-told-overwritten.cu").read_text(), *flags)
     assert "log" not in {f.known.array for f in board.facts("rounds") if isinstance(f.known, RaceFree)}
+
+
+# -- what an alarm depends on -------------------------------------------------------------------------------------
+
+DEPENDENT = """__global__ void f(int *a, int *b, const int *c, int n) {
+  a[threadIdx.x / 2] = 1;
+  int x = b[threadIdx.x];
+  if (x > 3)
+    b[c[threadIdx.x]] = x;
+  for (int i = 0; i < n; i++)
+    a[100 + i * 3] = 2;
+}"""
+
+
+def test_an_alarm_says_what_it_depends_on(tmp_path: Path) -> None:
+    _, board = left(tmp_path, DEPENDENT)
+    found = {min(p.line for p in d.claim.places): (d.data, d.control, d.certain) for d in board.of(Dependence)}
+    assert found[2] == ((), False, True)
+    assert found[7] == ((), True, False)
+    assert found[5] == (("b", "c"), False, False)
+    _, board = left(tmp_path, DEPENDENT.replace("/ 2", "- (threadIdx.x > n)"))
+    assert any(d.certain for d in board.of(Dependence) if min(p.line for p in d.claim.places) == 2)

@@ -16,7 +16,7 @@ from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.facts import Fact, RaceFree
-from gpuverify_py.verify.outcomes import Event, Holds, Meaningful, Working
+from gpuverify_py.verify.outcomes import Dependence, Event, Holds, Meaningful, Working
 from gpuverify_py.verify.task import Subject, Task
 
 NAME = "protocols"
@@ -107,6 +107,7 @@ class Protocols(Engine):
         if any(waiting for _, waiting in left.values()):
             yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
         asking = budget.computing(SOLVERS)
+        doubts: dict[Claim, Dependence] = {}
         for questions, waiting in left.values():
             for pair in waiting:
                 about = views.claim(pair)
@@ -115,8 +116,12 @@ class Protocols(Engine):
                     continue
                 if not questions.refuted(pair, self.solver(), asking):
                     open_.add(about)
+                    data, control = views.dependence(pair)
+                    meets = not data and not control and questions.meet(pair, self.solver(), asking)
+                    doubts[about] = Dependence(about, NAME, pair.second.access.origin, data, control, meets)
                 if budget.spent() > UNSHARED:
                     yield from time.turn()
+        yield from doubts.values()
         racing = uncovered | {c.array for c in open_}
         free = (a.name for a in views.arrays.values() if a.source.name not in racing)
         yield from (Fact(subject.kernel.name, RaceFree(name), NAME) for name in free)

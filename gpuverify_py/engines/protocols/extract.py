@@ -67,13 +67,14 @@ CONTENTS = "contents~"
 class Extracted:
     """A kernel's protocol for the arrays that were asked for.
 
-    ``data`` are the symbols whose values are arbitrary and each thread's own. ``left_out`` are arrays that the protocol does not
-    tell all accesses of.
+    ``data`` are the symbols whose values are arbitrary and each thread's own, ``read`` the arrays that some of them were read
+    from. ``left_out`` are arrays that the protocol does not tell all accesses of.
     """
 
     protocol: Protocol
     data: frozenset[str]
     left_out: frozenset[str]
+    read: Mapping[str, str]
 
 
 def extract(
@@ -83,7 +84,7 @@ def extract(
     extraction = _Extraction(kernel, wanted, constants, context, share)
     done = extraction.body(kernel.body, 0, dict(extraction.start))
     protocol = extraction.settled(tuple(done.items))
-    return Extracted(protocol, frozenset(extraction.data), frozenset(extraction.left_out))
+    return Extracted(protocol, frozenset(extraction.data), frozenset(extraction.left_out), extraction.read)
 
 
 _Environment = dict[str, Expr]
@@ -119,6 +120,7 @@ class _Extraction:
         self.share = share
         self.data: set[str] = set()
         self.left_out: set[str] = set()
+        self.read: dict[str, str] = {}
         self.numbers = 0
         self.introduced: list[list[Var]] = [[]]
         self.unchanged: dict[str, Expr] = {}  # states that no iteration changes
@@ -268,7 +270,8 @@ class _Extraction:
         if load.target.name not in self.relevant:
             return
         if load.array not in self.constant:
-            self.forget(load.target, environment)
+            what = environment[load.target.name] = self.arbitrary(load.target.name, load.target.type)
+            self.read[what.name] = load.array
             return
         index = self.kept("index", self.value(load.index, environment))
         self.assign(load.target, self.share(apply(f"{CONTENTS}{load.array}", (index,), load.target.type)), environment)

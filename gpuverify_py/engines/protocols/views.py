@@ -8,20 +8,20 @@ from itertools import islice
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.expr import TRUE, Apply, Expr
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Span, visible
-from boogie_ir.lang.traverse import subexpressions, substitute
+from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
-from gpuverify_py.engines.protocols.align import Given, Interval, intervals
-from gpuverify_py.engines.protocols.extract import NO_MEANING, Extracted, extract
+from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
+from gpuverify_py.engines.protocols.extract import CONTENTS, NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync
@@ -125,6 +125,7 @@ class Views(Readings):
         self.kernel = keep_annotations(subject.kernel, config)
         changed = accesses(self.kernel).changed
         self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
+        self.cells = {a.name: a for a in self.kernel.arrays}
         spoken = (c.condition for c in self.kernel.requires)
         requires = tuple(c for c in spoken if not any(isinstance(e, NO_MEANING) for e in subexpressions(c)))
         self.all_stated = len(requires) == len(self.kernel.requires)
@@ -145,6 +146,30 @@ class Views(Readings):
         if program.axioms or not self.all_stated or self.context.impossible:
             return False
         return meaningful(self.kernel, self.protocol, self.stated, self.threads, self.context)
+
+    def dependence(self, pair: Pair) -> tuple[tuple[str, ...], bool]:
+        """The data that index and guard of a pair depend on, by the names of the source; and whether on symbols of loops.
+
+        Where on neither, they speak of thread numbers, sizes and parameters alone. Then no condition on the way to the accesses
+        is lost but where paths with a barrier and paths without one go on together, and an example of them is an execution in
+        which both threads get there in one interval (paper 001, Theorem 1: what aligning and splitting keep is exact).
+        """
+        every = [e for traced in (pair.first, pair.second) for e in (traced.index, *(traced.given or ()))]
+        local = {v.variable.name: v.name or v.variable.name for v in self.kernel.locals}
+        arrays = {name: array.source.name for name, array in self.cells.items()}
+        data: dict[str, None] = {}
+        control = False
+        known = {v.name for v in (*k.IMPLICIT, *(p.variable for p in self.kernel.parameters))}
+        for name in {v.name for e in every for v in free_variables(e)}:
+            base = name.partition(NEXT)[0].partition(LATER)[0]
+            if base in self.data:
+                variable, array = base.partition("#")[0], self.extracted.read.get(base)
+                data[local.get(variable, variable) if array is None else arrays[array]] = None
+            else:
+                control |= name not in known
+        for each in {e.function for expression in every for e in subexpressions(expression) if isinstance(e, Apply)}:
+            data[arrays.get(each.removeprefix(CONTENTS), each)] = None
+        return tuple(sorted(data)), control
 
     def claim(self, pair: Pair) -> Claim:
         """What a pair is about."""
