@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.errors import FrontendError
-from frontend.host.file import LIBRARY, File, HostFunction, may_be_reference, mentions_launch, root_names
+from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_launch, root_names
 from frontend.host.launching import PREFIX, LaunchReader
 from frontend.host.state import Names, State, join
 from frontend.host.values import (
@@ -121,6 +121,10 @@ class CallReader(LaunchReader):
         given = call.arguments
         if name in ("min", "max") and len(given) == 2:
             one, two = self.value(given[0]), self.value(given[1])
+            written = call.callee.arguments if isinstance(call.callee, syntax.Name) else None
+            if written:
+                type_ = self.type(written[0]) if isinstance(written[0], syntax.TYPE_NODES) else None
+                one, two = self.as_type(one, type_), self.as_type(two, type_)
             if isinstance(one, Number) and isinstance(two, Number) and (one.type == two.type or not self._is_std(call)):
                 less = self.operate("<", two, one) if name == "min" else self.operate("<", one, two)
                 condition = self.operate("!=", less, literal(0, INT))
@@ -166,7 +170,7 @@ class CallReader(LaunchReader):
 
     def _another(self, callee: syntax.Name, host: HostFunction, arguments: tuple[syntax.Expression, ...]) -> bool:
         """Whether a call may be of another function of the same name, whose code is not here."""
-        if host.record is not None and callee.name not in self._methods():
+        if host.record is not None and (callee.name not in self._methods() or self._may_be_overridden(host)):
             return True
         if callee.scope:
             path = "::".join((*callee.scope, ""))
@@ -202,13 +206,30 @@ class CallReader(LaunchReader):
 
     def _is_of(self, callee: syntax.Member, host: HostFunction) -> bool:
         """Whether the method that is called is this one, of the object's class."""
-        if host.record is None or syntax.Specifier.VIRTUAL in host.function.specifiers:
+        if host.record is None or self._may_be_overridden(host):
             return False
         if isinstance(callee.base, syntax.This):
             return host.record is self.at.record
         type_ = self.type_of_expression(callee.base)
         type_ = target_of(type_) if callee.arrow else type_
         return isinstance(type_, Record) and type_.name.partition("<")[0].rpartition("::")[2] == host.record.name
+
+    def _may_be_overridden(self, host: HostFunction) -> bool:
+        """Whether a call of a method may be of another class's: it is virtual, in its own class or perhaps in a base."""
+        if syntax.Specifier.VIRTUAL in host.function.specifiers:
+            return True
+        names, seen = [host.record], 0
+        while seen < len(names):
+            record, seen = names[seen], seen + 1
+            if record is None or record.members is None:
+                return True
+            methods = (m for m in record.members if isinstance(m, syntax.Function) and m.name == host.function.name)
+            if any(syntax.Specifier.VIRTUAL in m.specifiers for m in methods):
+                return True
+            for base in record.bases:
+                of = self.file.records.get(getattr(base.type, "name", ""), ())
+                names.append(of[0] if len(of) == 1 else None)
+        return False
 
     def inline(
         self,
@@ -299,14 +320,16 @@ class CallReader(LaunchReader):
         try:
             passed = {id(parameter) for parameter, _, _, _ in given}
             for parameter, value, place, elsewhere in given:
-                type_ = self.type(parameter.type)
+                type_ = self.parameter_type(parameter)
+                if place is not None and isinstance(parameter.type, syntax.ReferenceType) and self.is_copy(parameter.type, value):
+                    elsewhere, place = self.is_kept(parameter.type, place), None
                 if place is not None or elsewhere:
                     self.reference(parameter.name, type_, place)
                 else:
                     self.declare(parameter.name, type_, self._passed(value, parameter, type_))
             for parameter in function.type.parameters:
                 if id(parameter) not in passed:
-                    type_ = self.type(parameter.type)
+                    type_ = self.parameter_type(parameter)
                     default = None if parameter.default is None else self.value(parameter.default)
                     self.declare(parameter.name, type_, None if default is None else self._passed(default, parameter, type_))
             assert function.body is not None
@@ -353,13 +376,13 @@ class CallReader(LaunchReader):
             self.entered.add(id(call))
         frame = replace(around.frame, scope=Scope(around.frame.scope))
         names = Names(around.names)
-        inner = Activation(frame, names, self.state, around.this, around.record, calls=(*self.at.calls, call.span))
+        inner = Activation(frame, names, self.state.copy(), around.this, around.record, calls=(*self.at.calls, call.span))
         return self._body(inner, function, given)
 
     def _unknown(self, call: syntax.Call, callee: syntax.Expression) -> Value:
         """A function of which only the name is known: it may change what it is given the address of, or a reference to."""
         name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
-        known = LIBRARY.fullmatch(name) is not None and name not in self.file.functions and isinstance(callee, syntax.Name)
+        known = is_known(self.file, callee) and self.at.names.find(name) is None
         own = [h.function for h in self.file.functions.get(name, ())] + self.file.prototypes.get(name, [])
         for position, argument in enumerate(call.arguments):
             written = argument
@@ -370,7 +393,7 @@ class CallReader(LaunchReader):
                 if place is not None:
                     if known and _only_reads(name, position):
                         continue
-                    self.state.write(Place(place.variable) if not known else place, None)
+                    self.state.write(Place(place.variable) if not known or name.startswith("mem") else place, None)
                     if not known or name.endswith("Async"):
                         self.escapes(place)
                     continue
@@ -380,6 +403,8 @@ class CallReader(LaunchReader):
                 self.escapes(value.place)
             if isinstance(value, Closure):
                 self.perhaps(value)
+            if isinstance(value, Callee):  # it may be called
+                self.forget_escaped()
             if may_be_reference(self.file, callee, position):
                 for root in root_names(argument):
                     self.forget(root)
@@ -422,7 +447,7 @@ class CallReader(LaunchReader):
     def unread(self, text: str) -> Value:
         """Text that does not parse may change whatever it mentions."""
         words = set(re.findall(r"[A-Za-z_]\w*", text))
-        if text.startswith("throw"):
+        if re.match(r"throw\b", text):
             self.state.dead = True
             return UNKNOWN
         if re.match(r"new\b", text) is None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
+from frontend.host.file import written_names
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -46,6 +47,7 @@ from frontend.types.types import (
     UINT,
     ULONG,
     ULONGLONG,
+    Floating,
     Integer,
 )  # fmt: skip
 
@@ -123,7 +125,10 @@ class ExpressionReader(VariableReader):
                 return Pointer(Block(self.symbols.symbol(64), "some", span))
             case syntax.Unparsed(text=text):
                 return self.unread(text)
-            case syntax.NullLiteral() | syntax.StringLiteral() | syntax.This() | syntax.AlignOf() | syntax.TypeArgument():
+            case syntax.This():
+                self.escapes(self.at.this)
+                return UNKNOWN if self.at.this is None else Address(self.at.this)
+            case syntax.NullLiteral() | syntax.StringLiteral() | syntax.AlignOf() | syntax.TypeArgument():
                 return UNKNOWN
             case _:
                 return UNKNOWN
@@ -147,6 +152,10 @@ class ExpressionReader(VariableReader):
             mentioned = {word for word in expression.captures if not word.startswith("&")}
         copied = {n: self.at.names.find(n) for n in mentioned - by_reference}
         made = [(capture.name, self.value(capture.value)) for capture in expression.made]
+        changed = self._changed_by(expression)
+        for name in changed & by_reference if "&" not in expression.captures else changed - copied.keys():
+            variable = self.at.names.find(name)
+            self.escapes(None if variable is None else variable.place)
         outer, self.at = self.at, around
         for name, variable in copied.items():
             if variable is not None:
@@ -156,6 +165,12 @@ class ExpressionReader(VariableReader):
             self.declare(name, value.type if isinstance(value, Number) else None, value)
         self.at = outer
         return Closure(expression.function, around)
+
+    def _changed_by(self, expression: syntax.Lambda) -> set[str]:
+        """The variables around a lambda that it may change whenever somebody calls it."""
+        if expression.function.body is None:
+            return set(self.at.names.visible())
+        return set(written_names(self.file, expression.function))
 
     @abstractmethod
     def unread(self, text: str) -> Value:
@@ -309,7 +324,16 @@ class ExpressionReader(VariableReader):
         if value is UNKNOWN:
             type_ = self.type(written)
             return self.fresh(type_) if integer_type(type_) is not None else UNKNOWN
+        if isinstance(value, Address) and self._reads_otherwise(written, value.place):
+            return UNKNOWN
         return value if isinstance(written, syntax.PointerType) or isinstance(value, Fields) else UNKNOWN
+
+    def _reads_otherwise(self, written: syntax.Type, place: Place) -> bool:
+        """Whether a pointer of a type sees other numbers in a place than the place has."""
+        type_ = target_of(self.type(written))
+        known = self.state.read(place)
+        own = known.type if isinstance(known, Number) else None
+        return isinstance(type_, Floating) or (integer_type(type_) is not None and integer_type(type_) != own)
 
     def _member(self, member: syntax.Member) -> Value:
         place = self.place(member)

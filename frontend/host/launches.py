@@ -75,7 +75,8 @@ def _read(reader: HostReader, host: HostFunction) -> None:
     this = Place(-(1 << 30)) if host.record is not None else None
     reader.steps = 0
     try:
-        reader.read_function(Activation(frame, Names(), State(), this, host.record), host.function)
+        entry = reader.first_values(frame) if host.function.name == "main" else State()
+        reader.read_function(Activation(frame, Names(), entry, this, host.record), host.function)
     except (RecursionError, TooLong):
         reader.running.clear()
         reader.quiet = 0

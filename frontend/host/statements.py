@@ -52,7 +52,7 @@ class HostReader(CallReader):
         self.at, self.state = activation, activation.entry.copy()
         self.running.append(function)
         for parameter in function.type.parameters:
-            type_ = self.type(parameter.type)
+            type_ = self.parameter_type(parameter)
             variable = self.declare(parameter.name, type_, None)
             if isinstance(parameter.type, syntax.ReferenceType):  # several may be the same
                 self.pointees.add(variable.number)
@@ -150,7 +150,11 @@ class HostReader(CallReader):
             place = self.place(variable.initializer) if variable.initializer is not None else None
             value = self.value(variable.initializer) if variable.initializer is not None else None
             type_ = self.type(variable.type)
-            elsewhere = variable.initializer is not None and place is None and self.refers(variable.type, variable.initializer)
+            if place is not None and value is not None and self.is_copy(variable.type, value):
+                elsewhere, place = self.is_kept(variable.type, place), None
+            else:
+                bound = variable.initializer
+                elsewhere = bound is not None and place is None and self.refers(variable.type, bound)
             if place is None and not elsewhere and value is not None and value is not UNKNOWN:
                 self.declare(variable.name, type_, self.as_type(value, type_, is_automatic(variable.type.target)))
             else:
@@ -170,7 +174,8 @@ class HostReader(CallReader):
             self.symbols.called(value, name)
         if is_automatic(variable.type) and isinstance(value, Number):
             type_ = value.type
-        self.declare(variable.name, type_, None if static and not constant else value)
+        same = constant and value is not None and literal_of(value) is not None  # or else later calls keep the first value
+        self.declare(variable.name, type_, None if static and not same else value)
 
     def _first_value(self, variable: syntax.Variable) -> Value | None:
         given = variable.constructed
@@ -391,7 +396,10 @@ class HostReader(CallReader):
     def _monotone(
         self, start: State, head: State, arbitrary: set[Place], step: syntax.Expression | None, body: Callable[[], None]
     ) -> list[Expr]:
-        """A counter that only the loop's own step increases is never below its start, since signed steps do not overflow."""
+        """A counter that only the loop's own step increases is never below its start, since signed steps do not overflow.
+
+        Those of narrow types do: the sum is an ``int``, and wraps around where it is stored ([conv.integral]).
+        """
         increased = syntax.Step, syntax.Assign
         if not isinstance(step, increased) or step.operator not in ("++", "+"):
             return []
@@ -412,7 +420,7 @@ class HostReader(CallReader):
         self.quiet -= 1
         first, now = start.read(place), head.read(place)
         same = all(end.dead or end.read(place) is now for end in ends)
-        if not same or not (isinstance(first, Number) and isinstance(now, Number) and now.type.signed):
+        if not same or not (isinstance(first, Number) and isinstance(now, Number) and now.type.signed and now.type.width >= 32):
             return []
         return [binary(BinaryOp.BVSGE, now.bits, first.bits)]
 

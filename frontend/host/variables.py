@@ -130,6 +130,11 @@ class VariableReader(ABC):
             return None
         return found.target if isinstance(found, Reference) else found
 
+    def parameter_type(self, parameter: syntax.Parameter) -> Type | None:
+        """The type of a parameter: one that is written as an array is a pointer."""
+        type_ = self.type(parameter.type)
+        return PointerType(type_.element) if isinstance(parameter.type, syntax.ArrayType) and isinstance(type_, Array) else type_
+
     def size(self, type_: Type | None) -> int | None:
         try:
             return None if type_ is None else self.file.program.layout.size(type_)
@@ -252,17 +257,37 @@ class VariableReader(ABC):
                 return self.pointee(operand)
             case syntax.Index(base=base, index=index) if self.constant(index) == 0:
                 return self.pointee(base)
-            case syntax.Cast(value=value):
-                return self.place(value)
+            case syntax.Cast(type=syntax.ReferenceType() as written, value=value):
+                place = self.place(value)
+                return None if place is None or self.is_copy(written, self.value(value)) else place
             case _:
                 return None
 
+    def is_copy(self, written: syntax.ReferenceType, value: Value) -> bool:
+        """Whether a reference is to a new object that was made of a value, as of one of another type ([dcl.init.ref])."""
+        type_ = self.type(written)
+        match value:
+            case Number(type=own):
+                named = written.target.name if isinstance(written.target, syntax.NamedType) else ""
+                told = is_automatic(written.target) or isinstance(self.at.frame.scope.find(named), PackName)
+                return integer_type(type_) != own and not (type_ is None and told)
+            case Quotient(width=width):
+                return not (isinstance(type_, Floating) and type_.width == width) and type_ is not None
+            case _:
+                return integer_type(type_) is not None
+
+    def is_kept(self, written: syntax.Type, place: Place) -> bool:
+        """Whether a reference that seems to be of another type may be to the place itself after all, and change it."""
+        if changes_argument(written):
+            self.escapes(place)
+        return changes_argument(written)
+
     def _lies_elsewhere(self, type_: Type | None, member: str) -> bool:
-        """Whether a member is a reference, or shares its place with others."""
+        """Whether a member is a reference, shares its place with others, or has not all bits of its type."""
         if not isinstance(type_, Record) or type_.name not in self.file.program.layout.records:
             return False
         items = self.file.program.layout.records[type_.name].items
-        return type_.union or any(m.name == member and m.reference for m in items)
+        return type_.union or any(m.name == member and (m.reference or m.bits) for m in items)
 
     def _acts(self, expression: syntax.Expression) -> bool:
         known = self._acting.get(id(expression))
@@ -307,7 +332,21 @@ class VariableReader(ABC):
             return None
         number = -1 - list(self.file.variables).index(name)
         self.called[number] = name
-        return Variable(number, name, self.type(declared[0][0].type))
+        kept = isinstance(declared[0][0].type, syntax.ReferenceType)
+        return Variable(number, name, self.type(declared[0][0].type), kept)
+
+    def first_values(self, frame: Frame) -> State:
+        """What the variables of the file that somebody changes hold when the program begins."""
+        state = State()
+        self.at = Activation(frame, Names(), state)
+        for name, ((written, space), *_) in self.file.variables.items():
+            given = written.initializer is not None or written.constructed is not None
+            if not given or Qualifier.VOLATILE in qualifiers_of(written.type):
+                continue
+            variable = self.mutable(name)
+            if variable is not None and variable.place is not None:
+                state.write(variable.place, self._initial(written, outside(self.file.program, scope_of(space), written)))
+        return state
 
     def never_changes(self, variable: syntax.Variable) -> bool:
         if variable.initializer is None and variable.constructed is None:
@@ -315,8 +354,10 @@ class VariableReader(ABC):
         qualifiers = qualifiers_of(variable.type)
         if Qualifier.CONST in qualifiers or Specifier.CONSTEXPR in variable.specifiers:
             return True
-        # Without a main function here, there is other code that may change a variable that it can see.
-        seen = Specifier.STATIC not in variable.specifiers and "main" not in self.file.functions
+        if isinstance(variable.type, syntax.ReferenceType):
+            return False
+        # Other code may change a variable that it can see: without a main function here, and where functions of it are called.
+        seen = Specifier.STATIC not in variable.specifiers and ("main" not in self.file.functions or self.file.calls_others)
         return not seen and variable.name not in self.file.written and Qualifier.VOLATILE not in qualifiers
 
     def read(self, place: Place, type_: Type | None) -> Value:
