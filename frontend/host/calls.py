@@ -43,6 +43,7 @@ from frontend.types.types import INT, Record, Type, Vector
 
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that launches nothing and is read where it is called
+WRITES = re.compile(r"(mem|str|cudaMem|hipMem)\w*|f?scanf|sscanf|fread|fgets")  # to where a pointer points
 ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
 
 
@@ -192,6 +193,7 @@ class CallReader(LaunchReader):
         known = self.state.read(place) if place is not None else None
         if known is None and place is None and not isinstance(callee.base, syntax.This):
             known = self.value(callee.base)
+            self.expose(callee.base)
         if isinstance(known, Container):
             return self._of_container(call, callee, known, place)
         if isinstance(known, Pointer) and callee.name == "get":
@@ -398,6 +400,8 @@ class CallReader(LaunchReader):
                         self.escapes(place)
                     continue
             value = self.value(argument)
+            if value is UNKNOWN and known and WRITES.fullmatch(name) and not _only_reads(name, position):
+                self.forget_escaped()
             if isinstance(value, Address):
                 self.state.write(Place(value.place.variable), None)
                 self.escapes(value.place)

@@ -29,7 +29,9 @@ from frontend.host.values import (
     holds,
     integer_type,
     literal,
+    literal_of,
     negated,
+    nth,
     real,
     size_number,
     target_of,
@@ -47,8 +49,10 @@ from frontend.types.types import (
     UINT,
     ULONG,
     ULONGLONG,
+    Array,
     Floating,
     Integer,
+    Type,
 )  # fmt: skip
 
 MOST_STEPS = 40_000  # expressions that are evaluated in one reading
@@ -105,8 +109,10 @@ class ExpressionReader(VariableReader):
                 pointed = self.value(base)
                 place = self.place(expression)
                 if place is not None:
-                    return self.read(place, self.type_of_expression(expression))
-                del number, pointed
+                    return self._read(place, self.type_of_expression(expression))
+                which = literal_of(number)
+                if isinstance(pointed, Fields) and which is not None and nth(which) in pointed.values:
+                    return pointed.values[nth(which)]
                 return self.fresh(self.type_of_expression(expression))
             case syntax.SizeOf(operand=operand):
                 return self._size_of(operand)
@@ -230,6 +236,10 @@ class ExpressionReader(VariableReader):
             return Pointer(left.block, binary(change, left.offset, distance))
         if isinstance(left, Quotient) or isinstance(right, Quotient):
             return self._real(operator, left, right)
+        if isinstance(left, Address) and left.place.path and operator == "+" and (by := literal_of(right)) is not None:
+            *path, last = left.place.path
+            if last.startswith("["):
+                return Address(Place(left.place.variable, (*path, nth(int(last[1:-1]) + by))))
         if not (isinstance(left, Number) and isinstance(right, Number)):
             comparing = operator in COMPARISONS
             return self.symbols.number(BOOLEAN) if comparing else UNKNOWN
@@ -343,7 +353,10 @@ class ExpressionReader(VariableReader):
                 found = inner.values.get(member.name)
                 return self.fresh(inner.types.get(member.name)) if found is None else found
             return self.fresh(self.type_of_expression(member), member.name)
-        return self.read(place, self.type_of_expression(member))
+        return self._read(place, self.type_of_expression(member))
+
+    def _read(self, place: Place, type_: Type | None) -> Value:
+        return self.decayed(place) if isinstance(type_, Array) else self.read(place, type_)
 
     def _size_of(self, operand: syntax.Expression | syntax.Type) -> Value:
         type_ = self.type(operand) if isinstance(operand, syntax.TYPE_NODES) else None

@@ -26,6 +26,7 @@ from frontend.host.values import (
     Value,
     converted,
     literal,
+    nth,
     size_number,
 )  # fmt: skip
 from frontend.host.variables import Found
@@ -157,12 +158,11 @@ class LaunchReader(ExpressionReader):
 
     def _behind(self, value: Value) -> tuple[Value, ...] | None:
         """The arguments behind an array of their addresses."""
-        if isinstance(value, Address):
-            found = self.state.read(value.place)
-            value = found if found is not None else UNKNOWN
-        if not isinstance(value, Items):
+        values = self.elements(value)
+        if not all(nth(i) in values for i in range(len(values))):
             return None
-        return tuple(self.read(v.place, None) if isinstance(v, Address) else UNKNOWN for v in value.values)
+        found = [values[nth(i)] for i in range(len(values))]
+        return tuple(self.read(v.place, None) if isinstance(v, Address) else UNKNOWN for v in found) if found else None
 
     # -- memory ---------------------------------------------------------------------------------------------------
 

@@ -172,6 +172,11 @@ class Symbols:
         return value
 
 
+def nth(number: int) -> str:
+    """An element of an array, as a step of a place's path."""
+    return f"[{number}]"
+
+
 def integer_type(type_: Type | None) -> Integer | None:
     """The type in which integers of a type are kept; None where it has none."""
     match type_:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -33,6 +33,7 @@ from frontend.host.values import (
     converted,
     integer_type,
     literal,
+    nth,
     real,
     target_of,
     truncated,
@@ -78,6 +79,9 @@ class Found:
     frame: Frame
     spelled: tuple[syntax.Expression, ...] = ()
     calls: tuple[Span, ...] = ()
+
+
+MOST_ELEMENTS = 16  # of an array that are kept track of beyond those that it lists
 
 
 class TooLong(Exception):
@@ -255,6 +259,8 @@ class VariableReader(ABC):
                 return Place(inner.variable, (*inner.path, name))
             case syntax.Unary(operator="*", operand=operand):
                 return self.pointee(operand)
+            case syntax.Index(base=base) if isinstance(whole := self.type_of_expression(base), Array):
+                return self._element(whole, base, expression.index)
             case syntax.Index(base=base, index=index) if self.constant(index) == 0:
                 return self.pointee(base)
             case syntax.Cast(type=syntax.ReferenceType() as written, value=value):
@@ -262,6 +268,25 @@ class VariableReader(ABC):
                 return None if place is None or self.is_copy(written, self.value(value)) else place
             case _:
                 return None
+
+    def _element(self, whole: Array, base: syntax.Expression, index: syntax.Expression) -> Place | None:
+        """The place of an element, where its number is constant."""
+        number, place = self.constant(index), self.place(base)
+        if number is None or place is None or not number < (MOST_ELEMENTS if whole.length is None else whole.length):
+            return None
+        return Place(place.variable, (*place.path, nth(number)))
+
+    def decayed(self, place: Place) -> Value:
+        """A pointer to the first element of an array. Whoever has it may change the others, too."""
+        self.escapes(place)
+        return Address(Place(place.variable, (*place.path, nth(0))))
+
+    def elements(self, first: Value) -> Mapping[str, Value]:
+        """What is known of the elements of the array that a pointer points to the beginning of, by :func:`nth`."""
+        if not (isinstance(first, Address) and first.place.path[-1:] == (nth(0),)):
+            return {}
+        whole = self.state.read(Place(first.place.variable, first.place.path[:-1]))
+        return whole.values if isinstance(whole, Fields) else {}
 
     def is_copy(self, written: syntax.ReferenceType, value: Value) -> bool:
         """Whether a reference is to a new object that was made of a value, as of one of another type ([dcl.init.ref])."""
@@ -446,6 +471,9 @@ class VariableReader(ABC):
                 return Fields({"x": converted(value, UINT), "y": one, "z": one}, self.member_types(type_))
             case Number() | Quotient():
                 return UNKNOWN
+            case Items(values) if isinstance(type_, Array):
+                rest = [literal(0, INT)] * (min(type_.length or 0, MOST_ELEMENTS) - len(values))
+                return Fields({nth(i): self.as_type(v, type_.element) for i, v in enumerate((*values, *rest))}, {})
             case Items(values) if isinstance(type_, Vector | Record):
                 return self._listed(values, type_)
             case Fields(values) if isinstance(type_, Vector) and isinstance(type_.element, Integer):
@@ -484,6 +512,8 @@ class VariableReader(ABC):
         """What a name stands for."""
         if not name.scope:
             variable = self.variable(name.name)
+            if variable is not None and variable.place is not None and isinstance(variable.type, Array):
+                return self.decayed(variable.place)
             if variable is not None:
                 return UNKNOWN if variable.place is None else self.read(variable.place, variable.type)
         if name.name in self.file.kernels or name.name in self.file.functions:
