@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
@@ -58,6 +58,7 @@ def load(
     instances: Sequence[str] = (),
     front_end: str = "auto",
     host: bool = False,
+    hosts: Sequence[str] = (),
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -69,21 +70,45 @@ def load(
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
-    ``host``: host code is read for how it launches the kernels.
+    ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
+    Of a file of Python the kernels in its strings are read.
     Raises :class:`frontend.errors.FrontendError`.
     """
-    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
-    known = source.dialect
     options = LoweringOptions(
         pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
     )
+    if path.endswith(".py"):
+        from frontend.host.python.strings import embedded, together
+
+        parts = embedded(path, read_source(path) if text is None else text)
+        beside = (path, *hosts) if host else ()
+        readers = []
+        for part in parts:
+            given = (*defines, *part.defines)
+            source = source_of(
+                path, part.text, part.dialect, given, include_dirs, pointer_bits, ignore_missing_includes, arch
+            )  # fmt: skip
+            readers.append(partial(_read, source, options, front_end, beside, False))
+        return together(readers)
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    return _read(source, options, front_end, hosts, host)
+
+
+def _read(source: Source, options: LoweringOptions, front_end: str, hosts: Sequence[str], own: bool) -> KernelProgram:
+    """The kernels of a source, with launches in host code of its own, and in other files."""
+    known = source.dialect
     if front_end == "clang" and known.cplusplus:
         program = _by_clang(source, options)
     elif not known.cplusplus:
         program = _by_ours(source, options)
     else:
         program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
-    return _with_launches(program, source, options) if host and known.cplusplus else program
+    own = own and known.cplusplus
+    if not (own or hosts):
+        return program
+    from frontend.host.attach import with_launches
+
+    return with_launches(program, lambda: _parsed(source), options, hosts, own, source.include_dirs)
 
 
 def asked_instances(written: Sequence[str]) -> tuple[syntax.NamedType, ...]:
@@ -234,21 +259,6 @@ def _has_methods(tokens: Sequence[PpToken]) -> bool:
             case _:
                 pass
     return False
-
-
-def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
-    """The program with what host code says of its launches. What is wrong with it, or with us, costs no kernel anything."""
-    from frontend.host.contracts import host_launches
-    from frontend.host.launches import launches_of
-
-    try:
-        code = launches_of(_parsed(source), options)
-        return replace(program, launches=tuple(host_launches(code, program.kernels)))
-    except FrontendError:
-        return program
-    except Exception as fault:
-        sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
-        return replace(program, kernels=tuple(replace(each, tested=(*each.tested, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,8 @@ from typing import TypeAlias
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.errors import FrontendError
 from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_launch, root_names
-from frontend.host.launching import PREFIX, LaunchReader
+from frontend.host.launching import PREFIX
+from frontend.host.opencl import OpenCLReader
 from frontend.host.state import Names, State, join
 from frontend.host.values import (
     UNKNOWN,
@@ -21,6 +22,7 @@ from frontend.host.values import (
     Container,
     Fields,
     Items,
+    KernelObject,
     Number,
     Place,
     Pointer,
@@ -51,7 +53,7 @@ Given: TypeAlias = tuple[syntax.Parameter, Value, Place | None, bool]
 """A parameter, its argument, the place that it refers to, and whether it refers to one that is not kept track of."""
 
 
-class CallReader(LaunchReader):
+class CallReader(OpenCLReader):
     """Evaluates calls. Statements are read by the class made of this one."""
 
     def __init__(self, file: File) -> None:
@@ -104,9 +106,9 @@ class CallReader(LaunchReader):
             if isinstance(value, Callee):
                 self._made.append(syntax.Call(call.span, value.name, call.arguments))  # kept: calls are known by identity
                 return self._function(self._made[-1])
-            return self._unknown(call, callee)
+            return self.functor(call, value) if isinstance(value, KernelObject) else self._unknown(call, callee)
         if name not in self.file.functions:
-            for known in (self._launch_by_call, self._allocate, self._arithmetic):
+            for known in (self._launch_by_call, self._allocate, self.opencl, self._arithmetic):
                 result = known(call, name)
                 if result is not None:
                     return result
@@ -186,6 +188,9 @@ class CallReader(LaunchReader):
         return frozenset(m.name for m in members or () if isinstance(m, syntax.Function))
 
     def _method(self, call: syntax.Call, callee: syntax.Member) -> Value:
+        known_method = self.opencl_method(call, callee)
+        if known_method is not None:
+            return known_method
         if isinstance(callee.base, syntax.This):
             place = self.at.this
         else:
@@ -409,6 +414,9 @@ class CallReader(LaunchReader):
                 self.perhaps(value)
             if isinstance(value, Callee):  # it may be called
                 self.forget_escaped()
+            if isinstance(value, KernelObject):
+                self.state.write(value.place, None)
+                self.escapes(value.place)
             if may_be_reference(self.file, callee, position):
                 for root in root_names(argument):
                     self.forget(root)

@@ -18,10 +18,12 @@ from frontend.host.values import (
     Closure,
     Fields,
     Items,
+    KernelObject,
     Number,
     Place,
     Pointer,
     Quotient,
+    Text,
     Value,
     converted,
     divided,
@@ -82,6 +84,8 @@ class ExpressionReader(VariableReader):
                 return literal(code, INT)
             case syntax.FloatLiteral(text=text, suffix=suffix):
                 return _float_literal(text, 32 if suffix == "f" else 64) if suffix in ("", "f") else UNKNOWN
+            case syntax.Name(name="NullRange"):  # of OpenCL's wrapper: no range
+                return Items(())
             case syntax.Name():
                 return self.named(expression)
             case syntax.Unary(operator=operator, operand=operand):
@@ -118,6 +122,9 @@ class ExpressionReader(VariableReader):
                 return self._size_of(operand)
             case syntax.Initializer(items=items):
                 values = tuple(self.value(item.value) for item in items)
+                for each in values:
+                    if isinstance(each, KernelObject):
+                        self.escapes(each.place)
                 return Items(values) if not any(item.designators for item in items) else UNKNOWN
             case syntax.CompoundLiteral(type=type_, value=inner):
                 return self.as_type(self.value(inner), self.type(type_))
@@ -134,7 +141,9 @@ class ExpressionReader(VariableReader):
             case syntax.This():
                 self.escapes(self.at.this)
                 return UNKNOWN if self.at.this is None else Address(self.at.this)
-            case syntax.NullLiteral() | syntax.StringLiteral() | syntax.AlignOf() | syntax.TypeArgument():
+            case syntax.StringLiteral(text=text):
+                return Text(text)
+            case syntax.NullLiteral() | syntax.AlignOf() | syntax.TypeArgument():
                 return UNKNOWN
             case _:
                 return UNKNOWN

@@ -15,7 +15,7 @@ from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
 
 LIBRARY = re.compile(
-    r"(cuda|hip|cu|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
+    r"(cuda|hip|cu|cl|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
     r"f?scanf|sscanf|fread|fwrite|fgets|malloc|calloc|realloc|free|mem(cpy|set|move|cmp)|str\w+|ato[ifl]+|s?rand(om)?|rand_r|drand48|"
     r"time|clock|clock_gettime|gettimeofday|exit|abort|assert|__assert_fail|perror|getenv|usleep|sleep|sqrtf?|fabsf?|powf?|expf?|"
     r"logf?|log2f?|sinf?|cosf?|min|max|ceilf?|floorf?|abs|fmax|fmin|to_string|stoi|stol|move|forward|make_\w+|isnan|isinf|"
@@ -24,7 +24,10 @@ LIBRARY = re.compile(
     r"fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
 )
 """Functions that change no variable of the program's but those whose addresses they are given."""
-LAUNCHES = re.compile(r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)")
+LAUNCHES = re.compile(
+    r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)|"
+    r"clEnqueue(?:NDRangeKernel|Task)|EnqueueArgs|enqueue(?:NDRangeKernel|Task)"
+)
 METHODS = frozenset(
     ("resize", "push_back", "emplace_back", "size", "data", "begin", "end", "at", "reserve", "assign", "c_str", "count")
 )
@@ -90,7 +93,7 @@ def mentions_launch(node: object) -> bool:
 
 def launches_by_name(node: object) -> bool:
     """Whether a node is a launch that is spelled as a call of the library."""
-    if not (isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name)):
+    if not (isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name | syntax.Member)):
         return False
     return LAUNCHES.fullmatch(node.callee.name) is not None
 
@@ -209,6 +212,11 @@ def written_names(file: File, code: syntax.TranslationUnit | syntax.Function) ->
                 yield from root_names(operand)
             case syntax.Binary(operator=">>", right=right):
                 yield from root_names(right)
+            case syntax.Call(callee=syntax.Member(base=base, name="setArg")):
+                yield from root_names(base)
+            case syntax.Call(callee=syntax.Name(name="clSetKernelArg" | "clSetKernelArgSVMPointer"), arguments=arguments):
+                for argument in arguments[:1]:
+                    yield from root_names(argument)
             case syntax.Call(callee=callee, arguments=arguments):
                 for position, argument in enumerate(arguments):
                     if may_be_reference(file, callee, position):

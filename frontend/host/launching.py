@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv
-from boogie_ir.lang.expr import BinaryOp
+from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
 from frontend.host.expressions import ExpressionReader, bytes_of
 from frontend.host.file import File
@@ -29,7 +30,7 @@ from frontend.host.values import (
     nth,
     size_number,
 )  # fmt: skip
-from frontend.host.variables import Found
+from frontend.host.variables import Found, Three
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.types import INT, UINT, ULONG, Type, Vector
@@ -91,11 +92,13 @@ class LaunchReader(ExpressionReader):
         self,
         span: Span,
         kernel: syntax.Name | None,
-        grid: tuple[Number, Number, Number] | None,
-        block: tuple[Number, Number, Number] | None,
+        grid: Three | None,
+        block: Three | None,
         shared: tuple[Value, str],
         arguments: tuple[Value, ...] | None,
         spelled: tuple[syntax.Expression, ...] = (),
+        conditions: tuple[Expr, ...] = (),
+        total: Sizes = ANY,
     ) -> None:
         if self.quiet or self.state.dead:
             return
@@ -106,7 +109,8 @@ class LaunchReader(ExpressionReader):
         dynamic = None if size is None else Block(size.bits, shared[1], span)
         frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
         calls = self.at.calls
-        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, self.state.conditions, frame, spelled, calls))
+        known = (*self.state.conditions, *conditions)
+        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, known, frame, spelled, calls, total))
 
     def three(self, value: Value) -> tuple[Number, Number, Number] | None:
         """The three numbers of a ``dim3``."""

@@ -15,6 +15,7 @@ from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
 from frontend.host.calls import CallReader, Given
 from frontend.host.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
+from frontend.host.opencl import CLASSES, SPACE
 from frontend.host.state import Names, State, changed, join
 from frontend.host.values import (
     UNKNOWN,
@@ -181,6 +182,12 @@ class HostReader(CallReader):
         given = variable.constructed
         if isinstance(variable.type, syntax.NamedType) and variable.type.name in HOST_VECTORS | DEVICE_VECTORS:
             return self._vector(variable, variable.type)
+        kind = variable.type.name if isinstance(variable.type, syntax.NamedType) else ""
+        if isinstance(variable.type, syntax.NamedType) and kind in CLASSES and self.is_wrapper(kind, variable.type.scope):
+            listed_ = variable.initializer.items if isinstance(variable.initializer, syntax.Initializer) else None
+            written = given if listed_ is None else tuple(item.value for item in listed_)
+            if written is not None:
+                return self.opencl_object(kind, written, variable.span)
         if variable.initializer is None and given is None:
             named = variable.type
             return self._dimensions([]) if isinstance(named, syntax.NamedType) and named.name == "dim3" else None
@@ -198,6 +205,10 @@ class HostReader(CallReader):
             return self.value(arguments[0]) if len(arguments) == 1 else None
         if is_automatic(variable.type):
             return self.value(arguments[0]) if len(arguments) == 1 else None
+        if isinstance(variable.type, syntax.NamedType) and variable.type.scope == (SPACE,):
+            for argument in arguments:
+                self.value(argument)
+            return None
         self.handed(arguments)
         return None
 

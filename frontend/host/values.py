@@ -124,11 +124,63 @@ class Closure:
 
 
 @frozen
+class Text:
+    """A string."""
+
+    words: str
+
+
+@frozen_node
+class KernelObject:
+    """A kernel of OpenCL's; the arguments that it has been given are kept at a place, by :func:`nth`."""
+
+    name: syntax.Name
+    place: Place
+
+
+@frozen
+class LocalMemory:
+    """An argument of OpenCL's kernels: memory that each work-group has."""
+
+    block: Block
+
+
+@frozen
+class NdRange:
+    """Ranges of a launch of OpenCL's: offset, global size, local size, of which the first and the last may not be there."""
+
+    ranges: tuple[Value, ...]
+
+
+@frozen
+class Shaped:
+    """An array of Python's: how long it is in each dimension, the bytes of an element, and its memory.
+
+    ``sure``: it is one, and these are its dimensions; else it is an object that has as many elements.
+    """
+
+    lengths: tuple[Number, ...]
+    element: int | None
+    block: Block | None = None
+    sure: bool = True
+
+
+@frozen
+class Module:
+    """Compiled kernels of a language, in Python."""
+
+    dialect: str
+
+
+@frozen
 class Unknown:
     """Something of which nothing is known."""
 
 
-Value: TypeAlias = Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure | Unknown
+Value: TypeAlias = (
+    Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure
+    | Text | KernelObject | LocalMemory | NdRange | Shaped | Module | Unknown
+)  # fmt: skip
 
 UNKNOWN = Unknown()
 

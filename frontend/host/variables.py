@@ -6,9 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.written_types import qualifiers_of, type_of
@@ -24,6 +26,7 @@ from frontend.host.values import (
     Container,
     Fields,
     Items,
+    KernelObject,
     Number,
     Place,
     Pointer,
@@ -47,9 +50,16 @@ from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import children
 from frontend.types.layout import UnknownSize
 from frontend.types.types import (
+    CHAR,
+    DOUBLE,
+    FLOAT,
     INT,
     LONG,
+    SHORT,
+    UCHAR,
     UINT,
+    ULONG,
+    USHORT,
     Array,
     Floating,
     Integer,
@@ -60,28 +70,39 @@ from frontend.types.types import (
 )  # fmt: skip
 from frontend.types.types import Pointer as PointerType
 
+Three: TypeAlias = tuple[Number | None, Number | None, Number | None]
+
 
 @frozen
 class Found:
     """One way in which a launch is reached: the sizes and arguments there, and the conditions that hold.
 
     ``shared`` is the memory that the launch gives each block. What is not understood is None; ``spelled`` are the arguments as
-    written, ``calls`` the calls through which one comes here.
+    written, ``calls`` the calls through which one comes here. ``total``: how many threads there are where blocks may have any
+    size.
     """
 
     span: Span
     name: syntax.Name
-    grid: tuple[Number, Number, Number] | None
-    block: tuple[Number, Number, Number] | None
+    grid: Three | None
+    block: Three | None
     shared: Block | None
     arguments: tuple[Value, ...] | None
     conditions: tuple[Expr, ...]
-    frame: Frame
+    frame: Frame | None
     spelled: tuple[syntax.Expression, ...] = ()
     calls: tuple[Span, ...] = ()
+    total: Sizes = ANY
 
 
 MOST_ELEMENTS = 16  # of an array that are kept track of beyond those that it lists
+
+
+OPENCL_TYPES: dict[str, Type] = {
+    "cl_char": CHAR, "cl_uchar": UCHAR, "cl_short": SHORT, "cl_ushort": USHORT, "cl_int": INT, "cl_uint": UINT,
+    "cl_long": LONG, "cl_ulong": ULONG, "cl_bool": UINT, "cl_float": FLOAT, "cl_double": DOUBLE,
+}  # fmt: skip
+"""The numbers of OpenCL's host code."""
 
 
 class TooLong(Exception):
@@ -113,6 +134,7 @@ class VariableReader(ABC):
         self.constants: dict[int, Value] = {}  # of variables that never change
         self.at: Activation
         self.state = State()
+        self.objects: set[int] = set()  # arguments of OpenCL's kernels
         self.pointees: set[int] = set()  # objects that stand for what unknown pointers point to
         self.steps = 0
         self._number = 0
@@ -128,6 +150,8 @@ class VariableReader(ABC):
             return None if element is None else Array(element, length)
         if isinstance(written, syntax.ReferenceType):
             return self.type(written.target)
+        if isinstance(written, syntax.NamedType) and not written.scope and written.name in OPENCL_TYPES:
+            return OPENCL_TYPES[written.name]
         try:
             found = type_of(self.at.frame, written)
         except (FrontendError, LookupError):
@@ -419,6 +443,8 @@ class VariableReader(ABC):
             self.forget_escaped()
         elif place.variable in self.state.escaped or place.variable < 0:  # some unknown pointer may point here
             self.state.forget([n for n in self.state.values if n in self.pointees])
+        if isinstance(value, KernelObject) and (place.path or place.variable < 0):
+            self.escapes(value.place)
         self.state.write(place, value)
 
     def _apart(self, target: syntax.Expression) -> bool:

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS, Kernel, KernelProgram, Parameter
-from boogie_ir.lang.launches import HostLaunch, HostValue, Sizes
+from boogie_ir.lang.launches import ANY, HostLaunch, HostValue, Sizes
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.request.chosen_kernels import own_launch
 from gpuverify_py.request.config import LaunchSizes, Request
 
-ANY: Sizes = (None, None, None)
 MOST_THREADS = 1 << 31  # in a dimension: with so many, numbers of threads do not fit into 31 bits
 
 
@@ -79,8 +78,11 @@ def sizes_of(launch: HostLaunch, request: Request) -> LaunchSizes:
     said = {v for c in launch.requires for v in free_variables(c.condition)}
     any_group = launch.block == ANY and said.isdisjoint(GROUP_SIZE)
     any_grid = launch.grid == ANY and said.isdisjoint(NUM_GROUPS)
-    wrap_around = request.launch.wrap_around
-    return LaunchSizes(launch.block, (x, y, z), rank=rank, any_group=any_group, any_grid=any_grid, wrap_around=wrap_around)
+    total = launch.total if launch.total != ANY else None
+    return LaunchSizes(
+        launch.block, (x, y, z), rank=rank, global_size=total, any_group=any_group, any_grid=any_grid and total is None,
+        wrap_around=request.launch.wrap_around,
+    )  # fmt: skip
 
 
 def _rank(sizes: Sizes | tuple[int | None, ...]) -> int:

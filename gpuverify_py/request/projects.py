@@ -16,9 +16,11 @@ from pathlib import Path
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.folders import absolute
-from gpuverify_py.request.options import NOTHING, Options
+from gpuverify_py.request.host_files import SUFFIXES as HOSTS
+from gpuverify_py.request.options import NOTHING, Options, overlay
 
-SUFFIXES = (".cu", ".cl", ".hip")
+SUFFIXES = (".cu", ".cl", ".hip", ".py")
+_PYTHON = re.compile(r"^\s*(?:import|from)\s+(?:cupy|pycuda|pyopencl)\b", re.MULTILINE)
 _KERNEL = re.compile(r"\b(?:__global__|__kernel|kernel\s+void)\b")
 _PATHS = ("-I", "-isystem", "-iquote", "--include-path", "-idirafter", "--system-include")
 _ARCHITECTURE = re.compile(r"(?:-gencode|--generate-code|-arch|--gpu-architecture|--cuda-gpu-arch|--offload-arch)\b")
@@ -37,13 +39,20 @@ class Unit:
 def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
     """The files that paths name, those of folders with kernels in them, each compiled as a database says, if one is given.
 
+    Files without kernels among them are the host code of the others.
+
     Without paths all files of the database that have kernels. Raises UsageError.
     """
     known = {_real(unit.path): unit for unit in _compiled(database)} if database is not None else {}
     if database is not None and not paths:
-        return tuple(unit for unit in known.values() if _has_kernels(unit.path))
+        return tuple(unit for unit in known.values() if has_kernels(unit.path))
     named = [file for path in paths for file in (_files(path) if os.path.isdir(path) else (path,))]
-    return tuple(Unit(file, known[_real(file)].options if _real(file) in known else NOTHING) for file in named)
+    hosts = [file for file in named if Path(file).suffix in HOSTS and not has_kernels(file)]
+    if len(hosts) == len(named):
+        hosts = []
+    given = Options(host_code=tuple(hosts))
+    compiled = (known[_real(file)].options if _real(file) in known else NOTHING for file in named)
+    return tuple(Unit(file, overlay(o, given)) for file, o in zip(named, compiled, strict=True) if file not in hosts)
 
 
 def _real(path: str) -> str:
@@ -52,17 +61,19 @@ def _real(path: str) -> str:
 
 def _files(folder: str) -> tuple[str, ...]:
     found = (str(file) for file in sorted(Path(folder).rglob("*")) if file.suffix in SUFFIXES and file.is_file())
-    kernels = tuple(file for file in found if _has_kernels(file))
+    kernels = tuple(file for file in found if has_kernels(file))
     if not kernels:
         raise UsageError(f"no file in {folder} has a kernel", f"files with kernels end in {', '.join(SUFFIXES)}")
     return kernels
 
 
-def _has_kernels(file: str) -> bool:
+def has_kernels(file: str) -> bool:
+    """Whether a file may have kernels; one of Python, in strings that it hands on to a compiler."""
     try:
-        return _KERNEL.search(Path(file).read_text("utf-8", "replace")) is not None
+        text = Path(file).read_text("utf-8", "replace")
     except OSError:
         return False
+    return _KERNEL.search(text) is not None and (not file.endswith(".py") or _PYTHON.search(text) is not None)
 
 
 def _compiled(database: str) -> Iterator[Unit]:

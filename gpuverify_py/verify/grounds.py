@@ -130,6 +130,7 @@ def launched(basis: Basis) -> Iterator[Found]:
         return
     names, known = {a.name: a.source.name for a in basis.kernel.arrays}, spellings(basis.kernel, basis.program.dialect)
     facts = [f"{names[e.array]} of {e.words} bytes (line {e.place.line})" for e in launch.extents if e.array in names]
+    facts += [f"get_global_size({d}) == {size}" for d, size in enumerate(launch.total) if size is not None]
     for contract in basis.kernel.requires:
         if contract.origin.construct == HOST:
             spoken = sorted(known[v.name].text for v in free_variables(contract.condition) if v.name in known)

@@ -54,9 +54,14 @@ def stated(text: str) -> set[tuple[int, str, str]]:
     return {(number, m[1], m[2].strip()) for number, line in lines for m in STATED.finditer(line)}
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.cu")), ids=lambda path: path.stem)
+def kernels() -> list[Path]:
+    return sorted([*FOLDER.glob("*.cu"), *FOLDER.glob("opencl/*.cl"), *FOLDER.glob("python/*.py")])
+
+
+@pytest.mark.parametrize("path", kernels(), ids=lambda path: path.stem)
 def test_launches_are_read_as_annotated(path: Path) -> None:
-    expected = stated(path.read_text())
+    hosts = [path] if path.suffix != ".cl" else [each for each in path.parent.glob(f"{path.stem}.*") if each != path]
+    expected = set().union(*(stated(host.read_text()) for host in hosts))
     if expected:
         assert read(path) == expected
 
