@@ -15,6 +15,7 @@ import typer
 
 from boogie_ir.smt.encoding import Encoding
 from gpuverify_py.commands.complaints import complain
+from gpuverify_py.commands.screen import print_table
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.flags import parse
@@ -196,17 +197,10 @@ def _rows(stack: ExitStack, folder: Path | None, name: str, columns: Sequence[st
 
 
 def _print(comparison: Comparison) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     from gpuverify_py.comparison.tables import agreement, by_kernel, summary
 
-    console = Console() if sys.stdout.isatty() else Console(width=200)
     for head, rows in (by_kernel(comparison), summary(comparison)):
-        table = Table(*head)
-        for row in rows:
-            table.add_row(*row)
-        console.print(table)
+        print_table(head, rows)
     for line in agreement(comparison):
         print(line)
 
