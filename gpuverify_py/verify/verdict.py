@@ -13,6 +13,7 @@ from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenOblig
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.launched import launched
 from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Tolerated, Unconfirmed
 
 EQUAL_VALUES = "runs show it with equal values only, which do no harm: with --no-benign-tolerance it is refuted"
@@ -49,6 +50,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
         guesses=tuple(g for a in accounts for g in a.guesses),
         vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
         settled=tuple(_settled(kernel, board)),
+        launched=launched(kernel, program.dialect),
     )
 
 
