@@ -138,6 +138,8 @@ class CallReader(OpenCLReader):
             argument = self.value(given[0])
             number = real(argument, width) if isinstance(argument, Quotient | Number) else UNKNOWN
             return rounded(number, name.startswith("ceil"), self.symbols) if isinstance(number, Quotient) else UNKNOWN
+        if name in ("make_unique", "make_unique_for_overwrite", "make_shared") and len(given) == 1:
+            return self.made_elements(call)
         if name in ("raw_pointer_cast", "move", "forward") and len(given) == 1:
             return self._as_pointer(given[0])
         if name == "dim3":

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.source import Span
 from frontend.host.file import written_names
+from frontend.host.objects import new_elements
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -16,6 +18,7 @@ from frontend.host.values import (
     Block,
     Callee,
     Closure,
+    Container,
     Fields,
     Items,
     KernelObject,
@@ -41,6 +44,7 @@ from frontend.host.values import (
 from frontend.host.variables import TooLong, VariableReader
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
+from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import walk
 from frontend.types.conversions import common_type, promote
 from frontend.types.operators import COMPARISONS, arithmetic, comparison, complement, negate, shift
@@ -135,7 +139,7 @@ class ExpressionReader(VariableReader):
             case syntax.Call() | syntax.Launch() | syntax.StatementExpression():
                 return self.call(expression)
             case syntax.Unparsed(span=span, construct="`new`"):
-                return Pointer(Block(self.symbols.symbol(64), "some", span))
+                return self._new(expression.text, span)
             case syntax.Unparsed(text=text):
                 return self.unread(text)
             case syntax.This():
@@ -191,7 +195,21 @@ class ExpressionReader(VariableReader):
     def unread(self, text: str) -> Value:
         """Text that does not parse: it may do anything."""
 
+    def _new(self, text: str, span: Span) -> Value:
+        made = new_elements(text)
+        size = None if made is None else self.size(self.type(made[0]))
+        if made is None or size is None:
+            return Pointer(Block(self.symbols.symbol(64), "some", span))
+        count = bytes_of(self.value(made[1]))
+        words = f"{spell_factor(made[1])} * {size}"
+        bits = self.symbols.symbol(64) if count is None else binary(BinaryOp.BVMUL, count.bits, bv(size, 64))
+        return Pointer(Block(bits, words, span))
+
     def _unary(self, operator: str, operand: syntax.Expression) -> Value:
+        if operator == "&" and isinstance(operand, syntax.Index) and self.constant(operand.index) == 0:
+            vector = self.value(operand.base)
+            if isinstance(vector, Container) and vector.block is not None:
+                return Pointer(vector.block)
         if operator == "&":
             place = self.place(operand)
             if place is None:
@@ -386,6 +404,12 @@ def _float_literal(text: str, width: int) -> Value:
     if number != int(number) or abs(number) > 1 << 24:
         return UNKNOWN
     return Quotient(bv(int(number), 64), bv(1, 64), width)
+
+
+def spell_factor(expression: syntax.Expression) -> str:
+    """An expression as a factor of a product."""
+    text = spell_expression(expression)
+    return f"({text})" if isinstance(expression, syntax.Binary) else text
 
 
 def bytes_of(value: Value) -> Number | None:

@@ -10,7 +10,7 @@ from boogie_ir.lang.build import binary, bv
 from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
-from frontend.host.expressions import ExpressionReader, bytes_of
+from frontend.host.expressions import ExpressionReader, bytes_of, spell_factor
 from frontend.host.file import File
 from frontend.host.values import (
     UNKNOWN,
@@ -200,6 +200,16 @@ class LaunchReader(ExpressionReader):
             return None
         return self.symbols.number(INT)
 
+    def made_elements(self, call: syntax.Call) -> Value:
+        """``make_unique<T[]>(n)``."""
+        written = call.callee.arguments if isinstance(call.callee, syntax.Name) else None
+        element = written[0].element if written and isinstance(written[0], syntax.ArrayType) else None
+        count, size = bytes_of(self.value(call.arguments[0])), None if element is None else self.size(self.type(element))
+        if count is None or size is None:
+            return UNKNOWN
+        bits = size_number(binary(BinaryOp.BVMUL, count.bits, bv(size, 64)))
+        return self.block(bits, f"{spell_factor(call.arguments[0])} * {size}", call.span)
+
     def _receive(self, written: syntax.Expression, value: Value) -> None:
         """A value is stored where an argument points to."""
         while isinstance(written, syntax.Cast):
@@ -238,7 +248,7 @@ class LaunchReader(ExpressionReader):
             case "data" | "begin":
                 return Pointer(known.block) if known.block is not None else UNKNOWN
             case "resize" if values and place is not None:
-                made = self.container(known.element, values[0], known.device, spell_expression(call.arguments[0]), call.span)
+                made = self.container(known.element, values[0], known.device, spell_factor(call.arguments[0]), call.span)
                 self.state.write(place, made)
                 return UNKNOWN
             case name if name in KEEPS:
@@ -255,7 +265,7 @@ class LaunchReader(ExpressionReader):
         if number is None:
             return Container(self.symbols.number(ULONG), element, device)
         block = None
-        if device and element is not None:
+        if element is not None:
             size = binary(BinaryOp.BVMUL, number.bits, bv(element, 64))
             block = Block(size, f"{words} * {element}", span)
         return Container(number, element, device, block)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boogie_ir.lang.build import bv, bvmul
+from boogie_ir.lang.expr import FALSE
 from boogie_ir.lang.source import Span
 from frontend.host.expressions import bytes_of
 from frontend.host.launching import LaunchReader
@@ -242,6 +243,9 @@ class OpenCLReader(LaunchReader):
             self._find(call.span, kernel.name, None, None, (UNKNOWN, ""), arguments)
             return
         found = nd_range(whole, local)
+        if any(condition == FALSE for condition in found.conditions):  # groups are not full
+            self._find(call.span, kernel.name, None, None, (UNKNOWN, ""), arguments)
+            return
         none, conditions, total = (UNKNOWN, ""), found.conditions, found.total
         self._find(call.span, kernel.name, found.grid, found.block, none, arguments, conditions=conditions, total=total)
 

@@ -14,6 +14,7 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
 from frontend.host.calls import CallReader, Given
+from frontend.host.expressions import spell_factor
 from frontend.host.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.opencl import CLASSES, SPACE
 from frontend.host.state import Names, State, changed, join
@@ -40,6 +41,7 @@ from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import children
 from frontend.types.types import Record
 
+POINTERS = frozenset(("unique_ptr", "shared_ptr"))
 HEAD = re.compile(r"(if|for|while|switch|else|do|try)\b")
 MOST_ROUNDS = 12  # in which a loop is read
 MOST_TIMES = 8  # that a loop with constant bounds is read as what it is, once for each iteration
@@ -188,6 +190,8 @@ class HostReader(CallReader):
             written = given if listed_ is None else tuple(item.value for item in listed_)
             if written is not None:
                 return self.opencl_object(kind, written, variable.span)
+        if isinstance(variable.type, syntax.NamedType) and kind == "array" and len(variable.type.arguments or ()) == 2:
+            return self._array(variable, variable.type)
         if variable.initializer is None and given is None:
             named = variable.type
             return self._dimensions([]) if isinstance(named, syntax.NamedType) and named.name == "dim3" else None
@@ -205,12 +209,23 @@ class HostReader(CallReader):
             return self.value(arguments[0]) if len(arguments) == 1 else None
         if is_automatic(variable.type):
             return self.value(arguments[0]) if len(arguments) == 1 else None
+        if kind in POINTERS and len(arguments) == 1:
+            return self.value(arguments[0])
         if isinstance(variable.type, syntax.NamedType) and variable.type.scope == (SPACE,):
             for argument in arguments:
                 self.value(argument)
             return None
         self.handed(arguments)
         return None
+
+    def _array(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value | None:
+        """``std::array<T, n>``."""
+        if variable.initializer is not None:
+            self.value(variable.initializer)
+        element, count = type_.arguments or (None, None)
+        if not isinstance(element, syntax.TYPE_NODES) or count is None or isinstance(count, syntax.TYPE_NODES):
+            return None
+        return self.container(self.size(self.type(element)), self.value(count), False, spell_factor(count), variable.span)
 
     def _vector(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value:
         device = type_.name in DEVICE_VECTORS
@@ -227,7 +242,7 @@ class HostReader(CallReader):
                 self.value(argument)
             if isinstance(count, Container):  # a copy
                 return self.container(element, count.count, device, f"{spell_expression(given[0])}.size()", variable.span)
-            return self.container(element, count, device, spell_expression(given[0]), variable.span)
+            return self.container(element, count, device, spell_factor(given[0]), variable.span)
         first = None if variable.initializer is None else self.value(variable.initializer)
         if isinstance(first, Container):
             assert variable.initializer is not None

@@ -14,7 +14,7 @@ from itertools import count
 from typing import TypeAlias
 
 from boogie_ir.lang.build import and_, binary, bv, ite, not_, width_of
-from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.expr import BinaryOp, Expr, Extend, Extract, Literal, Var
 from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.traverse import within
@@ -211,9 +211,12 @@ class Symbols:
         return UNKNOWN
 
     def called(self, value: Value, name: str) -> None:
-        """A symbol is known by the name of the first variable that keeps it."""
-        if isinstance(value, Number) and isinstance(value.bits, Var):
-            self.names.setdefault(value.bits.name, name)
+        """A symbol is known by the name of the first variable that keeps it, as whatever type."""
+        bits = value.bits if isinstance(value, Number) else None
+        while isinstance(bits, Extend | Extract):
+            bits = bits.operand
+        if isinstance(bits, Var):
+            self.names.setdefault(bits.name, name)
 
     def bounded(self, value: Value, name: str = "") -> Value:
         """The value, or a symbol in place of an expression that is too large."""

@@ -5,6 +5,8 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import PARTINGS, CheckKind
 from boogie_ir.lang.source import visible

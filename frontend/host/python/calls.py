@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 
-from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.expr import FALSE, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
 from frontend.host.expressions import bytes_of
@@ -493,6 +493,9 @@ class PythonCalls(ABC):
             self._found(call, kernel, None, None, arguments)
             return
         found = nd_range(whole.values, local.values if isinstance(local, Items) else None)
+        if any(condition == FALSE for condition in found.conditions):  # groups are not full
+            self._found(call, kernel, None, None, arguments)
+            return
         self._found(call, kernel, found.grid, found.block, arguments, None, found.conditions, found.total)
 
     def _find(
