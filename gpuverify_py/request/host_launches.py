@@ -1,7 +1,8 @@
 """Kernels as the host code launches them: each for each way, with what holds there as preconditions.
 
-Whoever gives sizes himself, for all kernels or for one (``--blockDim``, ``--launch``), asks about these; with ``--no-host``
-about any.
+Whoever gives sizes himself, for all kernels or for one (``--blockDim``, ``--launch``), asks about these: where only those of a
+block or of the grid are given, as constants, of launches that may have them the rest stands. With ``--no-host`` any launch is
+meant.
 """
 
 from __future__ import annotations
@@ -20,10 +21,19 @@ MOST_THREADS = 1 << 31  # in a dimension: with so many, numbers of threads do no
 
 
 def host_counts(request: Request) -> bool:
-    """Whether launches of the host are asked about: unless sizes are given, or somebody else's rules are."""
+    """Whether launches of the host are asked about: unless all sizes are given, or somebody else's rules are."""
     sizes = request.launch
-    free = sizes.any_group and sizes.any_grid and sizes.global_size is None
-    return free and request.source.host and not request.config.as_gpuverify
+    free = (sizes.any_group or sizes.any_grid) and sizes.global_size is None
+    anything = (not sizes.any_group and None in sizes.group) or (not sizes.any_grid and None in sizes.grid)
+    return free and not anything and request.source.host and not request.config.as_gpuverify
+
+
+def _agrees(launch: HostLaunch, request: Request) -> bool:
+    """Whether a launch may have the sizes that are given."""
+    sizes = request.launch
+    pairs = [] if sizes.any_group else [*zip(sizes.group, launch.block, strict=True)]
+    pairs += [] if sizes.any_grid else [*zip(sizes.grid, launch.grid, strict=True)]
+    return all(own is None or own == given for given, own in pairs)
 
 
 def as_launched(program: KernelProgram, request: Request) -> KernelProgram:
@@ -34,7 +44,7 @@ def as_launched(program: KernelProgram, request: Request) -> KernelProgram:
 
 
 def _each(kernel: Kernel, program: KernelProgram, request: Request) -> Iterator[Kernel]:
-    launches = [launch for launch in program.launches if launch.kernel == kernel.name]
+    launches = [each for each in program.launches if each.kernel == kernel.name and _agrees(each, request)]
     if not launches or own_launch(kernel.name, request.launches) is not None:
         yield kernel
         return
@@ -48,6 +58,9 @@ def _each(kernel: Kernel, program: KernelProgram, request: Request) -> Iterator[
         taken.add(name)
         values = tuple(map(_parameter, launch.unknowns))
         requires = (*kernel.requires, *launch.requires)
+        block = launch.block if request.launch.any_group else request.launch.group
+        grid = launch.grid if request.launch.any_grid else request.launch.grid
+        launch = replace(launch, block=block, grid=grid)
         yield replace(kernel, name=name, parameters=(*kernel.parameters, *values), requires=requires, launched=launch)
 
 

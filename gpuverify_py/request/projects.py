@@ -22,6 +22,9 @@ from gpuverify_py.request.options import NOTHING, Options, overlay
 SUFFIXES = (".cu", ".cl", ".hip", ".py")
 _PYTHON = re.compile(r"^\s*(?:import|from)\s+(?:cupy|pycuda|pyopencl)\b", re.MULTILINE)
 _KERNEL = re.compile(r"\b(?:__global__|__kernel|kernel\s+void)\b")
+_TEMPLATE = re.compile(r"\btemplate\s*<[^;{}]*?>[^;{}]*?__global__[^;{}]*?\bvoid\s+(\w+)\s*\(")
+_NUMBERS = r"(?:(?:unsigned|signed|long|short)\s+)*(?:int|char|short|long|float|double|bool|unsigned|half|__half)"
+_ARGUMENT = rf"(?:{_NUMBERS}|\d+|true|false)\s*"
 _PATHS = ("-I", "-isystem", "-iquote", "--include-path", "-idirafter", "--system-include")
 _ARCHITECTURE = re.compile(r"(?:-gencode|--generate-code|-arch|--gpu-architecture|--cuda-gpu-arch|--offload-arch)\b")
 _OF_OTHERS = ("-Xcompiler", "-Xptxas", "-Xlinker", "-Xclang", "-Xcuda-ptxas", "-o", "-MF", "-MT", "-MQ", "-ccbin", "-x")
@@ -51,8 +54,33 @@ def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
     if len(hosts) == len(named):
         hosts = []
     given = Options(host_code=tuple(hosts))
+    instances = _instances([file for file in named if file not in hosts])
     compiled = (known[_real(file)].options if _real(file) in known else NOTHING for file in named)
-    return tuple(Unit(file, overlay(o, given)) for file, o in zip(named, compiled, strict=True) if file not in hosts)
+    units = ((file, overlay(overlay(o, given), instances.get(file, NOTHING))) for file, o in zip(named, compiled, strict=True))
+    return tuple(Unit(file, options) for file, options in units if file not in hosts)
+
+
+def _instances(files: Sequence[str]) -> dict[str, Options]:
+    """The instances of each file's kernel templates that only others launch, where their arguments mean the same everywhere."""
+    texts = {file: _text(file) for file in files if not file.endswith(".py")} if len(files) > 1 else {}
+    found: dict[str, Options] = {}
+    for file, text in texts.items():
+        launched: list[str] = []
+        for name in dict.fromkeys(_TEMPLATE.findall(text)):
+            instance = re.compile(rf"\b{re.escape(name)}\s*(<\s*{_ARGUMENT}(?:,\s*{_ARGUMENT})*>)\s*(?:<<<|\))")
+            if re.search(rf"\b{re.escape(name)}\s*<[^<]", text) is None:
+                others = (other for each, other in texts.items() if each != file)
+                launched += dict.fromkeys(f"{name}{' '.join(m.split())}" for other in others for m in instance.findall(other))
+        if launched:
+            found[file] = Options(instantiate=tuple(launched))
+    return found
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _real(path: str) -> str:
@@ -69,10 +97,7 @@ def _files(folder: str) -> tuple[str, ...]:
 
 def has_kernels(file: str) -> bool:
     """Whether a file may have kernels; one of Python, in strings that it hands on to a compiler."""
-    try:
-        text = Path(file).read_text("utf-8", "replace")
-    except OSError:
-        return False
+    text = _text(file)
     return _KERNEL.search(text) is not None and (not file.endswith(".py") or _PYTHON.search(text) is not None)
 
 

@@ -284,6 +284,10 @@ class PythonCalls(ABC):
                 self.state.write(value.place, None)
             if isinstance(value, Shaped) and not value.sure and isinstance(argument, ast.Name):
                 self.forget(argument.id)
+        if name in ("set_args", "set_arg"):  # of a kernel that may be any
+            self.forget_arguments()
+        if _looks_like_launch(call):
+            self.untold.append(self.span(call))
         if name in ENDS:
             self.state.dead = True
         changes = name == "resize" or (isinstance(base, Shaped) and not base.sure)
@@ -527,6 +531,13 @@ class PythonCalls(ABC):
         known = (*self.state.conditions, *conditions)
         span = self.span(call)
         self.found.append(Found(span, kernel.name, grid, block, shared, given, known, None, (), self.calls, total))
+
+
+def _looks_like_launch(call: ast.Call) -> bool:
+    """Whether something that is called may be a kernel: it is given a grid and a block, or tuples in their places."""
+    named = {each.arg for each in call.keywords}
+    tuples = [isinstance(each, ast.Tuple) for each in call.args[:2]]
+    return "block" in named or (len(call.args) >= 3 and len(tuples) == 2 and all(tuples))
 
 
 def _product(lengths: Sequence[ast.expr]) -> str:
