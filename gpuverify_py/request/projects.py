@@ -23,6 +23,8 @@ SUFFIXES = (".cu", ".cl", ".hip", ".py")
 _PYTHON = re.compile(r"^\s*(?:import|from)\s+(?:cupy|pycuda|pyopencl)\b", re.MULTILINE)
 _KERNEL = re.compile(r"\b(?:__global__|__kernel|kernel\s+void)\b")
 _TEMPLATE = re.compile(r"\btemplate\s*<[^;{}]*?>[^;{}]*?__global__[^;{}]*?\bvoid\s+(\w+)\s*\(")
+_DEFINED = re.compile(r"\b__global__\b[^;{}]*?(\w+)\s*\([^;{}()]*\)\s*\{")
+_LAUNCHED = re.compile(r"\b(\w+)\s*(?:<[^;{}<>]*>\s*)?<<<")
 _NUMBERS = r"(?:(?:unsigned|signed|long|short)\s+)*(?:int|char|short|long|float|double|bool|unsigned|half|__half)"
 _ARGUMENT = rf"(?:{_NUMBERS}|\d+|true|false)\s*"
 _PATHS = ("-I", "-isystem", "-iquote", "--include-path", "-idirafter", "--system-include")
@@ -54,25 +56,31 @@ def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
     if len(hosts) == len(named):
         hosts = []
     given = Options(host_code=tuple(hosts))
-    instances = _instances([file for file in named if file not in hosts])
+    others = _from_others([file for file in named if file not in hosts])
     compiled = (known[_real(file)].options if _real(file) in known else NOTHING for file in named)
-    units = ((file, overlay(overlay(o, given), instances.get(file, NOTHING))) for file, o in zip(named, compiled, strict=True))
+    units = ((file, overlay(overlay(o, given), others.get(file, NOTHING))) for file, o in zip(named, compiled, strict=True))
     return tuple(Unit(file, options) for file, options in units if file not in hosts)
 
 
-def _instances(files: Sequence[str]) -> dict[str, Options]:
-    """The instances of each file's kernel templates that only others launch, where their arguments mean the same everywhere."""
+def _from_others(files: Sequence[str]) -> dict[str, Options]:
+    """What the other files of a project say of each file's kernels: launches, and instances of templates that only they launch.
+
+    Instances count where their arguments mean the same everywhere.
+    """
     texts = {file: _text(file) for file in files if not file.endswith(".py")} if len(files) > 1 else {}
+    launched = {file: set(_LAUNCHED.findall(text)) - set(_DEFINED.findall(text)) for file, text in texts.items()}
     found: dict[str, Options] = {}
     for file, text in texts.items():
-        launched: list[str] = []
+        others = {each: other for each, other in texts.items() if each != file}
+        instances: list[str] = []
         for name in dict.fromkeys(_TEMPLATE.findall(text)):
             instance = re.compile(rf"\b{re.escape(name)}\s*(<\s*{_ARGUMENT}(?:,\s*{_ARGUMENT})*>)\s*(?:<<<|\))")
             if re.search(rf"\b{re.escape(name)}\s*<[^<]", text) is None:
-                others = (other for each, other in texts.items() if each != file)
-                launched += dict.fromkeys(f"{name}{' '.join(m.split())}" for other in others for m in instance.findall(other))
-        if launched:
-            found[file] = Options(instantiate=tuple(launched))
+                instances += dict.fromkeys(f"{name}{' '.join(m.split())}" for o in others.values() for m in instance.findall(o))
+        own = set(_DEFINED.findall(text))
+        hosts = tuple(each for each in others if launched[each] & own)
+        if instances or hosts:
+            found[file] = Options(instantiate=tuple(instances), host_code=hosts)
     return found
 
 
