@@ -5,7 +5,7 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import PARTINGS, CheckKind
@@ -177,7 +177,7 @@ def headline(diagnostic: Diagnostic) -> str:
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"
-    return text
+    return f"{text}: {diagnostic.outside}" if diagnostic.outside else text
 
 
 def _tolerated(diagnostic: Diagnostic) -> str:
@@ -188,6 +188,12 @@ def _tolerated(diagnostic: Diagnostic) -> str:
         return " (the read only guesses what a compare-and-swap then finds: tolerated)"
     equal = "the value read is the one that is written" if AccessKind.READ in kinds else "both threads write the same value"
     return f" ({equal}: tolerated)"
+
+
+def listed(names: Iterable[str]) -> str:
+    """``a``; ``a and b``; ``a, b and c``; each once."""
+    *first, last = dict.fromkeys(names)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def vacuous(found: Vacuous) -> str:

@@ -14,6 +14,7 @@ from gpuverify_py.findings.messages import depends
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.launched import launched
 from gpuverify_py.verify.outcomes import (
     Account,
     Alarm,
@@ -62,6 +63,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
         guesses=tuple(g for a in accounts for g in a.guesses),
         vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
         settled=tuple(_settled(kernel, board)),
+        launched=launched(kernel, program.dialect),
     )
 
 
