@@ -98,6 +98,34 @@ class AtomicOp(Enum):
     XOR = "xor"
     FADD = "fadd"
     FOTHER = "fother"  # any other floating-point update: result arbitrary
+    LOAD = "load"  # no argument, and no update
+    STORE = "store"  # the content is not looked at: no read-modify-write
+
+
+class MemoryOrder(Enum):
+    """What an atomic or a fence orders of its thread's own accesses, as C++ names it; the value is the spelling in text."""
+
+    RELAXED = "relaxed"
+    ACQUIRE = "acquire"  # what it has read from comes before what the thread does next
+    RELEASE = "release"  # what the thread did comes before those that read from it
+    ACQ_REL = "acq_rel"
+    SEQ_CST = "seq_cst"
+
+    @property
+    def acquires(self) -> bool:
+        return self in (MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
+
+    @property
+    def releases(self) -> bool:
+        return self in (MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
+
+
+class Reach(Enum):
+    """For which threads an atomic is one step, and whose accesses a fence orders (PTX: scopes)."""
+
+    LOCAL = "local"  # a fence of the group's own memory only
+    GROUP = "group"
+    DEVICE = "device"  # and the whole system: a launch has one device
 
 
 class BarrierScope(Enum):
@@ -113,24 +141,26 @@ class BarrierScope(Enum):
 
 @frozen
 class Load:
-    """``target := array[index]``."""
+    """``target := array[index]``; ``volatile``: through a volatile lvalue."""
 
     target: Var
     array: str
     index: Expr
     origin: Origin
     guard: Expr = TRUE
+    volatile: bool = False
 
 
 @frozen
 class Store:
-    """``array[index] := value``."""
+    """``array[index] := value``; ``volatile``: through a volatile lvalue."""
 
     array: str
     index: Expr
     value: Expr
     origin: Origin
     guard: Expr = TRUE
+    volatile: bool = False
 
 
 @frozen
@@ -139,6 +169,7 @@ class Atomic:
 
     ``pieces``: of how many cells of the array the source's operation is made up, of which this is one. Two that differ in it
     are not one step for each other (PTX: accesses that overlap, and not completely, are not atomic for each other).
+    Nor are two by threads of different groups, of which one has the ``reach`` of a group.
     """
 
     target: Var | None
@@ -149,6 +180,8 @@ class Atomic:
     origin: Origin
     guard: Expr = TRUE
     pieces: int = 1
+    order: MemoryOrder = MemoryOrder.RELAXED
+    reach: Reach = Reach.DEVICE
 
 
 @frozen
@@ -311,14 +344,21 @@ class OrderScope(Enum):
     WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
     PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
     FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
+    BEFORE = "before"  # the atomic that comes next has this order, too
+    AFTER = "after"  # the atomic that came last has it
 
 
 @frozen
 class Order:
-    """Orders accesses without the whole group meeting."""
+    """Orders accesses without the whole group meeting. ``order`` and ``reach`` say what a fence does (``docs/memory-model.md``).
+
+    ``BEFORE`` and ``AFTER`` are of loaded kernels only where the order is not constant (:mod:`frontend.kernels.orders`).
+    """
 
     scope: OrderScope
     origin: Origin
+    order: MemoryOrder = MemoryOrder.SEQ_CST
+    reach: Reach = Reach.DEVICE
 
 
 @frozen
