@@ -24,6 +24,7 @@ from pathlib import Path
 from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.judge import CHECK_BOUNDS, FAILURES, Judgement, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
+from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
 
@@ -31,7 +32,7 @@ PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
-KINDS = ("random", "mutants", "metamorphic", "native")
+KINDS = ("random", "orders", "mutants", "metamorphic", "native")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
 
@@ -62,6 +63,10 @@ def perform(task: Task) -> Result:
     match task.kind:
         case "random":
             source, suffix = random_kernel(task.seed), ".cu"
+            judgement = judge(source, suffix, how, task.seed, task.seconds)
+        case "orders":
+            source, suffix = random_order(task.seed), ".cu"
+            how = replace(how, flags=tuple(f for f in how.flags if f in (CHECK_BOUNDS, "--no-benign-tolerance")))
             judgement = judge(source, suffix, how, task.seed, task.seconds)
         case "mutants":
             mutant = mutants.mutant(task.seed)

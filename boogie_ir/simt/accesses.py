@@ -8,7 +8,7 @@ from typing import assert_never
 
 import numpy as np
 
-from boogie_ir.lang.expr import TRUE, AccessKind, Expr
+from boogie_ir.lang.expr import TRUE, AccessKind, Expr, Literal
 from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.kernel import (
     Array,
@@ -139,6 +139,8 @@ class Accesses:
         site = self._site(AccessKind.ATOMIC, statement.array, statement.origin, statement.pieces)
         site = replace(site, reach=statement.reach)
         update = atomics.update(statement.op, array.cell.width)
+        literal = all(isinstance(a, Literal) for a in statement.arguments)
+        hosts_values = statement.op is AtomicOp.COMPARE_EXCHANGE and not literal
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
@@ -152,7 +154,7 @@ class Accesses:
             wrote = _wrote(statement.op, old, operands)
             state.changes += bool(np.any(memory.read(state.copy_of(memory, lanes), cells) != old))
             state.told(site.array, lanes, cells, statement, None if statement.op is AtomicOp.STORE else wrote)
-            if statement.op is AtomicOp.COMPARE_EXCHANGE:
+            if hosts_values:
                 places = arbitrary(name_seed(site.array), state.copy_of(memory, lanes), cells)
                 state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))
             if target is not None:

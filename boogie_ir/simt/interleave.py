@@ -3,7 +3,8 @@
 In lock step a thread that waits for a lock keeps the one that holds it from going on. So each thread is a generator here that
 stops where it may tell others something, or wait for them: in front of atomics and volatile accesses, at barriers, and at the end
 of each iteration. Whose turn it is then is drawn. Statements are those of the lock-step run (:mod:`boogie_ir.simt.translate`),
-under the mask of one thread; at a barrier, of those who meet there. Threads that wait in a loop, while nothing changes, come last.
+under the mask of one thread; at a barrier, of those who meet there. Threads that wait in a loop, while nothing changes, come
+last.
 
 A group of which some threads wait at a barrier, and all others go round in loops, each with the variables it had one round before
 while nobody has written anything, gets no further: that is found at the barrier.
@@ -12,7 +13,7 @@ while nobody has written anything, gets no further: that is found at the barrier
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -28,7 +29,7 @@ from boogie_ir.simt.state import State
 from boogie_ir.simt.translate import Translation
 
 MOST_THREADS = 512
-LONGEST_TURN = 8  # stops of one thread that come one after the other
+LONGEST_TURNS = (3, 8, 1)  # how many stops of one thread may come one after the other, by the seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +85,41 @@ Choose: TypeAlias = Callable[[Sequence[int]], int]
 """Whose turn it is, of those threads."""
 
 
-def tells(body: Iterable[k.Statement], looping: bool = False) -> bool:
-    """Whether threads may tell each other something but at barriers."""
-    for s in body:
+def tells(body: Sequence[k.Statement]) -> bool:
+    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, or atomics of
+    places that are written otherwise, too.
+    """
+    asked: set[str] = set()
+    stored: set[str] = set()
+    for s in _all(body):
         match s:
             case k.Order(scope=k.OrderScope.FENCE):
                 return True
             case k.Atomic():
-                waits = looping and s.op in (k.AtomicOp.COMPARE_EXCHANGE, k.AtomicOp.EXCHANGE)
-                if waits or s.order is not k.MemoryOrder.RELAXED or s.op in (k.AtomicOp.LOAD, k.AtomicOp.STORE):
+                swaps = s.op in (k.AtomicOp.COMPARE_EXCHANGE, k.AtomicOp.EXCHANGE) and s.target is not None
+                if swaps or s.order is not k.MemoryOrder.RELAXED or s.op in (k.AtomicOp.LOAD, k.AtomicOp.STORE):
                     return True
-            case k.If():
-                if tells((*s.then, *s.otherwise), looping):
-                    return True
-            case k.While():
-                if tells(s.body, True):
-                    return True
-            case k.Block():
-                if tells(s.body, looping):
+                if s.target is not None:
+                    asked.add(s.array)
+            case k.Store():
+                stored.add(s.array)
+                if s.volatile:
                     return True
             case _:
                 pass
-    return False
+    return not asked.isdisjoint(stored)
+
+
+def _all(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
+    for s in body:
+        yield s
+        match s:
+            case k.If():
+                yield from _all((*s.then, *s.otherwise))
+            case k.While() | k.Block():
+                yield from _all(s.body)
+            case _:
+                pass
 
 
 def compiled(kernel: k.Kernel, translation: Translation) -> Program | None:
@@ -239,7 +253,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     """Runs all threads to their ends; ``end`` is what a thread does that has come to its end."""
     draw = random.Random(seed)
     threads = [_Thread(state, program, lane) for lane in range(state.size)]
-    turn = 0
+    turn, longest = 0, LONGEST_TURNS[seed % len(LONGEST_TURNS)]
     current: _Thread | None = None
     while True:
         if current is not None and (current.gone or current.waits is not None):
@@ -255,10 +269,10 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         ready = going
         if choose is not None:
             current = threads[choose([t.lane for t in ready])]
-        elif current is None or current.gone or current.waits is not None or current.idle or turn >= LONGEST_TURN:
+        elif current is None or current.gone or current.waits is not None or current.idle or turn >= longest:
             busy = [t for t in ready if not t.idle]
             current = draw.choice(busy if busy and draw.random() < 0.9 else ready)
-            turn = -draw.randrange(LONGEST_TURN)
+            turn = draw.randrange(longest)
         turn += 1
         _step(state, current, end)
 
@@ -312,7 +326,7 @@ def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
         spinning = next((t for t in members if t.waits is None), None)
         if waiting is not None and spinning is not None and waiting.waits is not None:
             origin = waiting.waits.barrier.origin
-            state.find(origin, CheckKind.BARRIER_DIVERGENCE, origin, (waiting.lane, spinning.lane))
+            state.find(origin, CheckKind.ENDLESS_WAIT, origin, (waiting.lane, spinning.lane))
 
 
 def _pass(state: State, together: Sequence[_Thread]) -> None:

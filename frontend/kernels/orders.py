@@ -1,13 +1,14 @@
 """Orders of a lowered kernel: which atomic they are of, and which volatile accesses tell other threads something.
 
-*Memory orders.* ``cuda::atomic`` says of each operation by calls before and after it what it orders; which calls these are hangs
-on arguments that are nearly always constant. Afterwards the atomic has the order. Of one that is not constant nothing is known: it
-orders nothing.
+*Memory orders.* ``cuda::atomic`` says of each operation by calls before and after it what it orders; which calls these are
+hangs on arguments that are nearly always constant. Afterwards the atomic has the order, and its constant arguments are numbers.
+Of an order that is not constant nothing is known: it orders nothing.
 
 *Volatile flags.* A volatile access of CUDA is a relaxed atomic of the whole system (PTX ISA, "Volatile operation"), so two of
-them never race. That is what a flag needs, and nothing that data should rely on: which value is read hangs on chance, so here they
-race like others unless they serve to wait. An array is a flag if it is accessed through volatile lvalues alone, and each read of
-it is part of a loop that does nothing but look, or has a fence behind it before the thread accesses anything else.
+them never race. That is what a flag needs, and nothing that data should rely on: which value is read hangs on chance, so here
+they race like others unless they serve to wait. An array is a flag if it is accessed through volatile lvalues alone, and each
+read of it is part of a loop that does nothing but look at one place, or has a fence behind it before the thread accesses
+anything else.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import FALSE, TRUE, Expr, Literal, Var
 from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.traverse import free_variables, substitute
 from frontend.kernels.tidy import statements_in
 
 Body = tuple[k.Statement, ...]
@@ -62,10 +63,20 @@ def _resolved(body: Body, known: dict[str, Expr]) -> Body:
                 _forget(known, (statement,))
                 result.append(replace(statement, body=_resolved(statement.body, dict(known))))
                 _forget(known, (statement,))
+            case k.Atomic():
+                arguments = tuple(_constant(a, known) for a in statement.arguments)
+                result.append(replace(statement, index=_constant(statement.index, known), arguments=arguments))
+                _forget(known, (statement,))
             case _:
                 _forget(known, (statement,))
                 result.append(statement)
     return tuple(result)
+
+
+def _constant(expression: Expr, known: dict[str, Expr]) -> Expr:
+    """The number that an expression is, or the expression."""
+    found = simplify(substitute(expression, known))
+    return found if isinstance(found, Literal) else expression
 
 
 def _forget(known: dict[str, Expr], body: Body) -> None:
@@ -136,7 +147,7 @@ def _both(one: k.MemoryOrder, other: k.MemoryOrder) -> k.MemoryOrder:
 def _flags(kernel: k.Kernel, body: Body) -> frozenset[str]:
     plain = {s.array for s in statements_in(body) if isinstance(s, k.Load | k.Store) and not s.volatile}
     told = {s.array for s in statements_in(body) if isinstance(s, k.Store | k.Atomic)}
-    waited = set(_waited_for(body, False))
+    waited = set(_waited_for(body, None))
     read_otherwise = {
         s.array for s in statements_in(body) if isinstance(s, k.Load) and s.target.name not in {v.name for v in waited}
     }
@@ -148,19 +159,22 @@ def _flags(kernel: k.Kernel, body: Body) -> frozenset[str]:
     return frozenset(whole & told - plain - read_otherwise)
 
 
-def _waited_for(body: Body, looking: bool) -> Iterator[Var]:
-    """The targets of reads that serve to wait."""
+def _waited_for(body: Body, changed: frozenset[str] | None) -> Iterator[Var]:
+    """The targets of reads that serve to wait; ``changed`` are the variables of the loop around that does nothing but look."""
     for at, statement in enumerate(body):
         match statement:
-            case k.Load() if looking or _fence_follows(body[at + 1 :]):
+            case k.Load() if _fence_follows(body[at + 1 :]):
+                yield statement.target
+            case k.Load() if changed is not None and changed.isdisjoint(v.name for v in free_variables(statement.index)):
                 yield statement.target
             case k.If():
-                yield from _waited_for(statement.then, looking)
-                yield from _waited_for(statement.otherwise, looking)
+                yield from _waited_for(statement.then, changed)
+                yield from _waited_for(statement.otherwise, changed)
             case k.While():
-                yield from _waited_for(statement.body, looking or _only_looks(statement.body))
+                names = frozenset(v.name for s in statements_in(statement.body) for v in _targets(s))
+                yield from _waited_for(statement.body, names if _only_looks(statement.body) else None)
             case k.Block():
-                yield from _waited_for(statement.body, looking)
+                yield from _waited_for(statement.body, changed)
             case _:
                 pass
 

@@ -273,7 +273,7 @@ def _counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
-        case CheckKind.WARP_DIVERGENCE:
+        case CheckKind.WARP_DIVERGENCE | CheckKind.ENDLESS_WAIT:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds or not finding.array  # of an assertion, which names none

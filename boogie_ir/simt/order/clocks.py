@@ -1,8 +1,8 @@
 """What happens before what, where threads tell each other by atomics: vector clocks (``docs/memory-model.md``).
 
-A thread counts the times at which it may have told others something. ``known[t, u]`` is how far thread ``t`` knows thread ``u``
-to have come: what ``u`` did while its count was not above that happens before what ``t`` does next (Mattern, 1989). Beside it each
-thread has
+A thread counts the times at which it may have told others something. ``known[t, u]`` is how far thread ``t`` knows thread
+``u`` to have come: what ``u`` did while its count was not above that happens before what ``t`` does next (Mattern, 1989).
+Beside it each thread has
 
 * what its fences have made known: a relaxed write afterwards leaves that in its cell, for threads of its group and for all;
 * what it has seen in cells that it read: a fence afterwards makes that known.

@@ -34,8 +34,10 @@ class Fact:
     ``raises``: statements (by number) that raise the flag. Of BEFORE: those that come after the access; of AFTER: those of which
     one must have been seen. ``apart``: it is the group that holds the lock, so the fact is about threads of different groups.
     ``in_group``: it is about threads of one group, as fences or atomics reach no others. ``everybody``: of BEFORE, it is an
-    arrival at a counter that the access precedes; of AFTER, all have been seen to have arrived. ``strong``: it is about two volatile
-    accesses, as there is no fence between what the thread saw and the access.
+    arrival at a counter that the access precedes; of AFTER, all have been seen to have arrived. ``loose``: there is no fence
+    between what the thread saw and the access, so the fact is about two volatile accesses, or about the raise itself, which is
+    ``itself`` of BEFORE. ``strict``: the fence that it rests on is sequentially consistent; ``needs``: so must the other's be,
+    as the fence is another thread's than the one that writes the flag, or reads it, with a barrier between.
     """
 
     role: Role
@@ -46,11 +48,16 @@ class Fact:
     apart: bool = False
     in_group: bool = False
     everybody: bool = False
-    strong: bool = False
+    loose: bool = False
+    itself: bool = False
+    strict: bool = False
+    needs: bool = False
 
 
 def match(one: Fact, other: Fact) -> bool:
     """Whether two facts order their accesses where their indices are equal, and both hold."""
+    if (one.needs and not other.strict) or (other.needs and not one.strict):
+        return False
     if one.by != other.by or one.everybody is not other.everybody or one.index.type != other.index.type:
         return False
     match one.role, other.role:

@@ -10,7 +10,7 @@ from boogie_ir.simt import tells
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import numbered, tellers
 from gpuverify_py.analysis.orders.walk import Orders, Walk
-from gpuverify_py.analysis.statements import assigned
+from gpuverify_py.analysis.statements import assigned, walk
 
 NOTHING = Orders({}, frozenset())
 
@@ -52,3 +52,11 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
         if lock.frees and (lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0)
     }
     return frozenset(locks | set(found.flags))
+
+
+def waited_for(kernel: k.Kernel) -> frozenset[str]:
+    """Flags and counters that say when others have come so far, as far as a proof may have used that."""
+    if not tells(kernel.body):
+        return frozenset()
+    asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    return frozenset(asked & set(tellers(kernel).flags))

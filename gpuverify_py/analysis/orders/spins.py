@@ -17,7 +17,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import not_
 from boogie_ir.lang.expr import TRUE, Expr, Literal, Var
 from boogie_ir.lang.program import Assign, Assume, Havoc
-from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 
 
@@ -54,7 +54,8 @@ def _last_iteration(loop: k.While, known: dict[str, Expr]) -> Body | None:
     if loop.condition != TRUE or loop.invariants or len(atomics) != 1 or not _looks(atomics[0]):
         return None
     changed = assigned(loop.body)
-    used = {v.name for e in (atomics[0].index, *atomics[0].arguments) for v in free_variables(e)}
+    meant = _in_terms_of_the_head(loop.body, (atomics[0].index, *atomics[0].arguments))
+    used = {v.name for e in meant for v in free_variables(e)}
     if any(name in changed and not (name in known and _ends_as(loop, name, known[name])) for name in used):
         return None
     result: list[k.Statement] = []
@@ -75,6 +76,17 @@ def _last_iteration(loop: k.While, known: dict[str, Expr]) -> Body | None:
             case _:
                 return None
     return None
+
+
+def _in_terms_of_the_head(body: Body, expressions: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """What the expressions at the atomic are at the beginning of the iteration, as far as assignments in front of it tell."""
+    known: dict[str, Expr] = {}
+    for statement in body:
+        if isinstance(statement, k.Atomic):
+            break
+        if isinstance(statement, Assign):
+            known[statement.target.name] = substitute(statement.value, known)
+    return tuple(substitute(e, known) for e in expressions)
 
 
 def _looks(atomic: k.Atomic) -> bool:

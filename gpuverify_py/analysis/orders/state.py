@@ -29,8 +29,9 @@ class Condition:
 class Read:
     """The thread has read ``result`` from a cell of a lock or a flag, by the statement with this number.
 
-    ``fenced``: how far the fences reach that it has passed since. ``group``: one thread of the group has, and a barrier was
-    passed since; under ``when``. ``known`` is what that thread knew of the result.
+    ``reach`` is how far the atomic does, ``fenced`` how far the fences that were passed since; ``strict``: a sequentially
+    consistent one was; ``late``: the first was passed behind the barrier. ``group``: one thread of the group has read it, and a
+    barrier was passed since; under ``when``. ``known`` is what that thread knew of the result.
     """
 
     number: int
@@ -39,7 +40,10 @@ class Read:
     stamp: Stamp
     result: Var
     version: int
+    reach: int = ANYWHERE
     fenced: int = NOT
+    strict: bool = False
+    late: bool = False
     group: bool = False
     when: Expr = TRUE
     known: tuple[Expr, ...] = ()
@@ -49,9 +53,9 @@ class Read:
 class Made:
     """An access that the thread has made. ``conditions`` had been passed then, ``versions`` were the variables'.
 
-    ``own``: how far a fence behind it reaches; ``strict``: one that is sequentially consistent. ``barred``: a barrier of the group
-    is behind it, for threads under ``met``, which came there under so many conditions. ``sealed``: a fence stands between it and
-    what the thread does now that orders what the group did before the barrier.
+    ``own``: how far a fence behind it reaches; ``strict``: one that is sequentially consistent. ``barred``: a barrier of the
+    group is behind it, for threads under ``met``, which had ``passed`` these conditions. ``sealed``: how far a fence of the
+    thread behind that barrier reaches, ``sealed_strictly`` a sequentially consistent one, ``ahead`` one in front of the barrier.
     """
 
     number: int
@@ -64,6 +68,8 @@ class Made:
     met: Expr = TRUE
     passed: tuple[Condition, ...] = ()
     sealed: int = NOT
+    sealed_strictly: int = NOT
+    ahead: int = NOT
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 A *lock* is free at one value, taken by compare-and-swaps from this value or by exchanges for one value, and otherwise only left
 free. A *counter* is changed by one update that adds one, outside of loops, and perhaps set to zero by plain stores. A *flag* is
-changed by what raises it alone, outside of loops. (A counter is a flag, too.)
+changed by what raises it alone, outside of loops. (A counter is a flag, too, and so may be a lock that is never freed: a claim.)
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ class Lock:
     takes: frozenset[int]
     frees: frozenset[int]
 
+    @property
+    def any_value(self) -> bool:
+        return self.op is k.AtomicOp.COMPARE_EXCHANGE and len(self.arguments) == 1
+
 
 @frozen
 class Flag:
@@ -39,7 +43,7 @@ class Flag:
     ``counts``: there is one, and it adds one. ``limit``: at which number it begins anew, if at any.
     """
 
-    raises: dict[int, Expr | None]
+    raises: dict[int, int | None]
     counts: bool = False
     limit: Expr | None = None
     reset: frozenset[int] = frozenset()
@@ -104,13 +108,15 @@ def tellers(kernel: k.Kernel) -> Tellers:
     shared = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
     usable = {array: found for array, found in uses.items() if array not in lost and spaces[array] in shared}
     locks = {array: lock for array, found in usable.items() if (lock := _lock(found)) is not None}
-    flags = {array: flag for array, found in usable.items() if array not in locks and (flag := _flag(found)) is not None}
+    freed = {array for array, lock in locks.items() if lock.frees}
+    flags = {array: flag for array, found in usable.items() if array not in freed and (flag := _flag(found)) is not None}
     return Tellers(locks, flags)
 
 
 def _lock(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
     takes: dict[int, tuple[k.AtomicOp, tuple[Literal, ...]]] = {}
     frees: set[int] = set()
+    uses = _set_up(uses)
     for number, statement, _ in uses:
         if not isinstance(statement, k.Atomic):
             return None
@@ -134,6 +140,12 @@ def _claims(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
     free = next(iter(expected))
     takes = frozenset(number for number, _, _ in uses)
     return Lock(k.AtomicOp.COMPARE_EXCHANGE, (free,), takes, frozenset()) if isinstance(free, Literal) else None
+
+
+def _set_up(uses: list[tuple[int, k.Statement, bool]]) -> list[tuple[int, k.Statement, bool]]:
+    """Without the plain stores in front of all atomics: one that is not ordered with these races with them."""
+    first = min((number for number, statement, _ in uses if isinstance(statement, k.Atomic)), default=0)
+    return [use for use in uses if use[2] or use[0] > first or not isinstance(use[1], k.Store)]
 
 
 def _agreed(
@@ -174,21 +186,19 @@ def _agreed(
 
 
 def _flag(uses: list[tuple[int, k.Statement, bool]]) -> Flag | None:
-    raises: dict[int, Expr | None] = {}
+    raises: dict[int, int | None] = {}
     resets: set[int] = set()
     counting: list[k.Atomic] = []
     for number, statement, looping in uses:
         match statement:
-            case k.Store():
+            case k.Store(value=Literal(value=0)):
                 resets.add(number)
             case k.Atomic():
                 if looping:
                     return None
                 if _adds_one(statement):
                     counting.append(statement)
-                stored = statement.op in (k.AtomicOp.STORE, k.AtomicOp.EXCHANGE)
-                value = statement.arguments[0] if stored and isinstance(statement.arguments[0], Literal) else None
-                raises[number] = value
+                raises[number] = _left(statement)
             case _:
                 return None
     counts = len(raises) == 1 and len(counting) == 1
@@ -196,6 +206,12 @@ def _flag(uses: list[tuple[int, k.Statement, bool]]) -> Flag | None:
         return None
     wraps = counting[0].arguments[0] if counts and counting[0].op is k.AtomicOp.WRAP_INC else None
     return Flag(raises, counts, wraps, frozenset(resets))
+
+
+def _left(atomic: k.Atomic) -> int | None:
+    """The number that the atomic leaves, where that is known."""
+    value = atomic.arguments[0] if atomic.op in (k.AtomicOp.STORE, k.AtomicOp.EXCHANGE) else None
+    return int(value.value) if isinstance(value, Literal) else None
 
 
 def _adds_one(atomic: k.Atomic) -> bool:

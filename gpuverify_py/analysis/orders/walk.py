@@ -20,12 +20,13 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import binary, ne, not_
+from boogie_ir.lang.build import and_, binary, ne, not_, or_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute, within
+from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.launch import Launch, last_ticket
@@ -81,7 +82,7 @@ class Walk:
             for fact in facts:
                 sides.setdefault(fact.by, set()).add(fact.role)
         useful = {by for by, roles in sides.items() if Role.INSIDE in roles or {Role.BEFORE, Role.AFTER} <= roles}
-        kept = {n: tuple(f for f in facts if f.by in useful) for n, facts in found.items()}
+        kept = {n: tuple(f for f in facts if f.by in useful and not _of_leader(f)) for n, facts in found.items()}
         return Orders({n: f for n, f in kept.items() if f}, frozenset(useful & set(self.tellers.flags)))
 
     # -- what is known ---------------------------------------------------------------------------------------
@@ -155,13 +156,13 @@ class Walk:
                 if within(new, MOST_NODES) and target not in free_variables(new):
                     state.definitions[target.name] = new
             case k.Load():
-                self.access(number, statement.volatile, state)
+                self.access(number, statement.array, statement.volatile, state)
                 self.change((statement.target.name,), state)
                 told = state.told.get((statement.array, self.expand(statement.index, state)))
                 if told is not None:
                     state.definitions[statement.target.name] = told
             case k.Store():
-                self.access(number, statement.volatile, state)
+                self.access(number, statement.array, statement.volatile, state)
                 if statement.array in self.alone:
                     index, value = self.expand(statement.index, state), self.expand(statement.value, state)
                     state.telling[statement.array, index] = value
@@ -176,8 +177,7 @@ class Walk:
             case Assume():
                 if not statement.unpredicated:
                     self.learn(statement.condition, state, certain=True)
-            case k.AsyncCopy():
-                self.access(number, False, state)
+            case k.AsyncCopy():  # it is not done when the thread goes on, so nothing is said of it
                 self.change((statement.handle.name,), state)
             case Havoc() | k.Exchange():
                 self.change(tuple(v.name for v in targets(statement)), state)
@@ -199,29 +199,31 @@ class Walk:
         return state
 
     def fence(self, order: k.MemoryOrder, reach: int, state: State) -> None:
+        strict = reach if order is k.MemoryOrder.SEQ_CST else NOT
         if order.acquires:
-            state.reads = {n: replace(r, fenced=max(r.fenced, reach)) for n, r in state.reads.items()}
+            for number, read in state.reads.items():
+                late = read.late or (read.group and not read.fenced)
+                fenced = max(read.fenced, min(reach, read.reach))
+                state.reads[number] = replace(read, fenced=fenced, strict=read.strict or bool(strict), late=late)
         if order.releases:
-            strict = reach if order is k.MemoryOrder.SEQ_CST else 0
-            state.made = {
-                n: replace(
-                    m, own=max(m.own, reach), strict=max(m.strict, strict), sealed=max(m.sealed, reach) if m.barred else m.sealed
-                )
-                for n, m in state.made.items()
-            }
+            for number, made in state.made.items():
+                made = replace(made, own=max(made.own, reach), strict=max(made.strict, strict))
+                if made.barred:
+                    made = replace(made, sealed=max(made.sealed, reach), sealed_strictly=max(made.sealed_strictly, strict))
+                state.made[number] = made
 
     def barrier(self, state: State) -> None:
         for number, made in state.made.items():
             met = self.at(self.since(made.conditions, state), made)
             if not made.barred and met is not None:
-                state.made[number] = replace(made, barred=True, met=met, passed=state.conditions, sealed=made.strict)
+                state.made[number] = replace(made, barred=True, met=met, passed=state.conditions, ahead=made.strict)
         state.reads |= {-1 - number: read for number, read in state.left.items()}
         state.told |= state.telling
         state.left, state.telling = {}, {}
 
     # -- accesses --------------------------------------------------------------------------------------------
 
-    def access(self, number: int, volatile: bool, state: State) -> None:
+    def access(self, number: int, array: str, volatile: bool, state: State) -> None:
         inside: set[int] = set()
         for read in state.reads.values():
             if not (read.group or self.valid(read.stamp, state.versions)):
@@ -229,17 +231,18 @@ class Walk:
             lock, flag = self.tellers.locks.get(read.by), self.tellers.flags.get(read.by)
             if lock is not None and self.taken(read, lock, state):
                 inside.add(read.number)
-                if read.fenced or not lock.frees:
-                    narrow = bool(lock.frees) and read.fenced != ANYWHERE and read.by in self.shared
+                if (read.fenced and not read.late) or not lock.frees:
+                    reach = read.fenced if lock.frees else read.reach
+                    narrow = reach != ANYWHERE and read.by in self.shared
                     fact = Fact(Role.INSIDE, read.by, read.index, read.when, apart=read.group, in_group=narrow)
                     self.inside.setdefault(number, {})[read.number] = fact
             if flag is not None:
                 facts = self.seen(read, flag, state)
                 for fact in facts:
                     if fact.everybody and read.number in flag.raises:  # nobody else gets the last ticket
-                        alone = replace(fact, role=Role.INSIDE, apart=read.group, in_group=False, strong=False)
+                        alone = replace(fact, role=Role.INSIDE, apart=read.group, in_group=False, loose=False)
                         self.after.setdefault(number, []).append(alone)
-                if read.fenced or volatile:
+                if read.fenced or volatile or array == read.by:
                     self.after.setdefault(number, []).extend(facts)
         state.made[number] = Made(number, state.conditions, dict(state.versions), frozenset(inside))
 
@@ -259,26 +262,27 @@ class Walk:
     def seen(self, read: Read, flag: Flag, state: State) -> list[Fact]:
         """That the thread has seen the flag raised, or all arrivals at the counter."""
         known = self.about(read, state)
-        narrow = read.fenced != ANYWHERE and read.by in self.shared
-        fact = Fact(Role.AFTER, read.by, read.index, read.when, in_group=narrow, strong=not read.fenced)
+        narrow = read.fenced == IN_GROUP and read.by in self.shared
+        fact = Fact(Role.AFTER, read.by, read.index, read.when, in_group=narrow, loose=not read.fenced)
+        fact = replace(fact, strict=read.strict, needs=read.late)
         found: list[Fact] = []
         total = self.totals.get(read.by)
         if flag.counts and total is not None:
             raising = frozenset(flag.raises)
             if read.number in raising:
-                last = last_ticket(total, read.result.type.width)  # type: ignore[union-attr]
+                last = last_ticket(total, width_of(read.result))
                 everybody = any(self.launch.says_equal(c, read.result, last) for c in known)
             else:
                 everybody = any(self.launch.says_all(c, read.result, total) for c in known)
             if everybody:
                 found.append(replace(fact, everybody=True, raises=raising))
         if not _allowed(0, read.result, known):
-            possible = (n for n, v in flag.raises.items() if v is None or _allowed(int(v.value), read.result, known))  # type: ignore[attr-defined]
+            possible = (n for n, v in flag.raises.items() if v is None or _allowed(v, read.result, known))
             found.append(replace(fact, raises=frozenset(possible)))
         return found
 
     def atomic(self, number: int, atomic: k.Atomic, state: State) -> None:
-        self.access(number, False, state)
+        self.access(number, atomic.array, False, state)
         index = self.expand(atomic.index, state)
         reach = _reach(atomic.reach)
         releasing = reach if atomic.order.releases else NOT
@@ -296,11 +300,11 @@ class Walk:
             version = state.versions[atomic.target.name]
             stamp = self.stamp(index, state)
             when: Expr = TRUE
-            if takes and lock is not None and len(lock.arguments) == 1:  # left by swaps of any value: it keeps what differs
+            if takes and lock is not None and lock.any_value:  # it keeps what differs from the free value
                 other = self.expand(atomic.arguments[1], state)
                 when, stamp = ne(other, lock.arguments[0]), (*stamp, *self.stamp(other, state))
             fenced = reach if atomic.order.acquires else NOT
-            state.reads[number] = Read(number, atomic.array, index, stamp, atomic.target, version, fenced, when=when)
+            state.reads[number] = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when)
 
     def release(self, array: str, index: Expr, releasing: int, reach: int, state: State) -> None:
         lock = self.tellers.locks[array]
@@ -332,15 +336,21 @@ class Walk:
         for made in state.made.values():
             itself = made.number == number
             own = self.at(self.since(made.conditions, state), made)
+            fact = Fact(Role.BEFORE, array, index, itself=itself)
             strength = ANYWHERE if itself else max(made.own, releasing)
             if own is not None and strength:
-                self.comes_before(made.number, number, array, flag, index, own, min(strength, reach), owned)
-            strength = max(made.sealed, releasing)
-            if made.barred and strength and not itself:
-                left = self.launch.leader([c.expression for c in self.since(made.passed, state)])
-                if left is not None and all(self.launch.of_group(e) for e in left):
-                    when = conjoined((made.met, *left))
-                    self.comes_before(made.number, number, array, flag, index, when, min(strength, reach), owned)
+                strict = replace(fact, when=own, strict=bool(made.strict))
+                self.comes_before(made.number, number, flag, strict, min(strength, reach), owned)
+            left = self.launch.leader([c.expression for c in self.since(made.passed, state)]) if made.barred else None
+            if left is None or itself or not all(self.launch.of_group(e) for e in left):
+                continue
+            fact = replace(fact, when=conjoined((made.met, *left)))
+            if strength := max(made.sealed, releasing):
+                strict = replace(fact, strict=bool(made.sealed_strictly))
+                self.comes_before(made.number, number, flag, strict, min(strength, reach), owned)
+            if made.ahead:
+                strict = replace(fact, strict=True, needs=True)
+                self.comes_before(made.number, number, flag, strict, min(made.ahead, reach), owned)
 
     def counts_so_far(self, flag: Flag, total: Expr) -> bool:
         """Whether a counter that begins anew does not do so before everybody has arrived."""
@@ -351,11 +361,8 @@ class Walk:
             return int(limit.value) >= int(last.value)
         return limit in (total, last)
 
-    def comes_before(
-        self, access: int, number: int, array: str, flag: Flag, index: Expr, when: Expr, strength: int, owned: bool
-    ) -> None:
-        narrow = strength != ANYWHERE and array in self.shared
-        fact = Fact(Role.BEFORE, array, index, when, in_group=narrow)
+    def comes_before(self, access: int, number: int, flag: Flag, fact: Fact, strength: int, owned: bool) -> None:
+        fact = replace(fact, in_group=strength != ANYWHERE and fact.by in self.shared)
         facts = self.before.setdefault(access, {})
         if owned:
             facts.setdefault(fact, set()).add(number)
@@ -375,9 +382,13 @@ class Walk:
         changed = self.insides(statement.then).assigned | self.insides(statement.otherwise).assigned
         result = state.copy()
         self.change(changed, result)
+        for name in sorted(changed):
+            chosen = _chosen(condition, after_then.definitions.get(name), after_otherwise.definitions.get(name))
+            if chosen is not None and changed.isdisjoint(v.name for v in free_variables(chosen)):
+                result.definitions[name] = chosen
         result.reads = {n: r for n, r in state.reads.items() if n in after_then.reads and n in after_otherwise.reads}
         for n, read in result.reads.items():
-            result.reads[n] = replace(read, fenced=min(after_then.reads[n].fenced, after_otherwise.reads[n].fenced))
+            result.reads[n] = _less_sure(read, after_then.reads[n], after_otherwise.reads[n])
         for way, after in ((condition, after_then), (not_(condition), after_otherwise)):
             self.kept(way, state, after, result)
             result.made |= {n: m for n, m in after.made.items() if n not in state.made}
@@ -404,7 +415,7 @@ class Walk:
                 leaders = _leaders(read.result)
                 told = tuple(substitute(e, {read.result.name: leaders}) for e in known)
                 result.left[number] = replace(read, result=leaders, group=True, when=conjoined(rest), known=told)
-        if by_leader:
+        if by_leader and not rest:
             mapping: dict[str, Expr] = {r.result.name: _leaders(r.result) for r in after.reads.values() if not r.group}
             for place, value in after.telling.items():
                 told_value = substitute(value, mapping)
@@ -453,15 +464,25 @@ class Walk:
 _OF_LEADER = "leader's "
 
 
+def _of_leader(fact: Fact) -> bool:
+    return any(v.name.startswith(_OF_LEADER) for e in (fact.index, fact.when) for v in free_variables(e))
+
+
 def _leaders(result: Var) -> Var:
     return Var(f"{_OF_LEADER}{result.name}", result.type)
+
+
+def _less_sure(read: Read, one: Read, other: Read) -> Read:
+    fenced, strict = min(one.fenced, other.fenced), one.strict and other.strict
+    return replace(read, fenced=fenced, strict=strict, late=one.late or other.late)
 
 
 def _weaker(one: Made, other: Made, before: Made) -> Made:
     barred = one if one.barred and other.barred and one.passed is other.passed else before
     return replace(
-        barred, own=min(one.own, other.own), strict=min(one.strict, other.strict), sealed=min(one.sealed, other.sealed)
-    )
+        barred, own=min(one.own, other.own), strict=min(one.strict, other.strict), sealed=min(one.sealed, other.sealed),
+        sealed_strictly=min(one.sealed_strictly, other.sealed_strictly), ahead=min(one.ahead, other.ahead),
+    )  # fmt: skip
 
 
 def _reach(reach: k.Reach) -> int:
@@ -480,6 +501,15 @@ def _truth(condition: Expr) -> Expr:
             return _truth(binary(BinaryOp.EQ if op is BinaryOp.NE else BinaryOp.NE, inner.left, inner.right))
         case _:
             return condition
+
+
+def _chosen(condition: Expr, then: Expr | None, otherwise: Expr | None) -> Expr | None:
+    """What ``&&`` and ``||`` come to, whose second operand is evaluated under a condition."""
+    if then is None or otherwise is None or then.type != BOOL:
+        return None
+    if otherwise == condition:
+        return and_(condition, then)
+    return or_(otherwise, then) if otherwise == _truth(not_(condition)) else None
 
 
 def _compared(condition: Expr, variable: Var) -> tuple[Literal | None, bool]:

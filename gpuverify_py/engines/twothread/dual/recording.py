@@ -123,7 +123,8 @@ class Recorder:
         cases: list[Expr] = []
         for theirs, mine in product(recorded.orders, here.orders):
             strong = recorded.volatile and here.volatile
-            if match(theirs, mine) and (strong or not (theirs.strong or mine.strong)):
+            sure = strong or not (theirs.loose or mine.loose) or theirs.itself or mine.itself
+            if match(theirs, mine) and sure:
                 same = eq(self.meetings.at_access(recorded, theirs.index), self.terms.expr(mine.index, 2))
                 hold = self.meetings.at_access(recorded, theirs.when), self.terms.expr(mine.when, 2)
                 near = same_group if theirs.in_group or mine.in_group else TRUE
