@@ -1,8 +1,8 @@
 """Random CUDA kernels whose threads tell each other something: locks, flags, tickets and claims, whole and broken.
 
-A kernel is one of these constructs between random accesses. Each part that makes it right (fences, their reach, conditions, indices,
-barriers) is there with some probability, so that about a third of the kernels are right. Launches are small: runs in many orders, or
-all, say what is true of them.
+A kernel is one of these constructs between random accesses. Each part that makes it right (fences, their reach, conditions,
+indices, barriers) is there with some probability, so that about a third of the kernels are right. Launches are small: runs in
+many orders, or all, say what is true of them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class _Generator:
     def file(self) -> str:
         body = self.pick("lock", "lock", "block lock", "flag", "flag", "ticket", "ticket", "claim", "meet", "chain")
         part = getattr(self, body.replace(" ", "_"))()
-        before, after = self.accesses(1) if self.random.random() < 0.3 else "", self.accesses(1) if self.random.random() < 0.3 else ""
+        before, after = (self.accesses(1) if self.random.random() < 0.3 else "" for _ in range(2))
         return (
             f"//pass\n//--blockDim={self.block} --gridDim={self.grid}\n\n"
             "__global__ void k(int *A, int *B, int *L, unsigned *C, int n)\n{\n  __requires(n >= 0);\n  __requires(n <= 5);\n"
@@ -58,17 +58,17 @@ class _Generator:
 
     def lock(self) -> str:
         index = self.pick("0", "0", "i")
-        take = self.often(f"atomicCAS(&L[{index}], 0, 1) != 0", f"atomicExch(&L[{index}], 1) != 0", f"atomicCAS(&L[{index}], 0, 1) == 2")
-        free = self.often(f"atomicExch(&L[{index}], 0);", f"L[{index}] = 0;", "atomicExch(&L[1], 0);", f"atomicExch(&L[{index}], 2);")
+        cell = f"L[{index}]"
+        take = self.often(f"atomicCAS(&{cell}, 0, 1) != 0", f"atomicExch(&{cell}, 1) != 0", f"atomicCAS(&{cell}, 0, 1) == 2")
+        free = self.often(f"atomicExch(&{cell}, 0);", f"{cell} = 0;", "atomicExch(&L[1], 0);", f"atomicExch(&{cell}, 2);")
         inside = self.accesses(2)
         moved = self.often("", "i = 1 - i;")
         if self.random.random() < 0.5:
-            return f"while ({take})\n    ;\n  {self.fence()}\n  {moved}\n  {inside}\n  {self.fence()}\n  {free}"
+            lines = f"while ({take})", "  ;", self.fence(), moved, inside, self.fence(), free
+            return "\n  ".join(lines)
         take = take.replace("!= 0", "== 0")
-        return (
-            f"bool done = false;\n  while (!done) {{\n    if ({take}) {{\n  {self.fence()}\n  {inside}\n  {self.fence()}\n  {free}\n"
-            "      done = true;\n    }\n  }"
-        )
+        lines = "bool done = false;", "while (!done) {", f"if ({take}) {{", self.fence(), inside, self.fence(), free
+        return "\n  ".join((*lines, "done = true;", "}", "}"))
 
     def block_lock(self) -> str:
         barrier = [self.often("__syncthreads();", "") for _ in range(2)]
@@ -85,11 +85,10 @@ class _Generator:
         wait = self.often("while", "if")
         write = f"{self.accesses(1)}\n    A[{self.pick('0', 't', 'threadIdx.x')}] = t;"
         one = self.often("threadIdx.x == 0", "true")
-        first, second = f"{self.fence()}\n      atomicExch(&L[{cell}], {value});", f"{wait} (!(atomicAdd(&L[{cell}], 0) {seen}))\n        ;"
-        return (
-            f"if (blockIdx.x == 0) {{\n    {write}\n    {barrier[0]}\n    if ({one}) {{\n      {first}\n    }}\n  }} else {{\n"
-            f"    if (threadIdx.x == 0) {{\n      {second}\n      {self.fence()}\n    }}\n    {barrier[1]}\n    {self.accesses(2)}\n  }}"
-        )
+        first, second = f"atomicExch(&L[{cell}], {value});", f"{wait} (!(atomicAdd(&L[{cell}], 0) {seen}))"
+        tells = "if (blockIdx.x == 0) {", write, barrier[0], f"if ({one}) {{", self.fence(), first, "}"
+        waits = "} else {", "if (threadIdx.x == 0) {", second, "  ;", self.fence(), "}", barrier[1], self.accesses(2), "}"
+        return "\n  ".join((*tells, *waits))
 
     def ticket(self) -> str:
         last = self.often("gridDim.x - 1", "gridDim.x - 2", "gridDim.x", "0")
@@ -97,14 +96,14 @@ class _Generator:
         reset = self.pick("", "", self.often("if (threadIdx.x == 0) C[0] = 0;", "C[0] = 0;"))
         barrier = [self.often("__syncthreads();", "") for _ in range(2)]
         early = self.often("", reset)
-        return (
-            f"{self.accesses(2)}\n  {self.pick('', self.fence())}\n  {barrier[0]}\n  if ({self.often('threadIdx.x == 0', 'true')}) {{\n"
-            f"    {self.fence()}\n    S = {add};\n  }}\n  {barrier[1]}\n  {early}\n  if (S == {last}) {{\n    {self.fence()}\n"
-            f"    {self.accesses(2)}\n    {reset}\n  }}"
-        )
+        one = self.often("threadIdx.x == 0", "true")
+        arrives = self.accesses(2), self.pick("", self.fence()), barrier[0], f"if ({one}) {{", self.fence(), f"S = {add};", "}"
+        reads = barrier[1], early, f"if (S == {last}) {{", self.fence(), self.accesses(2), reset, "}"
+        return "\n  ".join((*arrives, *reads))
 
     def claim(self) -> str:
-        claim = self.pick("atomicCAS(&L[i], 0, 1) == 0", "atomicExch(&L[i], 1) == 0", "atomicCAS(&L[0], 0, t) == 0", "atomicAdd(&L[0], 1) == 0")
+        swaps = "atomicCAS(&L[i], 0, 1) == 0", "atomicExch(&L[i], 1) == 0", "atomicCAS(&L[0], 0, t) == 0"
+        claim = self.pick(*swaps, "atomicAdd(&L[0], 1) == 0")
         back = self.often("", "atomicExch(&L[i], 0);", "L[0] = 0;")
         return f"if ({self.often(claim, claim.replace('== 0', '!= 0'))}) {{\n    {self.accesses(2)}\n    {back}\n  }}"
 
@@ -118,8 +117,8 @@ class _Generator:
 
     def chain(self) -> str:
         other = self.often("blockIdx.x - 1", "0", "blockIdx.x / 2")
-        return (
-            f"if (threadIdx.x == 0) {{\n    if (blockIdx.x > 0) {{\n      while (atomicAdd(&L[{other}], 0) == 0)\n        ;\n"
-            f"      {self.fence()}\n      x = A[{self.often('blockIdx.x - 1', 'blockIdx.x')}];\n    }}\n    A[blockIdx.x] = x + 1;\n"
-            f"    {self.fence()}\n    {self.often('atomicExch(&L[blockIdx.x], 1);', 'atomicExch(&L[0], 1);', 'L[blockIdx.x] = 1;')}\n  }}"
-        )
+        read = f"x = A[{self.often('blockIdx.x - 1', 'blockIdx.x')}];"
+        waits = f"while (atomicAdd(&L[{other}], 0) == 0)", "  ;", self.fence(), read
+        told = self.often("atomicExch(&L[blockIdx.x], 1);", "atomicExch(&L[0], 1);", "L[blockIdx.x] = 1;")
+        tells = "A[blockIdx.x] = x + 1;", self.fence(), told
+        return "\n  ".join(("if (threadIdx.x == 0) {", "if (blockIdx.x > 0) {", *waits, "}", *tells, "}"))

@@ -11,8 +11,8 @@ T = TypeVar("T")
 def every_order(run: Callable[[Callable[[Sequence[int]], int]], T], most: int) -> Iterator[T]:
     """What ``run`` gives for each way to choose, up to so many; it is handed what chooses whose turn it is.
 
-    Orders differ in their last choices first. A run in which threads wait in loops has no end of orders: so the threads take turns
-    where no choice is planned, and each choice but that is tried once.
+    Orders differ in their last choices first. A run in which threads wait in loops has no end of orders: so the threads take
+    turns where no choice is planned, and each choice but that is tried once.
     """
     plans: list[tuple[int, ...]] = [()]
     for _ in range(most):

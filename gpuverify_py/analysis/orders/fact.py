@@ -56,7 +56,8 @@ class Fact:
 
 def match(one: Fact, other: Fact) -> bool:
     """Whether two facts order their accesses where their indices are equal, and both hold."""
-    if (one.needs and not other.strict) or (other.needs and not one.strict):
+    fenced = (other.strict or not one.needs) and (one.strict or not other.needs)
+    if not fenced and not (one.itself or other.itself):
         return False
     if one.by != other.by or one.everybody is not other.everybody or one.index.type != other.index.type:
         return False

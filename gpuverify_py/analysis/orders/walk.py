@@ -240,7 +240,7 @@ class Walk:
                 facts = self.seen(read, flag, state)
                 for fact in facts:
                     if fact.everybody and read.number in flag.raises:  # nobody else gets the last ticket
-                        alone = replace(fact, role=Role.INSIDE, apart=read.group, in_group=False, loose=False)
+                        alone = replace(fact, role=Role.INSIDE, apart=read.group, in_group=False, loose=False, needs=False)
                         self.after.setdefault(number, []).append(alone)
                 if read.fenced or volatile or array == read.by:
                     self.after.setdefault(number, []).extend(facts)

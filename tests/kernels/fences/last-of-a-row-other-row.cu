@@ -5,7 +5,7 @@ __global__ void rows(const int *in, int *parts, int *out, unsigned *count)
 {
     __shared__ bool last;
     if (threadIdx.x == 0) {
-        parts[blockIdx.y * gridDim.x + blockIdx.x] = in[blockIdx.y * gridDim.x + blockIdx.x];
+        parts[blockIdx.y * gridDim.x + blockIdx.x] = in[blockIdx.y * gridDim.x + blockIdx.x]; // finding: race parts
         __threadfence();
         last = atomicAdd(&count[blockIdx.y], 1) == gridDim.x - 1;
         __threadfence();
@@ -13,7 +13,7 @@ __global__ void rows(const int *in, int *parts, int *out, unsigned *count)
     __syncthreads();
     if (last && threadIdx.x == 0) {
         int s = 0;
-        for (int b = 0; b < gridDim.x; b++) s += parts[(1 - blockIdx.y) * gridDim.x + b];
+        for (int b = 0; b < gridDim.x; b++) s += parts[(1 - blockIdx.y) * gridDim.x + b]; // finding: race parts
         out[blockIdx.y] = s;
     }
 }

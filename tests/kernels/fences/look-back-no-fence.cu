@@ -17,11 +17,11 @@ __global__ void scan(const int *in, int *own, int *all, int *state)
         } while (found == 0);
         __threadfence();
         if (found == 2) {
-            before += all[b];
+            before += all[b]; // finding: race all
             break;
         }
         before += own[b];
     }
-    all[block] = before + total;
+    all[block] = before + total; // finding: race all
     atomicExch(&state[block], 2);
 }

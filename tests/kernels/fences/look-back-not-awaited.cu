@@ -6,7 +6,7 @@ __global__ void scan(const int *in, int *own, int *all, int *state)
     if (threadIdx.x != 0)
         return;
     int block = blockIdx.x, total = in[block];
-    own[block] = total;
+    own[block] = total; // finding: race own
     __threadfence();
     atomicExch(&state[block], 1);
     int before = 0;
@@ -20,7 +20,7 @@ __global__ void scan(const int *in, int *own, int *all, int *state)
             before += all[b];
             break;
         }
-        before += own[b];
+        before += own[b]; // finding: race own
     }
     all[block] = before + total;
     __threadfence();

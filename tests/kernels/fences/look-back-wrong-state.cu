@@ -17,12 +17,12 @@ __global__ void scan(const int *in, int *own, int *all, int *state)
         } while (found == 0);
         __threadfence();
         if (found == 1) {
-            before += all[b];
+            before += all[b]; // finding: race all
             break;
         }
         before += own[b];
     }
-    all[block] = before + total;
+    all[block] = before + total; // finding: race all
     __threadfence();
     atomicExch(&state[block], 2);
 }
