@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.launches import HostLaunch, LaunchHints
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.types import BV32, BitVec, Type
@@ -282,13 +283,6 @@ class WaitAsync:
 
 WARP_SIZE = 32
 
-ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
-TEXTURES = "TEXTURE_"  # ... that tell what a fetch from a texture gives
-WRITTEN_TEXELS = "TEXEL"  # how the names of functions begin that tell what a texel holds when a colour was written there
-READ_TEXELS = "SAMPLE"  # ... that tell what a read of an image or surface gives; first of their arguments is what the texel holds
-WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content
-KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
-
 
 class ExchangeOp(Enum):
     """What the threads of a warp tell each other, or of a group (``OTHER``); the value is the spelling in text."""
@@ -514,74 +508,6 @@ class Local:
     name: str = ""
     source_type: str = ""
     signed: bool = False
-
-
-# What host code says of launches. Whatever reads host code, in whatever language, makes these values; everything said in them
-# holds whenever that launch is executed, so whoever takes it for granted says where the launch is.
-
-HOST = "host code"
-"""The construct of contracts that come from host code."""
-
-Sizes: TypeAlias = tuple[int | None, int | None, int | None]
-
-
-@frozen
-class Extent:
-    """The array of a name has so many bytes (64 bits, over parameters and values of the host), as the host spells it: ``words``.
-
-    ``place`` is the allocation's.
-    """
-
-    array: str
-    size: Expr
-    words: str
-    place: Span
-
-
-@frozen
-class HostValue:
-    """A number of the host's that is no parameter of the kernel, by the name that the host has for it."""
-
-    variable: Var
-    name: str
-    signed: bool = False
-
-
-@frozen
-class HostLaunch:
-    """One way in which a kernel is launched.
-
-    ``block`` and ``grid`` have None where a size is no constant: ``requires`` may say something of it. ``unknowns`` are values of
-    the host that are no parameters of the kernel. ``extents``: sizes of arrays. ``places``: of the launches that are all like
-    this, ``calls`` the calls through which the first is reached. ``untold`` are parameters (names of variables) that may have any
-    value for all that is known, with nothing to relate them to arrays. ``left_open``: what is not known, and why, as sentences.
-    """
-
-    kernel: str
-    block: Sizes
-    grid: Sizes
-    places: tuple[Span, ...]
-    requires: tuple[Contract, ...] = ()
-    unknowns: tuple[HostValue, ...] = ()
-    extents: tuple[Extent, ...] = ()
-    untold: frozenset[str] = frozenset()
-    left_open: tuple[str, ...] = ()
-    calls: tuple[Span, ...] = ()
-
-
-@frozen
-class LaunchHints:
-    """What a kernel's text suggests of its launch: the numbers of threads and sizes that it ``reads``, and in each dimension the
-    size of the ``group`` it is written for, how many threads of one its shared arrays have room for at ``most`` (in all
-    ``threads``), and by how much at most it multiplies a group's number: alone (``strides``), times the size (``factors``).
-    """
-
-    reads: frozenset[str]
-    group: tuple[int | None, int | None, int | None] = (None, None, None)
-    most: tuple[int | None, int | None, int | None] = (None, None, None)
-    threads: int | None = None
-    strides: tuple[int, int, int] = (1, 1, 1)
-    factors: tuple[int, int, int] = (1, 1, 1)
 
 
 @frozen

@@ -16,6 +16,14 @@ from enum import Enum
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec, BoolType
 
+# Names of opaque functions by which runs know what they stand for.
+ADDRESS_FUNCTIONS = "POINTER_"  # how the names of functions begin that tell which numbers stand for addresses, in which order
+TEXTURES = "TEXTURE_"  # ... that tell what a fetch from a texture gives
+WRITTEN_TEXELS = "TEXEL"  # how the names of functions begin that tell what a texel holds when a colour was written there
+READ_TEXELS = "SAMPLE"  # ... that tell what a read of an image or surface gives; first of their arguments is what the texel holds
+WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content
+KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
+
 FLOAT_WIDTHS = (16, 32, 64)
 INTEGER_WIDTHS = (8, 16, 32, 64)
 

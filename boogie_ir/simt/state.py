@@ -15,17 +15,12 @@ import numpy as np
 
 from boogie_ir.lang.expr import AccessKind, Var
 from boogie_ir.lang.kernel import (
-    ADDRESS_FUNCTIONS,
     GLOBAL_OFFSET,
     GROUP_ID,
     GROUP_SIZE,
-    KEPT_POINTERS,
     LOCAL_ID,
     NUM_GROUPS,
-    READ_TEXELS,
     WARP_SIZE,
-    WHOLE_TEXEL,
-    WRITTEN_TEXELS,
     Array,
     Atomic,
     Kernel,
@@ -36,6 +31,7 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
+from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS, KEPT_POINTERS, READ_TEXELS, WHOLE_TEXEL, WRITTEN_TEXELS
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt.arithmetic import values
 from boogie_ir.simt.arithmetic.values import Vector

@@ -30,11 +30,11 @@ from boogie_ir.lang.program import (
     Statement,
     While,
 )
-from boogie_ir.lang.reducible import components
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import within
 from boogie_ir.lang.types import INT
 from boogie_ir.vc.cfg import Block, Branch, Command, ControlFlowError, basic_blocks, symbols_of
+from boogie_ir.vc.reducible import components
 
 NARROWING = 2  # rounds
 MOST_NODES = 300  # of an expression that is looked at

@@ -35,9 +35,9 @@ from boogie_ir.lang.program import (
     Statement,
     While,
 )
-from boogie_ir.lang.reducible import split
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import substitute, without_old
+from boogie_ir.vc.reducible import split
 
 Command: TypeAlias = Assign | Havoc | Assume | Assert
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from boogie_ir.lang.build import apply, bv, bvadd, bvmul, resize, width_of
 from boogie_ir.lang.expr import Expr, Literal
-from boogie_ir.lang.kernel import READ_TEXELS, TEXTURES, WRITTEN_TEXELS
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.symbols import READ_TEXELS, TEXTURES, WRITTEN_TEXELS
 from boogie_ir.lang.types import BV32, BitVec
 from frontend.builtins.colours import bits_of
 from frontend.builtins.pointees import store_through

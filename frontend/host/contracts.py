@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, eq, extract, ne, resize, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
-from boogie_ir.lang.kernel import HOST, Extent, HostLaunch, HostValue, Sizes
+from boogie_ir.lang.launches import HOST, Extent, HostLaunch, HostValue, Sizes
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin

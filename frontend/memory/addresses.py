@@ -11,7 +11,7 @@ from math import gcd
 
 from boogie_ir.lang.build import and_, apply, binary, bv, bvmul, bvsub, eq, extract, ite, resize, signed_binary, to_signed
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal
-from boogie_ir.lang.kernel import ADDRESS_FUNCTIONS
+from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS
 from boogie_ir.lang.types import BOOL, BitVec
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import Together

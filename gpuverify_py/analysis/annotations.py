@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr, Pending, PendingOffset, Tracked, Var
-from boogie_ir.lang.kernel import HOST
+from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, InvariantRole
 from boogie_ir.lang.traverse import subexpressions
 from gpuverify_py.analysis.overflow import is_about_indices

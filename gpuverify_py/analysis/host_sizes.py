@@ -14,7 +14,7 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, extend, implies
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import Extent
+from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables

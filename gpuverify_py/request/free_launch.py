@@ -14,10 +14,11 @@ from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Var
+from boogie_ir.lang.launches import LaunchHints
 from gpuverify_py.request.config import LaunchSizes
 
 Sizes: TypeAlias = tuple[int | None, int | None, int | None]
-ALL = k.LaunchHints(frozenset(variable.name for variable in k.IMPLICIT))
+ALL = LaunchHints(frozenset(variable.name for variable in k.IMPLICIT))
 """Of a kernel of which nothing is known."""
 LARGEST = 1024
 
@@ -39,7 +40,7 @@ def freed(kernel: k.Kernel, launch: LaunchSizes) -> LaunchSizes:
     return replace(launch, most_group=hints.most, room=hints.threads) if launch.any_group else launch
 
 
-def _suggested(kernel: k.Kernel, hints: k.LaunchHints) -> Sizes:
+def _suggested(kernel: k.Kernel, hints: LaunchHints) -> Sizes:
     """The group that the kernel is written for, as far as its text says, any size in the other dimensions that it reads."""
     group = _open(hints, k.LOCAL_ID, k.GROUP_SIZE)
     x, y, z = (size if size is not None else written for size, written in zip(group, hints.group, strict=True))
@@ -48,7 +49,7 @@ def _suggested(kernel: k.Kernel, hints: k.LaunchHints) -> Sizes:
     return group if doubtful else (x, y, z)
 
 
-def _open(hints: k.LaunchHints, ids: Sequence[Var], sizes: Sequence[Var]) -> Sizes:
+def _open(hints: LaunchHints, ids: Sequence[Var], sizes: Sequence[Var]) -> Sizes:
     """Any size in the dimensions in which one of these is read."""
     x, y, z = (None if {id_.name, size.name} & hints.reads else 1 for id_, size in zip(ids, sizes, strict=True))
     return x, y, z
@@ -81,7 +82,7 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _written_for(launch: LaunchSizes, hints: k.LaunchHints, what: str, flag: str) -> Iterator[str]:
+def _written_for(launch: LaunchSizes, hints: LaunchHints, what: str, flag: str) -> Iterator[str]:
     """What the text's numbers restrict of a group's size."""
     for name, size, written, most in zip(k.DIMENSIONS, launch.group, hints.group, launch.most_group, strict=True):
         if size is not None and size == written != 1:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS, HostLaunch, HostValue, Kernel, KernelProgram, Parameter, Sizes
+from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS, Kernel, KernelProgram, Parameter
+from boogie_ir.lang.launches import HostLaunch, HostValue, Sizes
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.request.chosen_kernels import own_launch

@@ -12,9 +12,10 @@ from pathlib import PurePath
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Literal
 from boogie_ir.lang.frozen import frozen, frozen_node
-from boogie_ir.lang.kernel import HOST
+from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
+from boogie_ir.lang.symbols import TEXTURES
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
@@ -166,7 +167,7 @@ def zero_at_first(basis: Basis) -> Iterator[Found]:
 def textures(basis: Basis) -> Iterator[Found]:
     """A fetch from a texture is no access: what the texture is bound to is taken to be written by nobody."""
     inside = (e for condition in basis.conditions for e in subexpressions(condition))
-    if any(isinstance(e, Apply) and e.function.startswith(k.TEXTURES) for e in inside):
+    if any(isinstance(e, Apply) and e.function.startswith(TEXTURES) for e in inside):
         yield Found()
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.lang.kernel import HostLaunch, KernelProgram, Sizes
+from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.launches import HostLaunch, Sizes
 from frontend.load import load
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.source_text import source_text, spellings

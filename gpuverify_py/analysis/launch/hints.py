@@ -13,6 +13,7 @@ from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.launches import LaunchHints
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.launch.sums import Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, expressions, walk
@@ -30,7 +31,7 @@ def with_hints(program: k.KernelProgram) -> k.KernelProgram:
     return replace(program, kernels=tuple(replace(kernel, hints=hints_of(kernel)) for kernel in program.kernels))
 
 
-def hints_of(kernel: k.Kernel) -> k.LaunchHints:
+def hints_of(kernel: k.Kernel) -> LaunchHints:
     """What the text of a kernel suggests of its launch."""
     evaluated = [e for statement in walk(kernel.body) for e in expressions(statement)]
     evaluated += [contract.condition for contract in kernel.requires]
@@ -40,7 +41,7 @@ def hints_of(kernel: k.Kernel) -> k.LaunchHints:
     group = tuple(_block(sums, d) if k.GROUP_SIZE[d].name not in reads else None for d in range(3))
     most, threads = _room(kernel, values)
     strides, factors = _multiples(values, evaluated)
-    return k.LaunchHints(reads, _three(group), _three(most), threads, strides, factors)
+    return LaunchHints(reads, _three(group), _three(most), threads, strides, factors)
 
 
 def _three(sizes: tuple[int | None, ...]) -> tuple[int | None, int | None, int | None]:
