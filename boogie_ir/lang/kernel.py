@@ -13,6 +13,7 @@ The text form is described in ``docs/kernel-language.md``; file suffix ``.gbpl``
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
@@ -582,3 +583,40 @@ class KernelProgram:
 def result_type(program: KernelProgram, function: str) -> Type:
     """The result type of a declared function symbol; KeyError where there is none."""
     return {f.name: f.result for f in program.functions}[function]
+
+
+def tells(body: Iterable[Statement]) -> bool:
+    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, or atomics of
+    places that are written otherwise, too.
+    """
+    asked: set[str] = set()
+    stored: set[str] = set()
+    for s in _statements(body):
+        match s:
+            case Order(scope=OrderScope.FENCE):
+                return True
+            case Atomic():
+                swaps = s.op in (AtomicOp.COMPARE_EXCHANGE, AtomicOp.EXCHANGE) and s.target is not None
+                if swaps or s.order is not MemoryOrder.RELAXED or s.op in (AtomicOp.LOAD, AtomicOp.STORE):
+                    return True
+                if s.target is not None:
+                    asked.add(s.array)
+            case Store():
+                stored.add(s.array)
+                if s.volatile:
+                    return True
+            case _:
+                pass
+    return not asked.isdisjoint(stored)
+
+
+def _statements(body: Iterable[Statement]) -> Iterator[Statement]:
+    for s in body:
+        yield s
+        match s:
+            case If():
+                yield from _statements((*s.then, *s.otherwise))
+            case While() | Block():
+                yield from _statements(s.body)
+            case _:
+                pass

@@ -8,7 +8,6 @@ in two steps, for many runs of one kernel; ``draw_arguments`` proposes scalar ar
 from boogie_ir.simt.arithmetic.formulas import Draw, Progression
 from boogie_ir.simt.draw import draw_arguments
 from boogie_ir.simt.execute import Executable, entry_contents, execute, prepare, run
-from boogie_ir.simt.interleave import tells
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, RunResult, ThreadId
 from boogie_ir.simt.memory import Contents, Filling
 
@@ -29,5 +28,4 @@ __all__ = [
     "execute",
     "prepare",
     "run",
-    "tells",
 ]

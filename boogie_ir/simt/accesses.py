@@ -106,7 +106,7 @@ class Accesses:
             if array.volatile:
                 state.doubts.inform(state.steps, acting)
             if statement.volatile:
-                state.told(site.array, lanes, cells, None, np.zeros(len(lanes), dtype=np.bool_))
+                state.tell(site.array, lanes, cells, None, np.zeros(len(lanes), dtype=np.bool_))
             return state.living(mask)
 
         return execute
@@ -127,7 +127,7 @@ class Accesses:
                 state.log(site, lanes, cells, stored, changed)
             memory.write(copy, cells, stored)
             if statement.volatile:
-                state.told(site.array, lanes, cells, None, None)
+                state.tell(site.array, lanes, cells, None, None)
             return state.living(mask)
 
         return execute
@@ -153,7 +153,7 @@ class Accesses:
             state.log(site, lanes, cells, old, True)
             wrote = _wrote(statement.op, old, operands)
             state.changes += bool(np.any(memory.read(state.copy_of(memory, lanes), cells) != old))
-            state.told(site.array, lanes, cells, statement, None if statement.op is AtomicOp.STORE else wrote)
+            state.tell(site.array, lanes, cells, statement, None if statement.op is AtomicOp.STORE else wrote)
             if hosts_values:
                 places = arbitrary(name_seed(site.array), state.copy_of(memory, lanes), cells)
                 state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))

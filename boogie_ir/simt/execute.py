@@ -9,14 +9,14 @@ import numpy as np
 
 from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Reach, Statement, Store, While
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Reach, Statement, Store, While, tells
 from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
-from boogie_ir.simt.interleave import MOST_THREADS, Choose, Program, compiled, interleaved, tells
+from boogie_ir.simt.interleave import MOST_THREADS, Choose, Program, compiled, interleaved
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
@@ -106,15 +106,16 @@ def execute(
     *,
     contents: bool = True,
     choose: Choose | None = None,
+    in_step: bool = False,
 ) -> RunResult:
     """Runs a compiled kernel once; ``contents``: the result has what arrays hold at the end, and variables.
 
-    ``choose`` says whose turn it is where threads take turns, instead of the seed.
+    ``choose`` says whose turn it is where threads take turns, instead of the seed; ``in_step``: they never do.
     """
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
-        turns = executable.interleaves(launch)
+        turns = executable.interleaves(launch) and not in_step
         inputs = _with_zeros(executable, inputs)
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, turns)
         state.doubts.telling = executable.tells and not turns

@@ -13,7 +13,7 @@ while nobody has written anything, gets no further: that is found at the barrier
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -83,43 +83,6 @@ Turns: TypeAlias = Generator["_Meet | _While | None", None, "_Jump | None"]
 Program: TypeAlias = tuple[_Node, ...]
 Choose: TypeAlias = Callable[[Sequence[int]], int]
 """Whose turn it is, of those threads."""
-
-
-def tells(body: Sequence[k.Statement]) -> bool:
-    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, or atomics of
-    places that are written otherwise, too.
-    """
-    asked: set[str] = set()
-    stored: set[str] = set()
-    for s in _all(body):
-        match s:
-            case k.Order(scope=k.OrderScope.FENCE):
-                return True
-            case k.Atomic():
-                swaps = s.op in (k.AtomicOp.COMPARE_EXCHANGE, k.AtomicOp.EXCHANGE) and s.target is not None
-                if swaps or s.order is not k.MemoryOrder.RELAXED or s.op in (k.AtomicOp.LOAD, k.AtomicOp.STORE):
-                    return True
-                if s.target is not None:
-                    asked.add(s.array)
-            case k.Store():
-                stored.add(s.array)
-                if s.volatile:
-                    return True
-            case _:
-                pass
-    return not asked.isdisjoint(stored)
-
-
-def _all(body: Iterable[k.Statement]) -> Iterator[k.Statement]:
-    for s in body:
-        yield s
-        match s:
-            case k.If():
-                yield from _all((*s.then, *s.otherwise))
-            case k.While() | k.Block():
-                yield from _all(s.body)
-            case _:
-                pass
 
 
 def compiled(kernel: k.Kernel, translation: Translation) -> Program | None:

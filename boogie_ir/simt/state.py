@@ -289,7 +289,7 @@ class State:
         """Whether accesses of the array are kept."""
         return array in self.logs or array in self.causal
 
-    def told(self, array: str, lanes: Vector, cells: Vector, atomic: Atomic | None, wrote: Vector | None) -> None:
+    def tell(self, array: str, lanes: Vector, cells: Vector, atomic: Atomic | None, wrote: Vector | None) -> None:
         """Threads read cells by an atomic, or a volatile access, and wrote some of them (None: all are only written)."""
         clocks = self.clocks
         if clocks is None:

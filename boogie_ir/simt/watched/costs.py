@@ -86,7 +86,7 @@ def costs(
         counters.append(_Counting(*given))
         return counters[0]
 
-    result = execute(executable, launch, inputs, begin, contents=False)
+    result = execute(executable, launch, inputs, begin, contents=False, in_step=True)
     return Costs(tuple(counters[0].told()), tuple(b.cost() for b in branches.values() if b.warps), result)
 
 

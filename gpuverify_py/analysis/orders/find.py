@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from boogie_ir.simt import tells
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import numbered, tellers
 from gpuverify_py.analysis.orders.walk import Orders, Walk
@@ -43,7 +42,7 @@ def _stored_once(kernel: k.Kernel) -> frozenset[str]:
 
 def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
     """Flags, counters, and locks that are free at zero, where threads tell each other something: runs begin with zeros there."""
-    if not tells(kernel.body):
+    if not k.tells(kernel.body):
         return frozenset()
     found = tellers(kernel)
     locks = {
@@ -56,7 +55,7 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:
     """Flags and counters that say when others have come so far, as far as a proof may have used that."""
-    if not tells(kernel.body):
+    if not k.tells(kernel.body):
         return frozenset()
     asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
     return frozenset(asked & set(tellers(kernel).flags))
