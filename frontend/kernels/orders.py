@@ -32,7 +32,7 @@ def with_orders(kernel: k.Kernel, cuda: bool) -> k.Kernel:
     body = kernel.body
     if k.Order in found:
         body = _merged(_resolved(body, {}))
-    if cuda and any(isinstance(s, k.Load) and s.volatile for s in statements_in(body)):
+    if cuda and any(isinstance(s, k.Load | k.Store) and s.volatile for s in statements_in(body)):
         body = _flagged(body, _flags(kernel, body))
     return kernel if body is kernel.body else replace(kernel, body=body)
 

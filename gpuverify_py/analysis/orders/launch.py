@@ -77,6 +77,8 @@ class Launch:
         needed_groups -= {d for c in conditions if (d := self._pinned(c, _GROUP)) is not None}
         needed_locals = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants}
         needed_locals -= {d for c in conditions if (d := self._pinned(c, _LOCAL)) is not None}
+        for d in {d for c in conditions if (d := self._numbered(c)) is not None}:
+            needed_groups, needed_locals = needed_groups - {d}, needed_locals - {d}
         rest = [term for term in _terms(self.fixed(index)) if not self.of_all(term)]
         if not needed_groups and not needed_locals:
             return True
@@ -86,11 +88,22 @@ class Launch:
             only_local = needed_locals == {_LOCAL[name]} and not needed_groups if name in _LOCAL else False
             return only_group or only_local
         if len(rest) == 2 and needed_groups == needed_locals and len(needed_groups) == 1:
-            dimension = next(iter(needed_groups))
-            size = self.constants.get(k.GROUP_SIZE[dimension].name, k.GROUP_SIZE[dimension])
-            flat = {self.fixed(bvmul(k.GROUP_ID[dimension], size)), self.fixed(bvmul(size, k.GROUP_ID[dimension]))}
-            return k.LOCAL_ID[dimension] in rest and any(term in flat for term in rest)
+            return self._flat(rest, next(iter(needed_groups)))
         return False
+
+    def _flat(self, terms: Sequence[Expr], dimension: int) -> bool:
+        """Whether the two terms are those of a thread's number in a dimension."""
+        size = self.constants.get(k.GROUP_SIZE[dimension].name, k.GROUP_SIZE[dimension])
+        flat = {self.fixed(bvmul(k.GROUP_ID[dimension], size)), self.fixed(bvmul(size, k.GROUP_ID[dimension]))}
+        return len(terms) == 2 and k.LOCAL_ID[dimension] in terms and any(term in flat for term in terms)
+
+    def _numbered(self, condition: Expr) -> int | None:
+        """The dimension in which the condition gives a thread's number one value."""
+        condition = self.fixed(condition)
+        if isinstance(condition, Binary) and condition.op is BinaryOp.EQ and isinstance(condition.right, Literal):
+            terms = [term for term in _terms(condition.left) if not self.of_all(term)]
+            return next((d for d in range(3) if self._flat(terms, d)), None)
+        return None
 
     def arrivals(self, index: Expr, leader: bool) -> Expr | None:
         """How many threads come to a counter, or groups where one thread stands for each; None where that is not known."""

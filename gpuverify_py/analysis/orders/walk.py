@@ -382,16 +382,16 @@ class Walk:
         changed = self.insides(statement.then).assigned | self.insides(statement.otherwise).assigned
         result = state.copy()
         self.change(changed, result)
-        for name in sorted(changed):
-            chosen = _chosen(condition, after_then.definitions.get(name), after_otherwise.definitions.get(name))
-            if chosen is not None and changed.isdisjoint(v.name for v in free_variables(chosen)):
-                result.definitions[name] = chosen
         result.reads = {n: r for n, r in state.reads.items() if n in after_then.reads and n in after_otherwise.reads}
         for n, read in result.reads.items():
             result.reads[n] = _less_sure(read, after_then.reads[n], after_otherwise.reads[n])
         for way, after in ((condition, after_then), (not_(condition), after_otherwise)):
             self.kept(way, state, after, result)
             result.made |= {n: m for n, m in after.made.items() if n not in state.made}
+        for name in sorted(changed):
+            chosen = _chosen(condition, after_then.definitions.get(name), after_otherwise.definitions.get(name))
+            if chosen is not None and self.valid(self.stamp(chosen, after_then), result.versions):
+                result.definitions[name] = chosen
         for number in state.made:
             one, other = after_then.made[number], after_otherwise.made[number]
             result.made[number] = _weaker(one, other, state.made[number])

@@ -9,7 +9,7 @@ __global__ void add(int *lock, int *sum, const int *in)
     if (threadIdx.x == 0) {
         while (taken.exchange(1, cuda::memory_order_acquire) == 1)
             ;
-        *sum += in[blockIdx.x];
+        *sum += in[blockIdx.x]; // finding: race sum
         taken.store(0, cuda::memory_order_relaxed);
     }
 }

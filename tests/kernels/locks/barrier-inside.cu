@@ -7,7 +7,7 @@ __global__ void work(int *lock, int *out)
         ;
     __threadfence();
     out[0] = threadIdx.x;
-    __syncthreads();
+    __syncthreads(); // finding: endless
     __threadfence();
     atomicExch(lock, 0);
 }

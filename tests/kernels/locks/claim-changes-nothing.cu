@@ -5,5 +5,5 @@ __global__ void claim(int *taken, const int *place, int *out)
 {
     int i = place[blockIdx.x * 32 + threadIdx.x] & 15;
     if (atomicCAS(&taken[i], 0, 0) == 0)
-        out[i] = threadIdx.x;
+        out[i] = threadIdx.x; // finding: race out
 }

@@ -5,5 +5,5 @@ __global__ void claim(int *taken, const int *place, int *out)
 {
     int i = place[blockIdx.x * 32 + threadIdx.x] & 15;
     if (atomicCAS(&taken[i], 0, 1) == 0)
-        out[i / 2] = threadIdx.x;
+        out[i / 2] = threadIdx.x; // finding: race out
 }

@@ -9,7 +9,7 @@ __global__ void add(int *lock, int *sum, const int *in)
         __threadfence();
     }
     __syncthreads();
-    sum[threadIdx.x / 2] += in[blockIdx.x * 32 + threadIdx.x];
+    sum[threadIdx.x / 2] += in[blockIdx.x * 32 + threadIdx.x]; // finding: race sum
     __syncthreads();
     if (threadIdx.x == 0) {
         __threadfence();

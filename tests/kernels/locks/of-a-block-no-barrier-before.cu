@@ -8,7 +8,7 @@ __global__ void add(int *lock, int *sum, const int *in)
             ;
         __threadfence();
     }
-    sum[threadIdx.x] += in[blockIdx.x * 32 + threadIdx.x];
+    sum[threadIdx.x] += in[blockIdx.x * 32 + threadIdx.x]; // finding: race sum
     __syncthreads();
     if (threadIdx.x == 0) {
         __threadfence();

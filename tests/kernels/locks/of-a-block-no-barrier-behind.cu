@@ -9,7 +9,7 @@ __global__ void add(int *lock, int *sum, const int *in)
         __threadfence();
     }
     __syncthreads();
-    sum[threadIdx.x] += in[blockIdx.x * 32 + threadIdx.x];
+    sum[threadIdx.x] += in[blockIdx.x * 32 + threadIdx.x]; // finding: race sum
     if (threadIdx.x == 0) {
         __threadfence();
         atomicExch(lock, 0);

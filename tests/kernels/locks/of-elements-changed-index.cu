@@ -9,7 +9,7 @@ __global__ void add(int *lock, int *sum, const int *in)
         if (atomicCAS(&lock[i], 0, 1) == 0) {
             __threadfence();
             i = i / 2;
-            sum[i] += threadIdx.x;
+            sum[i] += threadIdx.x; // finding: race sum
             __threadfence();
             atomicExch(&lock[i], 0);
             done = true;

@@ -8,7 +8,7 @@ __global__ void add(int *lock, int *sum, const int *in)
     while (!done) {
         if (atomicCAS(&lock[i], 0, 1) == 0) {
             __threadfence();
-            sum[i >> 1] += threadIdx.x;
+            sum[i >> 1] += threadIdx.x; // finding: race sum
             __threadfence();
             atomicExch(&lock[i], 0);
             done = true;

@@ -7,7 +7,7 @@ __global__ void add(int *lock, int *sum, const int *in)
     bool done = false;
     while (!done) {
         if (atomicCAS(&lock[i], 0, 1) == 0) {
-            sum[i] += threadIdx.x;
+            sum[i] += threadIdx.x; // finding: race sum
             atomicExch(&lock[i], 0);
             done = true;
         }

@@ -7,7 +7,7 @@ __global__ void add(int *lock, int *sum, const int *in)
         while (atomicCAS(lock, 0, 1) != 0)
             ;
         __threadfence();
-        *sum += in[blockIdx.x];
+        *sum += in[blockIdx.x]; // finding: race sum
         __threadfence_block();
         atomicExch(lock, 0);
     }

@@ -7,9 +7,9 @@ __global__ void add(int *lock, int *sum, const int *in)
         while (atomicCAS(lock, 0, 1) != 0)
             ;
         __threadfence();
-        int s = *sum;
+        int s = *sum; // finding: race sum
         __threadfence();
         atomicExch(lock, 0);
-        *sum = s + in[blockIdx.x];
+        *sum = s + in[blockIdx.x]; // finding: race sum
     }
 }

@@ -4,11 +4,11 @@
 __global__ void add(int *lock, int *sum, const int *in)
 {
     if (threadIdx.x == 0) {
-        while (atomicCAS_block(lock, 0, 1) != 0)
+        while (atomicCAS_block(lock, 0, 1) != 0) // finding: race lock
             ;
         __threadfence();
         *sum += in[blockIdx.x];
         __threadfence();
-        atomicExch(lock, 0);
+        atomicExch(lock, 0); // finding: race lock
     }
 }

@@ -7,6 +7,6 @@ __global__ void work(int *next, int *out, int n)
         int task = atomicAdd(next, 1);
         if (task >= n)
             break;
-        out[task] = out[task + 1] = blockIdx.x;
+        out[task] = out[task + 1] = blockIdx.x; // finding: race out
     }
 }

@@ -4,9 +4,9 @@
 __global__ void work(int *next, int *out, int n)
 {
     while (true) {
-        int task = *next; *next = task + 1;
+        int task = *next; *next = task + 1; // finding: race next
         if (task >= n)
             break;
-        out[task] = blockIdx.x;
+        out[task] = blockIdx.x; // finding: race out
     }
 }
