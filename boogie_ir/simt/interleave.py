@@ -124,7 +124,7 @@ class _Compiler:
             case k.Barrier():
                 passes = self.kernel.early_exits and statement.passes_early_exits
                 return _Meet(self.translation.constrained(body, at), statement, passes)
-            case k.AsyncCopy() | k.WaitAsync() | k.Exchange() | k.Meet():
+            case k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Exchange() | k.Meet():
                 raise _InStep
             case k.Order() if statement.scope is not k.OrderScope.FENCE:
                 raise _InStep

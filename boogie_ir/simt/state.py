@@ -320,7 +320,10 @@ class State:
             for group in np.unique(self.group_of[mask]):
                 self.clocks.barrier(np.flatnonzero(mask & (self.group_of == group)))
 
-    def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
+    def log(
+        self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
+    ) -> None:
+        """Accesses by threads; ``event``: of copies that they start, the number of the group."""
         causal = self.causal.get(site.array)
         if causal is not None:
             causal.add(site, lanes, cells, values.low_word(value), changed, self.steps)
@@ -328,7 +331,7 @@ class State:
         log = self.logs.get(site.array)
         if log is not None and len(lanes):
             group = self.group_of[lanes]
-            row = site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0, self.steps
+            row = site.number, lanes, lanes, group, cells, values.low_word(value), changed, event, self.steps
             log.add(site, rows_of(len(lanes), *row))
 
     def log_copy(
@@ -392,7 +395,9 @@ class State:
     def _report_race(self, array: str, pair: tuple[int, int], conflict: Conflict, doubt: str | None) -> None:
         """``doubt``: what is known of the order; None: it is not looked at."""
         first, second = conflict.lanes
-        if first == second and self.threads > 1:  # an asynchronous copy, for which any other thread of the group stands
+        if (
+            first == second and any(conflict.copied) and self.threads > 1
+        ):  # an asynchronous copy, for which any other thread of the group stands
             other = first + 1 if (first + 1) % self.threads else first - 1
             first, second = (other, second) if conflict.copied[0] else (first, other)
         accesses = tuple(

@@ -33,7 +33,7 @@ def _stored_once(kernel: k.Kernel) -> frozenset[str]:
                 stores[statement.array] = stores.get(statement.array, 0) + (2 if looping else 1)
             case k.Atomic() | k.Forget():
                 stores[statement.array] = 2
-            case k.AsyncCopy():
+            case k.AsyncCopy() | k.ThreadCopy():
                 stores[statement.destination] = 2
             case _:
                 pass

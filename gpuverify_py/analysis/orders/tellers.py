@@ -100,7 +100,7 @@ def tellers(kernel: k.Kernel) -> Tellers:
                 lost.add(statement.array)
             case k.Forget():
                 lost.add(statement.array)
-            case k.AsyncCopy():
+            case k.AsyncCopy() | k.ThreadCopy():
                 lost |= {statement.destination, statement.source}
             case _:
                 pass

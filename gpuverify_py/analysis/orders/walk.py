@@ -183,6 +183,8 @@ class Walk:
                 self.change(tuple(v.name for v in targets(statement)), state)
             case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
+            case k.ThreadCopy():  # it is not done either
+                pass
             case k.If():
                 return self.branch(statement, state)
             case k.While():

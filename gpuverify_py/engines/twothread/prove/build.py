@@ -19,6 +19,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
@@ -131,7 +132,8 @@ def build(plan: Plan, tell: Tell) -> Built:
     """Runs all stages. Raises :class:`frontend.errors.Unsupported` for what has no meaning here."""
     config, threads = plan.config, plan.threads
     concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
-    shared = SHARED if threads.same_group != FALSE else (k.MemorySpace.GLOBAL,)
+    copying = any(isinstance(s, k.ThreadCopy) for s in walk(plan.kernel.body))  # which may race with what its thread does
+    shared = SHARED if threads.same_group != FALSE or copying else (k.MemorySpace.GLOBAL,)
     ordered = orders_among(plan.kernel, threads, config)
     concrete -= ordered.arrays
     steady = steady_arrays(plan.kernel, threads, config) - ordered.arrays
