@@ -14,7 +14,7 @@ from boogie_ir.lang.types import BV32
 from frontend.builtins.builtin_memory import access_builtin
 from frontend.builtins.collectives import use_storage
 from frontend.builtins.images import texture_fetch
-from frontend.builtins.memory_scopes import refuse_narrow_barrier
+from frontend.builtins.memory_scopes import fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import arbitrary, computed, unknown
 from frontend.builtins.warp_exchanges import exchange
@@ -118,10 +118,11 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
-        case r.NoEffect(result_type, orders, lanes):
+        case r.NoEffect(result_type, orders, meeting=lanes):
             meet(frame, name, lanes, arguments, span)
-            if orders is not None:
-                frame.emitter.emit(Order(orders, frame.origin(span, name)))
+            ordered = None if orders is None else fence_of(name, builtin, arguments, span)
+            if orders is not None and ordered is not None:
+                frame.emitter.emit(Order(orders, frame.origin(span, name), *ordered))
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
             return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))

@@ -24,6 +24,7 @@ from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
+from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
@@ -145,6 +146,14 @@ def counters(basis: Basis) -> Iterator[Found]:
     if counting:
         origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in counting)
         yield Found((basis.named(counting),), places(origins))
+
+
+def zero_at_first(basis: Basis) -> Iterator[Found]:
+    """Flags, and counters of arrivals, are taken to be zero when the kernel begins: nobody has raised them, or arrived."""
+    found = waited_for(basis.kernel)
+    if found:
+        origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in found)
+        yield Found((basis.named(found),), places(origins))
 
 
 def textures(basis: Basis) -> Iterator[Found]:

@@ -122,6 +122,8 @@ def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> t
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
+            case k.Order(scope=k.OrderScope.FENCE):
+                left_out[f"{statement.origin.construct} orders accesses by locks, flags and counters of known shapes"] = None
             case k.Order() if not (isinstance(before, k.Meet) and before.lanes is not None):
                 left_out[f"{statement.origin.construct} orders no accesses"] = None
             case _:
