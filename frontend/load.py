@@ -123,8 +123,6 @@ def source_of(
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    from frontend.clang.dump.compiler import find_compiler
-
     failed: FrontendError | None = None
     program: KernelProgram | None = None
     try:
@@ -135,6 +133,8 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         failed = error
     if program is not None and not program.left_out:
         return program
+    from frontend.clang.dump.compiler import find_compiler
+
     if options.pointer_bits != 64 or options.modular or find_compiler() is None:
         return _told_surely(source, program, failed)
     try:
