@@ -47,7 +47,7 @@ growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, H
 
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
-		--seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
+		--protocols $(COUNT) --protocol_mutants $(COUNT) --seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
 		$(if $(STOP_AFTER),--stop-after $(STOP_AFTER)) $(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
 
 peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is possible (Debian, as root), then compare with them

@@ -59,6 +59,22 @@ def test_solvers_and_encodings_agree(kernels: Path, tmp_path: Path) -> None:
     assert "0 of these proved by one and refuted by another" in ran.stdout and "0 of these contradict each other" in ran.stdout
 
 
+def test_engines_are_compared_as_solvers_are(kernels: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    engines = ("--engine", "protocols", "--engine", "twothread", "--engine", "all")
+    ran = gpuverify("compare", kernels, *engines, "--out", out, "--no-plots")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    found = {(Path(r["file"]).name, r["engine"]): r["verdict"] for r in rows(out / "kernels.csv")}
+    assert found == {
+        ("right.cu", "protocols"): "verified", ("right.cu", "twothread"): "verified", ("right.cu", "all"): "verified",
+        ("racy.cu", "protocols"): "refuted", ("racy.cu", "twothread"): "refuted", ("racy.cu", "all"): "refuted",
+    }  # fmt: skip
+    assert "protocols:z3" in ran.stdout
+    again = gpuverify("compare", kernels, *engines, "--out", out, "--no-plots", "--resume")
+    assert again.returncode == 0 and "racy.cu racy: protocols:z3" not in again.stderr
+    assert gpuverify("compare", kernels, "--engine", "nonesuch").returncode == 1
+
+
 def test_a_solver_that_lies_is_a_finding_that_replays(kernels: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     liar = f"{sys.executable} {FAKE} unsat"

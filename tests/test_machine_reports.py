@@ -97,6 +97,17 @@ def test_json_has_what_decided_a_confirmed_finding(repository: Path) -> None:
     assert [note["line"] for note in notes] == [8, 8] and "returns here" in notes[1]["message"]
 
 
+def test_json_says_who_settled_what(repository: Path) -> None:
+    by_kernel = {record["kernel"]: record for record in records(repository) if "settled" in record}
+    assert by_kernel["good"]["engine"] == "protocols"
+    assert by_kernel["good"]["settled"] == [{"engine": "protocols", "rule": "race", "hold": 1, "broken": 0}]
+    assert {"engine": "runs", "rule": "race", "hold": 0, "broken": 1} in by_kernel["racy"]["settled"]
+    asked = gpuverify("src/good.cu", "--engine", "twothread", "--json", "--verbose", cwd=repository)
+    assert json.loads(asked.stdout)["engine"] == "twothread"
+    said = gpuverify("src/racy.cu", "--verbose", cwd=repository).stdout
+    assert "settled by protocols: race: 1 hold" in said and "settled by runs: race: 1 broken" in said
+
+
 def test_a_batch_tells_of_the_first_finding(repository: Path) -> None:
     row = gpuverify("batch", "src/racy.cu", "--no-cache", cwd=repository).stdout.splitlines()[0]
     assert re.search(r": refuted NOT AS .*: write-write race on a.* at src/racy.cu:\d+:\d+ \(kernel racy\)$", row), row

@@ -11,18 +11,16 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from benchmarks.attack import oracle
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.discharge import Failed, Proved
 from boogie_ir.prove.discharge import Outcome as Result
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import FrontendError
 from gpuverify_py.engines.concrete.engine import ConcreteRuns
-from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.engines.twothread.prove.build import Trial
 from gpuverify_py.files.guard import Fault, attempt
@@ -32,10 +30,7 @@ from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import prepare_search, refuted_candidates
-from gpuverify_py.verify.claims import claim, claimed_of
-from gpuverify_py.verify.outcomes import Holds
-from gpuverify_py.verify.portfolio import settle
-from gpuverify_py.verify.task import Subject, as_asked, task
+from gpuverify_py.verify.claims import claimed_of
 from houdini.infer import Inferred
 
 
@@ -132,7 +127,7 @@ def _only_candidates(kernel: k.Kernel, program: k.KernelProgram, launch: LaunchS
     return trial
 
 
-class _Pace:
+class Pace:
     """How much longer things take than the processor works on them: others want it too, and limits are of wall time."""
 
     def __init__(self) -> None:
@@ -163,10 +158,16 @@ def variant(seed: int) -> Variant:
     return Variant(tuple(flags), falsify, abstraction, thorough)
 
 
-def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> Judgement:
-    """Judges every kernel of a source text; the worst outcome counts. ``seconds`` of the processor are for one proof."""
+Judge: TypeAlias = Callable[[k.Kernel, k.KernelProgram, LaunchSizes, Config, Variant, int, float, "Pace | None"], Judgement]
+
+
+def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float, of_kernel: Judge | None = None) -> Judgement:
+    """Judges every kernel of a source text; the worst outcome counts. ``seconds`` of the processor are for one proof.
+
+    ``of_kernel`` judges one kernel, by default with the two-thread engine.
+    """
     prepare()
-    pace = _Pace()
+    pace = Pace()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"kernel{suffix}"
         path.write_text(source)
@@ -185,7 +186,7 @@ def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float) -> 
     config = replace(request.config, abstraction=how.abstraction)
     worst = Judgement(Outcome.OTHER)
     for kernel in program.kernels:
-        judgement = judge_kernel(kernel, program, request.launch, config, how, seed, seconds, pace)
+        judgement = (of_kernel or judge_kernel)(kernel, program, request.launch, config, how, seed, seconds, pace)
         if judgement.outcome in FAILURES:
             return judgement
         worst = judgement if worst.outcome is Outcome.OTHER else worst
@@ -200,13 +201,13 @@ def judge_kernel(
     how: Variant,
     seed: int,
     seconds: float,
-    pace: _Pace | None = None,
+    pace: Pace | None = None,
 ) -> Judgement:
     """Judges one kernel. A few runs come first: they are cheap, and a proof of a defective kernel is what is looked for.
 
     A kernel that leaves its arrays in every run is asked whether it does.
     """
-    pace = pace or _Pace()
+    pace = pace or Pace()
     config = claimed_of(kernel, config)
     runs = oracle.Oracle(kernel, program, launch, config, seed)
     evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
@@ -221,9 +222,6 @@ def judge_kernel(
     config = replace(config, timeout=limit, query_timeout=limit)
     if evidence.defect is not None:
         config = replace(config, error_limit=EVERYTHING) if how.thorough else _narrowed(config, evidence.defect)
-    protocols = _contradicted(kernel, program, launch, config, evidence)
-    if protocols is not None:
-        return Judgement(Outcome.UNSOUND, f"proved by its protocol, though: {protocols}", evidence.runs)
     abstractions = [config.abstraction]
     if defective and not how.thorough and config.abstraction is Abstraction.AUTOMATIC and seed % 2:
         abstractions.append(Abstraction.EQUALITY)  # the last resort of a proof, straight away
@@ -256,29 +254,6 @@ def judge_kernel(
     if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
         evidence = runs.look(MORE_RUNS, MORE_SECONDS)
     return _compare(verdict, evidence)
-
-
-def _contradicted(
-    kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, evidence: oracle.Evidence
-) -> str | None:
-    """A defect that runs show, of which the protocol engine says that there is none."""
-    if not evidence.shown:
-        return None
-    subject = as_asked(Subject(kernel, program, launch), config)
-    asked = task((subject,), config)
-    engine = Protocols(config)
-    try:
-        board = settle(asked, (engine,), Budget(config.timeout))
-    finally:
-        engine.close()
-    names = {a.name: a.source.name for a in kernel.arrays}
-    for shown in evidence.shown:
-        finding = shown.example.finding
-        origins = [access.origin for access in finding.accesses] or [finding.origin]
-        about = claim(kernel.name, finding.kind, origins, names[finding.array] if finding.array else "")
-        if oracle.counts(finding, config) and isinstance(board.settled(about), Holds):
-            return shown.example.describe()
-    return None
 
 
 def _narrowed(config: Config, defect: oracle.Defect) -> Config:

@@ -90,6 +90,7 @@ class Oracle:
         self._runs = 0
         self.outside = 0  # runs that do not count since they leave an array
         self._shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
+        self.defects: dict[tuple[CheckKind, str, frozenset[Origin]], Defect] = {}  # each once, by places and array
 
     def look(self, most: int, seconds: float) -> Evidence:
         """Evidence of all runs so far and of up to ``most`` more: until enough is shown, or ``seconds`` of processor are used.
@@ -127,9 +128,16 @@ class Oracle:
         self._runs += 1
         findings = outside or result.findings  # what is proved beyond an access relies on its being within bounds
         found = [Defect(f, self._launch, arguments, run_seed, filling) for f in findings if counts(f, self._config)]
+        for defect in found:
+            self.defects.setdefault(_identity(defect.finding), defect)
         for item in neighbourhoods(found, findings):
             self._shown.setdefault((item.kind, item.origins), item)
         return bool(found)
+
+
+def _identity(finding: Finding) -> tuple[CheckKind, str, frozenset[Origin]]:
+    origins = frozenset(a.origin for a in finding.accesses) or frozenset((finding.origin,))
+    return finding.kind, finding.array or "", origins
 
 
 def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = ()) -> Iterator[Shown]:

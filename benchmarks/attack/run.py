@@ -2,7 +2,8 @@
 
 Every kernel's verdict is held against concrete runs. A verified kernel with a defect that a run shows, a crash and a hang are
 failures: each is shrunk and written to a folder, and the exit code is 1. ``--metamorphic N`` and ``--native N`` do the
-same with transformed kernels and with runs of the source compiled for the host. With ``--journal FILE`` every result is
+same with transformed kernels and with runs of the source compiled for the host, ``--protocols N`` and
+``--protocol_mutants N`` with what the protocol engine settles by itself. With ``--journal FILE`` every result is
 written down, and what the file holds already is not done again: a long attack goes on where it stopped.
 """
 
@@ -22,7 +23,8 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.attack import metamorphic, mutants, native
-from benchmarks.attack.judge import CHECK_BOUNDS, FAILURES, Judgement, Outcome, Variant, judge, variant
+from benchmarks.attack.judge import CHECK_BOUNDS, FAILURES, Judgement, Outcome, Variant, judge, judge_kernel, variant
+from benchmarks.attack.protocols import judge_protocol
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
@@ -31,7 +33,7 @@ PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
-KINDS = ("random", "mutants", "metamorphic", "native")
+KINDS = ("random", "mutants", "metamorphic", "native", "protocols", "protocol_mutants")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
 
@@ -59,17 +61,18 @@ def perform(task: Task) -> Result:
     """Generates, judges, and shrinks what fails."""
     start = time.process_time()
     how = variant(task.seed)
+    of_kernel = judge_protocol if task.kind.startswith("protocol") else judge_kernel
     match task.kind:
-        case "random":
+        case "random" | "protocols":
             source, suffix = random_kernel(task.seed), ".cu"
-            judgement = judge(source, suffix, how, task.seed, task.seconds)
-        case "mutants":
+            judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
+        case "mutants" | "protocol_mutants":
             mutant = mutants.mutant(task.seed)
             source, suffix = mutant.source, mutant.suffix
             bounds = (CHECK_BOUNDS,) if CHECK_BOUNDS in how.flags else ()
             strict = ("--no-benign-tolerance",) if task.seed % 2 else ()
             how = replace(how, flags=strict + bounds)
-            judgement = judge(source, suffix, how, task.seed, MUTANT_FACTOR * task.seconds)
+            judgement = judge(source, suffix, how, task.seed, MUTANT_FACTOR * task.seconds, of_kernel)
         case "metamorphic":
             source, suffix = random_kernel(task.seed), ".cu"
             judgement = metamorphic.judge_transformed(source, suffix, task.seed, task.seconds)
@@ -91,8 +94,9 @@ def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgeme
             return metamorphic.judge_transformed(text, suffix, task.seed, task.seconds).outcome is judgement.outcome
         if task.kind == "native":
             return native.judge_natively(text, how, task.seed, task.seconds).outcome is judgement.outcome
-        factor = MUTANT_FACTOR if task.kind == "mutants" else 1
-        return judge(text, suffix, how, task.seed, factor * task.seconds).outcome is judgement.outcome
+        factor = MUTANT_FACTOR if task.kind.endswith("mutants") else 1
+        of_kernel = judge_protocol if task.kind.startswith("protocol") else judge_kernel
+        return judge(text, suffix, how, task.seed, factor * task.seconds, of_kernel).outcome is judgement.outcome
 
     stem = Path(task.folder) / f"{task.kind}-{task.seed}"
     notes = "".join(f"// {line}\n" for line in (f"{judgement.outcome.value}: flags {how}", *judgement.detail.split("\n")))

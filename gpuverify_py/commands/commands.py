@@ -13,6 +13,7 @@ from gpuverify_py.commands import commands_solvers
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
+from gpuverify_py.commands.screen import print_table
 from gpuverify_py.commands.verify_files import verify_command
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request import flags as flag_table
@@ -203,7 +204,7 @@ def run(
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.run import RunOptions, run_file
-    from gpuverify_py.reports import run as render
+    from gpuverify_py.reports.answers import run as render
 
     options = RunOptions(tuple(arg or ()), kernel, seed, steps, tuple(show or ()))
     try:
@@ -216,6 +217,88 @@ def run(
         raise typer.Exit(int(result.exit_code)) from error
     print(render.record(report) if json else render.text(report, Report(render.as_result(report), None).sources()).rstrip("\n"))
     raise typer.Exit(int(report.exit_code))
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def cost(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
+    arg: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="an argument, as `gpuverify run` takes it")] = None,
+    kernel: Annotated[str | None, typer.Option(help="which kernel of the file")] = None,
+    seed: Annotated[int, typer.Option(help="draws what is not given")] = 0,
+    steps: Annotated[int, typer.Option(min=1, help="statements after which the run is cut off")] = 10_000_000,
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
+) -> None:
+    """Count what the accesses and branches of a kernel cost its warps in one run: bank conflicts, transactions, parted warps.
+
+    Steps of a warp are transactions of 32 bytes with global memory, rounds of the banks of shared memory, different addresses of
+    constant memory; "at least" is what the same bytes take side by side. Arrays are taken to begin at multiples of 256 bytes. The
+    counts are exact for this launch and these inputs; nothing here is a defect.
+
+    Exit code 0: the run was made; 1, 2, 3: as of a verification, where the file cannot be read.
+    """
+    from boogie_ir.lang.errors import TextError
+    from gpuverify_py.files.cost import cost_of
+    from gpuverify_py.files.orchestrate import problem_result
+    from gpuverify_py.files.run import RunOptions
+    from gpuverify_py.reports.answers import cost as render
+
+    try:
+        report = cost_of(file, context.args, RunOptions(tuple(arg or ()), kernel, seed, steps))
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except TextError as error:
+        result = problem_result(file, error, None)
+        print(Report(result, None).text(), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code)) from error
+    if json:
+        print(render.record(report))
+        return
+    print(render.title(report))
+    print_table(render.ACCESSES, render.access_rows(report))
+    if any(render.branch_rows(report)):
+        print_table(render.BRANCHES, render.branch_rows(report))
+
+
+@app.command(context_settings=ANY, epilog=_flag_help())
+def inputs(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
+    prove: Annotated[bool, typer.Option(help="leave out what is proved for all inputs; --no-prove takes milliseconds")] = True,
+    every: Annotated[bool, typer.Option("--all", help="print all that an input decides")] = False,
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object for each kernel")] = False,
+) -> None:
+    """Show which inputs of a kernel matter: they decide where, whether or how often it accesses memory that is also written,
+    who comes to a barrier, or what is asserted.
+
+    What is proved holds for all inputs, so what an input decides of it is left out. An input that does not matter may have any
+    one value in a search for defects, and in a test. One that matters "as a value" decides what is written only, and so whether
+    a race is tolerated (--no-benign-tolerance leaves these out).
+
+    Exit code 0: the table was made; 1, 2, 3: as of a verification, where the file cannot be read.
+    """
+    from frontend.errors import FrontendError, reason
+    from gpuverify_py.files.inputs import InputsOf, inputs_of
+    from gpuverify_py.files.orchestrate import build_request, problem_result
+    from gpuverify_py.files.runtime import prepare
+    from gpuverify_py.reports.answers import inputs as render
+
+    prepare()
+    try:
+        for found in inputs_of(build_request(file, context.args), prove):
+            if not isinstance(found, InputsOf):
+                print(f"{found.span}: kernel {found.name} is left out: {reason(found).problem.message}", file=sys.stderr)
+            elif json:
+                print(render.record(file, found))
+            else:
+                print(render.title(file, found))
+                print_table(render.HEAD, render.rows(found, every))
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except FrontendError as error:
+        result = problem_result(file, error, None)
+        print(Report(result, None).text(), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code)) from error
 
 
 @app.command()

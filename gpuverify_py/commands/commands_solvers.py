@@ -1,4 +1,4 @@
-"""The commands about solvers: what is there; how they compare. Registered in :mod:`gpuverify_py.commands.commands`."""
+"""Commands about solvers and engines: what is there; how they compare. Registered in :mod:`gpuverify_py.commands.commands`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import typer
 
 from boogie_ir.smt.encoding import Encoding
 from gpuverify_py.commands.complaints import complain
+from gpuverify_py.commands.screen import print_table
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.flags import parse
@@ -47,6 +48,9 @@ def compare(
     encoding: Annotated[
         list[Encoding] | None, typer.Option(help="how integers are given to solvers; several are compared")
     ] = None,
+    engine: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="who proves: twothread, protocols or all; several are compared")
+    ] = None,
     timeout: Annotated[float, typer.Option(min=1, help="seconds for a kernel")] = 30.0,
     queries: Annotated[int, typer.Option(min=0, help="queries of a kernel that are put to every solver, the slowest")] = 20,
     query_seconds: Annotated[float, typer.Option("--each", min=0.1, help="seconds for each of these queries")] = 1.0,
@@ -54,26 +58,31 @@ def compare(
     resume: Annotated[bool, typer.Option(help="go on where an earlier comparison with the same --out DIR ended")] = False,
     plots: Annotated[bool, typer.Option(help="write plots too (needs matplotlib)")] = True,
 ) -> None:
-    """Verify the same kernels with several solvers and encodings; compare verdicts, answers, time and memory.
+    """Verify the same kernels with several engines, solvers and encodings; compare verdicts, answers, time and memory.
 
-    Exit code 0: no two solvers contradict each other; 6: some do. With --resume a comparison that was interrupted goes on
+    Exit code 0: no two of them contradict each other; 6: some do. With --resume a comparison that was interrupted goes on
     after the files that are in the folder of --out.
     """
     from gpuverify_py.batch.suite import collect
     from gpuverify_py.comparison import plots as plotting
-    from gpuverify_py.comparison.compare import Configuration, Limits
+    from gpuverify_py.comparison.compare import ALL, ALONE, Configuration, Limits
     from gpuverify_py.comparison.tables import Comparison, contradictions, read_earlier
+    from gpuverify_py.engines import PROVERS
 
     try:
         flags = [*paths, *context.args]
         files = parse(flags).paths
         jobs = collect(files)
         configurations = tuple(
-            Configuration(name, how)
+            Configuration(name, how, who)
+            for who in dict.fromkeys(engine or [ALONE])
             for how in dict.fromkeys(encoding or [Encoding.AUTOMATIC])
             for name in dict.fromkeys(solver or ["z3"])
         )
         _check_solvers([c.solver for c in configurations])
+        for configuration in configurations:
+            if configuration.engine not in (*PROVERS, ALL):
+                raise UsageError(f"{configuration.engine} is no engine that proves", f"there are {', '.join((*PROVERS, ALL))}")
         if out is not None and plots:
             plotting.check_there()
         if resume and out is None:
@@ -188,17 +197,10 @@ def _rows(stack: ExitStack, folder: Path | None, name: str, columns: Sequence[st
 
 
 def _print(comparison: Comparison) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     from gpuverify_py.comparison.tables import agreement, by_kernel, summary
 
-    console = Console() if sys.stdout.isatty() else Console(width=200)
     for head, rows in (by_kernel(comparison), summary(comparison)):
-        table = Table(*head)
-        for row in rows:
-            table.add_row(*row)
-        console.print(table)
+        print_table(head, rows)
     for line in agreement(comparison):
         print(line)
 

@@ -22,7 +22,10 @@ from gpuverify_py.request.options import NOTHING, Options, overlay
 from gpuverify_py.request.projects import units_of
 
 HINT_SECONDS = 2  # of computing, where a proof fails
-COMMANDS = ("verify", "batch", "cache", "header", "schema", "emit", "run", "rules", "solvers", "compare", "ask", "boogie")
+COMMANDS = (
+    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "rules", "solvers", "compare", "ask",
+    "boogie",
+)  # fmt: skip
 
 
 def verify_command(words: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""The same kernels on several solvers and encodings: verdicts, time and memory of each kernel and of each query.
+"""The same kernels by several engines, on several solvers and encodings: verdicts, time and memory of each kernel and query.
 
 Every kernel is verified by every configuration in a process of its own, one at a time, so that what is measured belongs to
 it. The first configuration's queries over bit-vectors are then put to all configurations alike, so that answers can be
@@ -27,6 +27,7 @@ from boogie_ir.smt.processes import machine
 from boogie_ir.smt.processes.smtlib_text import script
 from boogie_ir.smt.solver import Answer, Backend, Sat, Unknown, Unsat
 from gpuverify_py.batch.suite import Job, asked_of
+from gpuverify_py.engines import PROVERS, provers
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import KernelResult
@@ -35,20 +36,24 @@ from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.options import Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 
+ALONE = "twothread"  # who proves where nothing else is said: comparing solvers is about its queries
+ALL = "all"
 GRACE = 10.0  # seconds a process may take beyond its limits, to end by itself
 
 
 @frozen
 class Configuration:
-    """A solver, by the name users select it by, and an encoding."""
+    """Who proves, with a solver, by the names users select them by, and an encoding. ``engine``: one, or all."""
 
     solver: str
     encoding: Encoding
+    engine: str = ALONE
 
     @property
     def label(self) -> str:
         """How tables and plots call it."""
-        return self.solver if self.encoding is Encoding.AUTOMATIC else f"{self.solver}/{self.encoding.value}"
+        solver = self.solver if self.encoding is Encoding.AUTOMATIC else f"{self.solver}/{self.encoding.value}"
+        return solver if self.engine == ALONE else f"{self.engine}:{solver}"
 
 
 @frozen
@@ -190,7 +195,8 @@ def _kernels(
 ) -> list[tuple[str, list[Asked]]]:
     """Verifies each kernel of a file; returns the queries of each."""
     from gpuverify_py.engines.concrete.engine import ConcreteRuns
-    from gpuverify_py.engines.twothread.engine import check_kernel
+    from gpuverify_py.verify.settled import verified
+    from gpuverify_py.verify.task import Subject
 
     program = load_program(request)
     found: list[tuple[str, list[Asked]]] = []
@@ -199,8 +205,10 @@ def _kernels(
         asked: list[Asked] = []
         with_solver = Observed(open_choice(Choice((configuration.solver,), NOBODY)), configuration.encoding, asked.append)
         start, computing = time.monotonic(), machine.computing()
-        launch = launch_of(kernel, request)
-        result = check_kernel(kernel, launch, config, program, with_solver, others=(ConcreteRuns(alarms_only=True),))
+        subject = Subject(kernel, program, launch_of(kernel, request))
+        chosen = PROVERS if configuration.engine == ALL else (configuration.engine,)
+        engines = (*provers(config, chosen, with_solver), ConcreteRuns(alarms_only=True))
+        result = verified(subject, config, engines)
         with_solver.close()  # what its processes have used counts once they have ended
         seconds, computing = time.monotonic() - start, machine.computing() - computing
         send(_kernel_run(file, result, configuration, seconds, computing, sum(not query.excluded for query in asked)))

@@ -1,4 +1,4 @@
-"""A comparison of solvers as tables, sentences and comma-separated values."""
+"""A comparison of engines and solvers as tables, sentences and comma-separated values."""
 
 from __future__ import annotations
 
@@ -112,25 +112,31 @@ def agreement(comparison: Comparison) -> Iterator[str]:
 
 
 KERNEL_COLUMNS = (
-    "file", "kernel", "solver", "encoding", "verdict", "why", "seconds", "cpu_seconds", "peak_memory_bytes", "queries",
+    "file", "kernel", "engine", "solver", "encoding", "verdict", "why", "seconds", "cpu_seconds", "peak_memory_bytes", "queries",
 )  # fmt: skip
 QUERY_COLUMNS = (
-    "file", "kernel", "query", "name", "solver", "encoding", "answer", "reason", "seconds", "peak_memory_bytes",
+    "file", "kernel", "query", "name", "engine", "solver", "encoding", "answer", "reason", "seconds", "peak_memory_bytes",
 )  # fmt: skip
 
 
 def kernel_row(run: KernelRun) -> tuple[object, ...]:
     """A kernel's values for the columns above."""
-    solver, encoding = run.configuration.solver, run.configuration.encoding.value
     times = (f"{run.seconds:.4f}", f"{run.computing:.4f}")
-    return (run.file, run.kernel, solver, encoding, run.verdict, run.why, *times, run.memory, run.queries)
+    return (run.file, run.kernel, *_columns(run.configuration), run.verdict, run.why, *times, run.memory, run.queries)
 
 
 def query_row(run: QueryRun) -> tuple[object, ...]:
     """A query's values for the columns above."""
-    solver, encoding = run.configuration.solver, run.configuration.encoding.value
     said = (run.answer, run.reason, f"{run.seconds:.4f}", run.memory)
-    return (run.file, run.kernel, run.number, run.name, solver, encoding, *said)
+    return (run.file, run.kernel, run.number, run.name, *_columns(run.configuration), *said)
+
+
+def _columns(configuration: Configuration) -> tuple[str, str, str]:
+    return configuration.engine, configuration.solver, configuration.encoding.value
+
+
+def _configuration(row: Mapping[str, str]) -> Configuration:
+    return Configuration(row["solver"], Encoding(row["encoding"]), row["engine"])
 
 
 def read_earlier(folder: Path, configurations: tuple[Configuration, ...]) -> Comparison:
@@ -169,14 +175,14 @@ def _rows(path: Path, columns: Sequence[str]) -> Iterator[dict[str, str]]:
 
 
 def _kernel_run(row: Mapping[str, str]) -> KernelRun:
-    configuration = Configuration(row["solver"], Encoding(row["encoding"]))
+    configuration = _configuration(row)
     times = (float(row["seconds"]), float(row["cpu_seconds"]))
     numbers = (int(row["peak_memory_bytes"]), int(row["queries"]))
     return KernelRun(row["file"], row["kernel"], configuration, row["verdict"], row["why"], *times, *numbers)
 
 
 def _query_run(row: Mapping[str, str]) -> QueryRun:
-    configuration = Configuration(row["solver"], Encoding(row["encoding"]))
+    configuration = _configuration(row)
     what = (row["file"], row["kernel"], int(row["query"]), row["name"], configuration, row["answer"], row["reason"])
     return QueryRun(*what, float(row["seconds"]), int(row["peak_memory_bytes"]))
 

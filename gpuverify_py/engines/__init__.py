@@ -6,28 +6,33 @@ Each is imported when it is first used: a command that verifies nothing need not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
+from boogie_ir.smt.solver import Backend
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.engine import Engine
 
-Maker: TypeAlias = Callable[[Config], Engine]
+
+class Maker(Protocol):
+    """Makes an engine; a back end answers its queries in place of the solver that the options name."""
+
+    def __call__(self, config: Config, backend: Backend | None = None, /) -> Engine: ...
 
 
-def _protocols(config: Config) -> Engine:
+def _protocols(config: Config, backend: Backend | None = None) -> Engine:
     from gpuverify_py.engines.protocols.engine import Protocols
 
-    return Protocols(config)
+    return Protocols(config, backend)
 
 
-def _twothread(config: Config) -> Engine:
+def _twothread(config: Config, backend: Backend | None = None) -> Engine:
     from gpuverify_py.engines.twothread.engine import TwoThread
 
-    return TwoThread(config)
+    return TwoThread(config, backend)
 
 
-def _runs(config: Config) -> Engine:
+def _runs(config: Config, backend: Backend | None = None) -> Engine:
     from gpuverify_py.engines.concrete.engine import ConcreteRuns
 
     return ConcreteRuns()
@@ -42,3 +47,8 @@ def engines(config: Config) -> list[Engine]:
     """The engines that are asked for, cheap ones first."""
     left_out = frozenset(PROVERS).difference(config.engines) if config.engines else frozenset()
     return [make(config) for name, make in ENGINES.items() if name not in left_out]
+
+
+def provers(config: Config, names: Sequence[str], backend: Backend) -> list[Engine]:
+    """The engines of these names, on one back end."""
+    return [ENGINES[name](config, backend) for name in names]

@@ -7,11 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import content_text, unit_bits
-from boogie_ir.simt import ConcreteLaunch, Filling, Finding, Inputs, Progression, RunResult, draw_arguments, execute, prepare
+from boogie_ir.simt import (
+    ConcreteLaunch,
+    Executable,
+    Filling,
+    Finding,
+    Inputs,
+    Progression,
+    RunResult,
+    draw_arguments,
+    execute,
+    prepare,
+)
 from frontend.errors import reason
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
@@ -80,6 +91,39 @@ def run_file(path: str, above: Given, options: RunOptions) -> RunReport:
     Open sizes of the launch are chosen small, scalars that are not given are drawn so that the preconditions hold, global
     arrays that are not given hold zeros, shared and private ones anything.
     """
+    asked = asked_run(path, above, options)
+    request, kernel, launch, inputs = asked.request, asked.kernel, asked.launch, asked.inputs
+    start = time.monotonic()
+    result = execute(asked.executable, launch, inputs)
+    return RunReport(
+        request,
+        kernel.name,
+        launch,
+        named_arguments(kernel, inputs.arguments),
+        tuple(_found(kernel, result, launch, inputs, request.config)),
+        tuple(_arrays(kernel, result, options.show)),
+        result.approximations,
+        result.infeasible,
+        result.exhausted,
+        result.steps,
+        time.monotonic() - start,
+    )
+
+
+@frozen_node
+class AskedRun:
+    """A run of one kernel that is about to be made."""
+
+    request: Request
+    program: k.KernelProgram
+    kernel: k.Kernel
+    executable: Executable
+    launch: ConcreteLaunch
+    inputs: Inputs
+
+
+def asked_run(path: str, above: Given, options: RunOptions) -> AskedRun:
+    """What :func:`run_file` runs. Raises UsageError and TextError."""
     request = build_request(path, above)
     program = load_program(request)
     given = read_arguments(_chosen(program, options.kernel), options.arguments)
@@ -90,23 +134,9 @@ def run_file(path: str, above: Given, options: RunOptions) -> RunReport:
     drawn = draw_arguments(executable, launch, options.seed, given.scalars)
     arguments = given.scalars if drawn is None else drawn
     zeros = {a.name: Progression(0) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.name not in given.contents}
-    start = time.monotonic()
     deadline = time.process_time() + request.config.timeout if request.config.timeout else None
     inputs = Inputs(arguments, {**zeros, **given.contents}, options.seed, Filling.MIXED, {}, options.steps, deadline)
-    result = execute(executable, launch, inputs)
-    return RunReport(
-        request,
-        kernel.name,
-        launch,
-        named_arguments(kernel, arguments),
-        tuple(_found(kernel, result, launch, inputs, request.config)),
-        tuple(_arrays(kernel, result, options.show)),
-        result.approximations,
-        result.infeasible,
-        result.exhausted,
-        result.steps,
-        time.monotonic() - start,
-    )
+    return AskedRun(request, program, kernel, executable, launch, inputs)
 
 
 def _chosen(program: k.KernelProgram, name: str | None) -> k.Kernel:

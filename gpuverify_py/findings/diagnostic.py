@@ -267,8 +267,18 @@ class Suggestion:
 
 
 @frozen
+class Settled:
+    """How many claims of one kind an engine has settled: so many hold, and so many are broken."""
+
+    engine: str
+    kind: CheckKind
+    hold: int
+    broken: int
+
+
+@frozen
 class KernelResult:
-    """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage.
+    """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage; ``settled`` says who did it.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
     verified, ``suggestions_minimal`` whether there was time for weaker ones; ``vacuous`` is what of a verified kernel nothing
@@ -290,6 +300,7 @@ class KernelResult:
     suggestions_minimal: bool = True
     vacuous: tuple[Vacuous, ...] = ()
     barrier_intervals: int | None = None
+    settled: tuple[Settled, ...] = ()
 
 
 @frozen

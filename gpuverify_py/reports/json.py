@@ -24,6 +24,7 @@ from gpuverify_py.findings.diagnostic import (
     NamedValue,
     Problem,
     Replay,
+    Settled,
     Suggestion,
     ThreadPlace,
     Vacuous,
@@ -85,7 +86,7 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
         "exit_code": int(result.exit_code),
         "expected": result.expected,
         "as_expected": None if result.expected is None else result.exit_code == result.expected,
-        "engine": "twothread",
+        "engine": None,
         "solver": "+".join(request.config.solvers) if request else None,
         "seconds": _seconds(result.seconds),
         "diagnostics": [],
@@ -109,6 +110,8 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
     return {
         "kernel": kernel.kernel,
         "verdict": kernel.verdict.value,
+        "engine": "+".join(dict.fromkeys(settled.engine for settled in kernel.settled)) or None,
+        "settled": [_settled(settled) for settled in kernel.settled],
         "seconds": _seconds(kernel.seconds),
         "diagnostics": [diagnostic_record(d) for d in kernel.diagnostics],
         "undecided": [{"rule": u.kind.value, "reason": u.reason, **_origin(u.origin)} for u in kernel.undecided],
@@ -122,6 +125,10 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         **(_suggestions(kernel) if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
     }
+
+
+def _settled(settled: Settled) -> dict[str, Any]:
+    return {"engine": settled.engine, "rule": settled.kind.value, "hold": settled.hold, "broken": settled.broken}
 
 
 def _assumption(assumption: Assumption) -> dict[str, Any]:

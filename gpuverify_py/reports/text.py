@@ -105,6 +105,10 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     if verbose:
         yield f"  {kernel.checks} checks; {kernel.candidates_kept} of {kernel.candidates} candidate invariants kept"
         yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)
+        for settled in kernel.settled:
+            parts = ((settled.hold, "hold"), (settled.broken, "broken"))
+            counts = ", ".join(f"{number} {what}" for number, what in parts if number)
+            yield f"  settled by {settled.engine}: {settled.kind.value}: {counts}"
 
 
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:

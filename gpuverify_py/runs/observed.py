@@ -12,7 +12,7 @@ from boogie_ir.lang.source import NOWHERE, Span, visible
 from boogie_ir.lang.source_types import content_text, number_text
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.launch import Finding
-from boogie_ir.simt.observe import Observation, Seen, Step, Way, observe
+from boogie_ir.simt.watched.observe import Observation, Seen, Step, Way, observe
 from gpuverify_py.analysis.deciding import deciding
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk

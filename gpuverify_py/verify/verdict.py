@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Verdict
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Verdict
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
@@ -46,7 +48,17 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
         candidates_kept=sum(a.candidates_kept for a in accounts),
         guesses=tuple(g for a in accounts for g in a.guesses),
         vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
+        settled=tuple(_settled(kernel, board)),
     )
+
+
+def _settled(kernel: k.Kernel, board: Board) -> Iterator[Settled]:
+    """Who settled how many claims of each kind."""
+    outcomes = (board.settled(claim) for claim in board.claims if claim.kernel == kernel.name)
+    settled = [outcome for outcome in outcomes if isinstance(outcome, Holds | Broken)]
+    counts = Counter((o.by, o.claim.kind, isinstance(o, Holds)) for o in settled)
+    for engine, kind in dict.fromkeys((o.by, o.claim.kind) for o in settled):
+        yield Settled(engine, kind, counts[engine, kind, True], counts[engine, kind, False])
 
 
 def _verdict(kernel: k.Kernel, board: Board, broken: bool, alarms: bool, empty: Empty | None) -> Verdict:

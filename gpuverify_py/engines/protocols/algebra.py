@@ -282,9 +282,14 @@ class Context:
             case Binary(left=Binary() as wide, right=Extend(operand=Binary() as narrow, signed=True) as right):
                 width, share = right.type.width, self.atoms.share
                 enough = _EXACT_BITS.get(narrow.op)
-                if enough is not None and width >= enough(width_of(narrow)) and wide.op is narrow.op and all(
-                    share(extend(part, width, True)) is share(given)
-                    for part, given in ((narrow.left, wide.left), (narrow.right, wide.right))
+                if (
+                    enough is not None
+                    and width >= enough(width_of(narrow))
+                    and wide.op is narrow.op
+                    and all(
+                        share(extend(part, width, True)) is share(given)
+                        for part, given in ((narrow.left, wide.left), (narrow.right, wide.right))
+                    )
                 ):
                     return narrow
         return None

@@ -33,9 +33,10 @@ class Protocols(Engine):
     name = NAME
     weight = 4.0
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, backend: Backend | None = None) -> None:
         self._config = config
-        self._solver: Backend | None = None
+        self._own = backend is None
+        self._solver = backend
 
     def covers(self, task: Task, claim: Claim) -> bool:
         """Claims about two threads, unless something else than a proof is asked for: a bounded search, what became of guesses."""
@@ -50,7 +51,7 @@ class Protocols(Engine):
 
     def close(self) -> None:
         """Ends the solver."""
-        if self._solver is not None:
+        if self._own and self._solver is not None:
             self._solver.close()
 
     def solver(self) -> Backend:

@@ -89,8 +89,9 @@ def _sum(state: State, step: Expr, turning: Turning, context: Context) -> Iterat
     for signed in signs:
         wide = 2 * width + 4
         total = bvadd(
-            extend(state.first, wide, signed), bvmul(extend(step, wide, signed or constant is not None), extend(number, wide,
-        False)) )
+            extend(state.first, wide, signed),
+            bvmul(extend(step, wide, signed or constant is not None), extend(number, wide, False)),
+        )
         yield eq(extend(head, wide, signed), total)
         if constant is not None:
             order = BinaryOp.BVSLE if signed else BinaryOp.BVULE

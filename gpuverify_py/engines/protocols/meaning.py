@@ -41,9 +41,7 @@ class _Values:
     known: dict[str, int | bool] = field(default_factory=dict)
 
 
-def meaningful(
-    kernel: k.Kernel, protocol: Protocol, stated: Sequence[Expr], threads: Threads, context: Context
-) -> bool:
+def meaningful(kernel: k.Kernel, protocol: Protocol, stated: Sequence[Expr], threads: Threads, context: Context) -> bool:
     """Whether some thread gets to each loop, to each barrier and to an access, with parameters as preconditions want them.
 
     ``context`` knows what ``stated`` says of parameters.
@@ -221,5 +219,3 @@ def _anything(expression: Expr, random: Random) -> int | bool:
     if expression.type == BOOL or not isinstance(expression.type, BitVec):
         return random.random() < 0.5
     return random.choice(DATA) & ((1 << expression.type.width) - 1)
-
-

@@ -201,8 +201,10 @@ class Questions:
         parts = self.conditions(pair, names)
         formulas = (*self.base, *parts[0], *parts[1], eq(one, two), self.share(self.couple.different))
         bits = any(
-            isinstance(e, Binary) and e.op in _BITS and not isinstance(e.right, Literal) for f in formulas for e in
-        subexpressions(f) )
+            isinstance(e, Binary) and e.op in _BITS and not isinstance(e.right, Literal)
+            for f in formulas
+            for e in subexpressions(f)
+        )
         for integers in (not bits, bits):
             if budget.over:
                 return False
@@ -299,8 +301,6 @@ class _Joint:
         monomials = {m for form in (*equal, *below) for m in form if m != ONE}
         bounds: Mapping[Monomial, Interval] = {m: self.monomial(m) for m in monomials}
         return refuted(equal, below, bounds)
-
-
 
 
 def _without(monomial: Monomial, atom: int) -> Iterator[int]:

@@ -50,9 +50,7 @@ class Views:
         self.kernel = keep_annotations(subject.kernel, config)
         self.threads: Threads = two_threads(subject.launch, config)
         changed = accesses(self.kernel).changed
-        self.arrays = {
-            a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)
-        }
+        self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
         self.share = Sharing()
         self.atoms = Atoms(self.share, launch_bounds(self.threads))
         self.stated = tuple(
