@@ -248,7 +248,7 @@ def _with_launches(program: KernelProgram, source: Source, options: LoweringOpti
         return program
     except Exception as fault:
         sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
-        return replace(program, kernels=tuple(replace(each, tested=(*each.tested, sentence)) for each in program.kernels))
+        return replace(program, kernels=tuple(replace(each, presumed=(*each.presumed, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)
