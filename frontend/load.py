@@ -206,7 +206,7 @@ def _better(
         return None
     if launched and program is not None and not _templates(program) <= _templates(found):
         return None
-    return replace(found, kernels=tuple(replace(k, tested=(*other.sentences, *k.tested)) for k in found.kernels))
+    return replace(found, kernels=tuple(replace(k, chosen=(*other.sentences, *k.chosen)) for k in found.kernels))
 
 
 def _templates(program: KernelProgram) -> set[str]:
@@ -270,8 +270,6 @@ def source_of(
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    from frontend.clang.dump.compiler import find_compiler
-
     failed: FrontendError | None = None
     program: KernelProgram | None = None
     try:
@@ -282,6 +280,8 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         failed = error
     if program is not None and not program.left_out:
         return program
+    from frontend.clang.dump.compiler import find_compiler
+
     if options.pointer_bits != 64 or options.modular or find_compiler() is None:
         return _told_surely(source, program, failed)
     try:

@@ -94,7 +94,9 @@ KINDS: tuple[Kind, ...] = (
         "pointer-width", grounds.pointer_width, "size_t and pointers have 32 bits",
         "--pointer-bitwidth=64", "takes 64: arithmetic in size_t may come out otherwise",
     ),
-    Kind("tested", grounds.tested, "{}"),
+    Kind("compiler-macros", grounds.compiler_macros, "{}"),
+    Kind("chosen", grounds.chosen, "{}"),
+    Kind("launch-sizes", grounds.launch_sizes, "{}"),
     Kind(
         "no-overflow", grounds.no_overflow, "the signed arithmetic of array indices does not overflow",
         "--check-overflow", "checks it",

@@ -236,9 +236,19 @@ def early_exits(basis: Basis) -> Iterator[Found]:
         yield Found()
 
 
-def tested(basis: Basis) -> Iterator[Found]:
-    """What compilers define and conditions of the text ask for; what is taken of sizes that are open. As sentences."""
+def compiler_macros(basis: Basis) -> Iterator[Found]:
+    """Compilers define macros that conditions of the text ask for."""
     yield from (Found((sentence,)) for sentence in basis.kernel.tested)
+
+
+def chosen(basis: Basis) -> Iterator[Found]:
+    """What a file does not tell is chosen."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.chosen)
+
+
+def launch_sizes(basis: Basis) -> Iterator[Found]:
+    """Something is taken of sizes of the launch that are open."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.presumed)
 
 
 def missing_headers(basis: Basis) -> Iterator[Found]:
