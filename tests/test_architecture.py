@@ -71,6 +71,7 @@ LAYERS = {
         "gpuverify_py/verify",
         "gpuverify_py/runs",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
+        "gpuverify_py/engines/protocols/text",
         "gpuverify_py/engines/twothread/dual",
         "gpuverify_py/engines/twothread/report",
         "gpuverify_py/engines/twothread/prove",

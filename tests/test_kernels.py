@@ -56,7 +56,8 @@ RULES = {
 
 
 def kernels() -> list[str]:
-    found = [p for folder in FOLDERS for suffix in ("cu", "cl") for p in (ROOT / folder).rglob(f"*.{suffix}")]
+    found = [p for folder in FOLDERS for suffix in ("cu", "cl", "py") for p in (ROOT / folder).rglob(f"*.{suffix}")]
+    found = [p for p in found if p.suffix != ".py" or p.read_text().startswith("#//")]
     return sorted(p.relative_to(ROOT).as_posix() for p in found)
 
 

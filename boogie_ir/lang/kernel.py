@@ -554,14 +554,16 @@ class Kernel:
 
     ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
     ``without_code`` names the functions that have no text: they are taken to leave alone what threads share. ``specified``
-    names those of which a contract says what they do, ``textures`` the functions that fetched from textures.
+    names those of which a contract says what they do.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
-    capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
+    capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test, ``chosen``
+    about what stands for what its file does not tell (a number, a type, an instance, arguments that are one).
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
     its own). ``hints``: what its text suggests of its launch, once that has been looked at.
-    ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
+    ``launched``: the launch of the host's code that it is verified for. ``presumed`` are sentences about sizes of the launch that
+    nothing gives. The text form does not hold these five.
     """
 
     name: str
@@ -575,16 +577,17 @@ class Kernel:
     contract_only: bool = False
     without_code: tuple[str, ...] = ()
     specified: tuple[str, ...] = ()
-    textures: tuple[str, ...] = ()
     needs_pointer_width: bool = False
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
     tested: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
     hints: LaunchHints | None = None
     launched: HostLaunch | None = None
+    presumed: tuple[str, ...] = ()
 
 
 @frozen

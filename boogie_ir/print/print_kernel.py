@@ -75,6 +75,7 @@ def _lists(kernel: Kernel) -> tuple[tuple[str, str], ...]:
         ("missing_headers", ", ".join(kernel.missing_headers)),
         ("missing_macros", ", ".join(kernel.missing_macros)),
         ("tested", "; ".join(kernel.tested)),
+        ("chosen", "; ".join(kernel.chosen)),
     )
 
 

@@ -102,12 +102,12 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         contract_only=attributes.has("contract_only"),
         without_code=_listed("without_code"),
         specified=_listed("specified"),
-        textures=_listed("textures"),
         needs_pointer_width=attributes.has("needs_pointer_width"),
         missing_headers=_listed("missing_headers"),
         missing_macros=_listed("missing_macros"),
         early_exits=attributes.has("early_exits"),
         tested=_listed("tested", "; "),
+        chosen=_listed("chosen", "; "),
     )
 
 

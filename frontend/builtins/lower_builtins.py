@@ -119,10 +119,14 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
         case r.NoEffect(result_type, orders, meeting=lanes):
-            meet(frame, name, lanes, arguments, span)
             ordered = None if orders is None else fence_of(name, builtin, arguments, span)
-            if orders is not None and ordered is not None:
-                frame.emitter.emit(Order(orders, frame.origin(span, name), *ordered))
+            order = None if orders is None or ordered is None else Order(orders, frame.origin(span, name), *ordered)
+            local = not isinstance(lanes, r.SubGroupLanes) or _fences(frame, r.Fence.FLAGS, arguments, span)[0] == TRUE
+            if order is not None and not local:  # not right after the threads have met, it is known to order nothing
+                frame.emitter.emit(order)
+            meet(frame, name, lanes, arguments, span)
+            if order is not None and local:
+                frame.emitter.emit(order)
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
             return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))

@@ -42,7 +42,6 @@ class Emitter:
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text
     missing: dict[str, Var] = field(default_factory=dict)  # constants that nothing declares
     specified: dict[str, None] = field(default_factory=dict)  # functions that contracts stand for
-    textures: dict[str, None] = field(default_factory=dict)  # functions that fetched from textures
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
     volatile: bool = False  # accesses are through a volatile lvalue now
     unevaluated: bool = False  # only types are wanted: calls are not followed

@@ -5,6 +5,8 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import PARTINGS, CheckKind
 from boogie_ir.lang.source import visible
@@ -154,6 +156,15 @@ ADVICE: dict[CheckKind, str] = {
 """What may be done about each rule's findings."""
 
 
+def depends(data: Sequence[str], control: bool, meets: bool) -> str:
+    """On what it depends whether two accesses meet that were not shown to be apart."""
+    if not data and not control:
+        return "two threads meet there" if meets else "not shown to be impossible, though nothing about it is left open"
+    parts = [f"what is in {', '.join(data)}"] if data else []
+    parts += ["how far loops and jumps went"] if control else []
+    return f"not shown to be impossible; it depends on {' and on '.join(parts)}"
+
+
 def headline(diagnostic: Diagnostic) -> str:
     """One sentence for a finding, without its place: ``write-read race on tile[3][4]``."""
     doubt = "" if diagnostic.confirmed else "possible "
@@ -171,7 +182,7 @@ def headline(diagnostic: Diagnostic) -> str:
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"
-    return text
+    return f"{text}: {diagnostic.outside}" if diagnostic.outside else text
 
 
 def _tolerated(diagnostic: Diagnostic) -> str:
@@ -182,6 +193,12 @@ def _tolerated(diagnostic: Diagnostic) -> str:
         return " (the read only guesses what a compare-and-swap then finds: tolerated)"
     equal = "the value read is the one that is written" if AccessKind.READ in kinds else "both threads write the same value"
     return f" ({equal}: tolerated)"
+
+
+def listed(names: Iterable[str]) -> str:
+    """``a``; ``a and b``; ``a, b and c``; each once."""
+    *first, last = dict.fromkeys(names)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def vacuous(found: Vacuous) -> str:

@@ -36,7 +36,6 @@ from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
 MOST_THREADS = 2048
-STEPS = ((8, 2_000), (16, 8_000), (1000, 30_000))  # how many runs may take how many statements: short ones come first
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 CANDIDATE_RUNS = 8
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
@@ -47,8 +46,11 @@ SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
 # One more than shapes, so that each meets each.
 FILLINGS = (
     Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM, Filling.SPARSE,
-    Filling.MIXED,
+    Filling.ALIKE,
 )  # fmt: skip
+# Each filling meets each shape twice. Where runs show the defect of a kernel of ours at all, one of the first seventy does.
+MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
+STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 MOST_BUSY = 5  # seconds that may pass for one of computing
 

@@ -165,7 +165,8 @@ class Walk:
                 self.access(number, statement.array, statement.volatile, state)
                 if statement.array in self.alone:
                     index, value = self.expand(statement.index, state), self.expand(statement.value, state)
-                    state.telling[statement.array, index] = value
+                    if self.launch.lasting(index):  # else it may be another cell by the time it is read
+                        state.telling[statement.array, index] = value
             case k.Atomic():
                 self.atomic(number, statement, state)
             case k.Order():
@@ -220,10 +221,16 @@ class Walk:
             if not made.barred and met is not None:
                 state.made[number] = replace(made, barred=True, met=met, passed=state.conditions, ahead=made.strict)
         state.reads |= {-1 - number: read for number, read in state.left.items()}
-        state.told |= state.telling
+        state.told |= {place: value for place, value in state.telling.items() if self.stays(value)}
         state.left, state.telling = {}, {}
 
     # -- accesses --------------------------------------------------------------------------------------------
+
+    def stays(self, value: Expr) -> bool:
+        """Whether a value is the same wherever it is evaluated: of variables that change it is not."""
+        implicit = {v.name for v in k.IMPLICIT}
+        names = (v.name for v in free_variables(value))
+        return all(n in implicit or n in self.launch.parameters or n.startswith(_OF_LEADER) for n in names)
 
     def access(self, number: int, array: str, volatile: bool, state: State) -> None:
         inside: set[int] = set()
@@ -384,6 +391,8 @@ class Walk:
         changed = self.insides(statement.then).assigned | self.insides(statement.otherwise).assigned
         result = state.copy()
         self.change(changed, result)
+        result.left = {n: r for n, r in state.left.items() if n in after_then.left and n in after_otherwise.left}
+        result.telling = {p: v for p, v in state.telling.items() if p in after_then.telling and p in after_otherwise.telling}
         result.reads = {n: r for n, r in state.reads.items() if n in after_then.reads and n in after_otherwise.reads}
         for n, read in result.reads.items():
             result.reads[n] = _less_sure(read, after_then.reads[n], after_otherwise.reads[n])
@@ -424,13 +433,16 @@ class Walk:
                 names = {v.name for v in free_variables(told_value)}
                 if place not in before.telling and all(n.startswith(_OF_LEADER) or n in self.launch.parameters for n in names):
                     result.telling[place] = told_value
-            for number, read in after.left.items():
-                result.left.setdefault(number, read)
+            result.left |= {number: read for number, read in after.left.items() if number not in before.left}
 
     def loop(self, loop: k.While, state: State) -> State | None:
         content = self.insides(loop.body)
         touched = {s.array for s in walk(loop.body) if isinstance(s, k.Atomic) and not looks_only(s)}
         state.reads = {n: r for n, r in state.reads.items() if r.by not in touched or r.by not in self.tellers.locks}
+        # The others learn of what one thread did before the loop at a barrier of it, in the first round: later ones, and what
+        # comes after, do not hang on that.
+        state.left = {n: r for n, r in state.left.items() if r.by not in touched}
+        state.telling = {}
         self.change(content.assigned, state)
         inner = state.copy()
         self.learn(loop.condition, inner)
@@ -452,6 +464,7 @@ class Walk:
         self.change(content.assigned, state)
         touched = {s.array for s in walk(block.body) if isinstance(s, k.Atomic)}
         state.reads = {n: r for n, r in state.reads.items() if n in left.reads and r.by not in touched}
+        state.left = {n: r for n, r in state.left.items() if n in left.left and r.by not in touched}
         state.telling = {}
         self.add_made(left, state, True)
         return state

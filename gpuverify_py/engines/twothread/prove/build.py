@@ -78,10 +78,14 @@ def no_runs(kernel: k.Kernel) -> frozenset[str]:
 
 @frozen
 class Settled:
-    """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together."""
+    """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together.
+
+    ``race_free`` are arrays of which facts say that no two accesses race, equal values or not.
+    """
 
     arrays: frozenset[str] = frozenset()
     barriers: frozenset[Span] = frozenset()
+    race_free: frozenset[str] = frozenset()
 
 
 NOTHING = Settled()
@@ -136,7 +140,7 @@ def build(plan: Plan, tell: Tell) -> Built:
     shared = SHARED if threads.same_group != FALSE or copying else (k.MemorySpace.GLOBAL,)
     ordered = orders_among(plan.kernel, threads, config)
     concrete -= ordered.arrays
-    steady = steady_arrays(plan.kernel, threads, config) - ordered.arrays
+    steady = steady_arrays(plan.kernel, threads, config, plan.settled.race_free) - ordered.arrays
     told, functions = tell_results(plan.kernel, threads, config)
     told, more = tell_contents(told, concrete, threads, config, steady)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
