@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.request.projects import options_of_compiler, units_of
+from tests.command_line import gpuverify
 
 KERNEL = """#include "lib/config.h"
 __global__ void f(real *a, int n) {
@@ -42,10 +41,6 @@ def project(tmp_path: Path) -> Path:
     ]
     (tmp_path / "compile_commands.json").write_text(json.dumps(commands))
     return tmp_path
-
-
-def gpuverify(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, check=False)
 
 
 def test_a_folder_is_verified_and_summed_up(project: Path) -> None:

@@ -49,7 +49,7 @@ def with_launches(
             if os.environ.get("GPUVERIFY_TRACEBACK"):
                 traceback.print_exception(fault)
             sentences.append(_fault(fault))
-    kernels = tuple(replace(each, tested=(*each.tested, *sentences)) for each in program.kernels)
+    kernels = tuple(replace(each, presumed=(*each.presumed, *sentences)) for each in program.kernels)
     return replace(program, kernels=kernels, launches=tuple(launches))
 
 

@@ -12,7 +12,7 @@ from frontend.names.frame import Program
 from frontend.names.resolve import Scope, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of, walk
 
 LIBRARY = re.compile(
     r"(cuda|hip|cu|cl|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
@@ -64,16 +64,16 @@ class File:
 def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     """Everything that a file says to the host."""
     file = File(program)
-    for node in walk(unit):
+    for node in nodes_of(unit):
         if isinstance(node, syntax.Record) and node.members is not None and node.name:
             file.records.setdefault(node.name, []).append(node)
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
-    texts = [node.text for node in walk(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
+    texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
     file.launching = _launching(file)
-    file.calls_others = any(isinstance(node, syntax.Call) and _is_elsewhere(file, node.callee) for node in walk(unit))
+    file.calls_others = any(isinstance(node, syntax.Call) and _is_elsewhere(file, node.callee) for node in nodes_of(unit))
     return file
 
 
@@ -204,7 +204,7 @@ def changes_argument(type_: syntax.Type) -> bool:
 
 def written_names(file: File, code: syntax.TranslationUnit | syntax.Function) -> Iterator[str]:
     """The variables that code changes, or of which it hands on the address."""
-    for node in walk(code):
+    for node in nodes_of(code) if isinstance(code, syntax.TranslationUnit) else walk(code):
         match node:
             case syntax.Assign(target=target):
                 yield from root_names(target)

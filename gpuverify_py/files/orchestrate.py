@@ -220,7 +220,7 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
         if not request.config.as_gpuverify:
-            kernel = replace(kernel, tested=(*kernel.tested, *said(kernel, launch), *presumed(launch)))
+            kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
         try:
             result = settled_freely(kernel, launch, partial(_settled, program, request.config))
             yield _described(kernel, result, replace(request, launch=launch))

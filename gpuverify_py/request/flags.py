@@ -216,7 +216,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N"}),
     Flag(
         ("--hints",),
-        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch), or a third of the proof's",
+        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch; half where a run shows it)",
         {"type": float, "metavar": "S"},
     ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", YES),

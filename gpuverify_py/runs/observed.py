@@ -43,7 +43,8 @@ def observed(subject: Search, found: Sequence[Confirmed]) -> Iterator[Diagnostic
 def _observations(subject: Search, replay: Replay, findings: Sequence[Finding], deadline: float) -> tuple[Observation, ...]:
     launch, inputs = again(replay)
     program = subject.program
-    return observe(subject.kernel, program.functions, program.axioms, launch, replace(inputs, deadline=deadline), findings)
+    inputs = replace(inputs, deadline=deadline)
+    return observe(subject.kernel, program.functions, program.axioms, launch, inputs, findings, subject.executable.zero)
 
 
 def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnostic:

@@ -24,6 +24,7 @@ from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
+from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
@@ -147,6 +148,14 @@ def counters(basis: Basis) -> Iterator[Found]:
         yield Found((basis.named(counting),), places(origins))
 
 
+def zero_at_first(basis: Basis) -> Iterator[Found]:
+    """Flags, and counters of arrivals, are taken to be zero when the kernel begins: nobody has raised them, or arrived."""
+    found = waited_for(basis.kernel)
+    if found:
+        origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in found)
+        yield Found((basis.named(found),), places(origins))
+
+
 def textures(basis: Basis) -> Iterator[Found]:
     """A fetch from a texture is no access: what the texture is bound to is taken to be written by nobody."""
     inside = (e for condition in basis.conditions for e in subexpressions(condition))
@@ -227,9 +236,19 @@ def early_exits(basis: Basis) -> Iterator[Found]:
         yield Found()
 
 
-def tested(basis: Basis) -> Iterator[Found]:
-    """What compilers define and conditions of the text ask for; what is taken of sizes that are open. As sentences."""
+def compiler_macros(basis: Basis) -> Iterator[Found]:
+    """Compilers define macros that conditions of the text ask for."""
     yield from (Found((sentence,)) for sentence in basis.kernel.tested)
+
+
+def chosen(basis: Basis) -> Iterator[Found]:
+    """What a file does not tell is chosen."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.chosen)
+
+
+def launch_sizes(basis: Basis) -> Iterator[Found]:
+    """Something is taken of sizes of the launch that are open."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.presumed)
 
 
 def missing_headers(basis: Basis) -> Iterator[Found]:
