@@ -7,10 +7,10 @@ code costs nothing and cannot fail.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import nodes_of
 from frontend.types.types import Type
@@ -33,7 +33,7 @@ Declared: TypeAlias = (
 )
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class Space:
     """A namespace: declarations by name, in order.
 
@@ -319,7 +319,7 @@ class FromRecord:
 Symbol: TypeAlias = Bound | TypeName | PackName | FromSpace | FromRecord
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class Scope:
     """One block, template parameter list, record or namespace, inside another.
 

@@ -74,6 +74,7 @@ from houdini.infer import Inference, Inferred
 T = TypeVar("T")
 
 HINTS_SHARE = 0.3  # of the time that the failed proof took, which hints may take at least
+HINTS_OF_SHOWN = 0.5  # of the time for hints, where a run has shown the defect: what excludes it is seldom what is wanted
 
 
 class Proofs:
@@ -100,7 +101,8 @@ class Proofs:
         from gpuverify_py.engines.twothread.hints.hints import Verification, with_hints
         from gpuverify_py.engines.twothread.hints.retry import Retry
 
-        seconds = max(config.hint_seconds, HINTS_SHARE * setting.stages.computing())
+        shown = any(diagnostic.replay is not None for diagnostic in result.diagnostics)
+        seconds = max(config.hint_seconds * (HINTS_OF_SHOWN if shown else 1), HINTS_SHARE * setting.stages.computing())
         of = Verification(subject.kernel, subject.program, subject.launch, config, self._solver, Retry(setting, config), seconds)
         return with_hints(result, of, failed)
 
@@ -136,7 +138,7 @@ class Proofs:
         """What attempts at pairs of these threads have in common."""
         normal = stages("normalised", with_facts(normalised(subject.kernel, config, threads), facts))
         trial = self._trial if self._trial is not None else _runs(subject, config)
-        known = settled(normal, claims, open_)
+        known = settled(normal, claims, open_, facts)
         return Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages, known)
 
     # -- one kernel -----------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ class Proofs:
             built = build(setting.plan(config, bare=True), stages)
             yield from self._emptiness(setting, config, subject, (built.dual,))
             return
-        found = halves(setting.kernel, subject.launch, config)
+        found = halves(setting.kernel, subject.launch, config, setting.settled.race_free)
         kinds = () if found is None else (found.inside, found.across)
         divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
         parts = yield from self._attempts(setting, divided, config)
