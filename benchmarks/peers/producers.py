@@ -29,9 +29,9 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import Contents, execute
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.execute import statements
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
+from boogie_ir.simt.translate import statements
 from frontend.clang.dump.compiler import find_compiler
 from frontend.errors import FrontendError, SourceError, reason
 from gpuverify_py.request.config import Request
@@ -62,8 +62,10 @@ class _Recording(State):
         *known, self._touched = given
         super().__init__(*known)
 
-    def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
-        super().log(site, lanes, cells, value, changed)
+    def log(
+        self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
+    ) -> None:
+        super().log(site, lanes, cells, value, changed, event)
         if site.array in self.logs:
             name = self.memory[site.array].array.source.name
             self._touched.update((name, site.kind, int(lane), int(cell)) for lane, cell in zip(lanes, cells, strict=True))

@@ -18,7 +18,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import RunResult, execute
-from boogie_ir.simt.execute import statements
+from boogie_ir.simt.translate import statements
 
 COMMAND = "oclgrind"
 MOST_THREADS = 300  # Oclgrind interprets

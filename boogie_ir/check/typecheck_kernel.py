@@ -47,6 +47,7 @@ from boogie_ir.lang.kernel import (
     Return,
     Statement,
     Store,
+    ThreadCopy,
     WaitAsync,
     While,
 )
@@ -212,7 +213,8 @@ def _cell_type(name: str, names: Names) -> BitVec:
 
 
 def _command(
-    command: Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Log | CheckAccess, place: _Place
+    command: (Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy | Log | CheckAccess),
+    place: _Place,
 ) -> Iterator[str]:
     names = place.names
     match command:
@@ -230,6 +232,8 @@ def _command(
             yield from value_problems(command.event, BV32, names)
         case AsyncCopy():
             yield from _async_copy(command, place)
+        case ThreadCopy():
+            yield from _thread_copy(command, names)
         case Load() | Store() | Atomic() | Log() | CheckAccess():
             yield from _cell(command.array, command.index, names)
             if command.array in names.arrays:
@@ -304,6 +308,15 @@ def _array_snapshot(command: ArraySnapshot, names: Names) -> Iterator[str]:
         yield "an array and its snapshot have different cells or indices"
     if destination.space is not MemorySpace.PRIVATE:
         yield f"{destination.name} is not private: a snapshot is what one thread sees"
+
+
+def _thread_copy(command: ThreadCopy, names: Names) -> Iterator[str]:
+    yield from _cell(command.destination, command.destination_index, names)
+    yield from _cell(command.source, command.source_index, names)
+    if _cell_type(command.destination, names) != _cell_type(command.source, names):
+        yield "source and destination of a copy have different cells"
+    for number in (command.count, command.read, command.number, command.ended):
+        yield from value_problems(number, BV32, names)
 
 
 def _async_copy(command: AsyncCopy, place: _Place) -> Iterator[str]:

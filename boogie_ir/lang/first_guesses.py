@@ -143,6 +143,8 @@ class _Walk:
                 return self.fresh((), () if statement.lanes is None else (statement.lanes,), known)
             case k.WaitAsync():
                 return self.fresh((), (statement.event,), known)
+            case k.ThreadCopy():
+                return self.fresh((), (*statement.arguments, statement.number, statement.ended), known)
             case k.CheckAccess() | k.Log():
                 return self.fresh((), (statement.index,), known)
             case k.ArraySnapshot() | k.Forget() | k.Order():

@@ -16,7 +16,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Expr, Var
+from boogie_ir.lang.build import binary, bv, bvsub
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import HostLaunch, LaunchHints
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
@@ -246,6 +247,41 @@ class WaitAsync:
     guard: Expr = TRUE
 
 
+@frozen
+class ThreadCopy:
+    """Starts a copy that a thread does not wait for (PTX ISA, ``cp.async``): of ``count`` cells, of which the first ``read`` are
+    read from the source while the others become zero. Both are numbers of 32 bits.
+
+    ``number`` is that of the group of copies that it belongs to, as the thread counts them. The accesses are made at any time
+    from here until ``ended``, what the thread has waited for, is a larger number; until then nothing orders them, what the thread
+    does itself included. Then they are accesses of the thread like any other.
+
+    ``shared``: all threads of a group reach it with equal arguments, and each makes such a part of the copy as nobody knows.
+    """
+
+    destination: str
+    destination_index: Expr
+    source: str
+    source_index: Expr
+    count: Expr
+    read: Expr
+    number: Expr
+    ended: Var
+    origin: Origin
+    guard: Expr = TRUE
+    shared: bool = False
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        """What says which cells are meant."""
+        return (self.destination_index, self.source_index, self.count, self.read)
+
+
+def not_ended(number: Expr, ended: Expr) -> Expr:
+    """Whether a group of copies is under way: both numbers may have wrapped around."""
+    return binary(BinaryOp.BVSGE, bvsub(number, ended), bv(0))
+
+
 # -- within a warp, and fences (concrete runs know them; proofs are of the kernel without them) ---------------------------
 
 WARP_SIZE = 32
@@ -437,7 +473,8 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | Exchange | Order | Meet
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy
+    | Exchange | Order | Meet
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip

@@ -32,6 +32,7 @@ from boogie_ir.lang.kernel import (
     SourceArray,
     Statement,
     Store,
+    ThreadCopy,
     WaitAsync,
     While,
 )
@@ -164,7 +165,7 @@ def _simple(statement: Statement, page: Page) -> str:
             return common_text(statement, page)
         case Load() | Store() | Atomic():
             return _access(statement, page)
-        case Barrier() | ArraySnapshot() | Forget() | AsyncCopy() | WaitAsync():
+        case Barrier() | ArraySnapshot() | Forget() | AsyncCopy() | WaitAsync() | ThreadCopy():
             return _synchronisation(statement, page)
         case Exchange():
             arguments = ", ".join(page.expression(a) for a in statement.arguments)
@@ -203,7 +204,7 @@ def _access(command: Load | Store | Atomic, page: Page) -> str:
     assert_never(command)
 
 
-def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync, page: Page) -> str:
+def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy, page: Page) -> str:
     attributes, when = page.attributes(command.origin), page.when(command.guard)
     match command:
         case Barrier():
@@ -222,6 +223,13 @@ def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | Wai
             return f"async_copy {attributes}{page.name(command.handle.name)} := {destination} from {source} {amount}{when};"
         case WaitAsync():
             return f"wait_async {attributes}{page.expression(command.event)}{when};"
+        case ThreadCopy():
+            destination = _cell(command.destination, command.destination_index, page)
+            source = _cell(command.source, command.source_index, page)
+            amount = f"count {page.expression(command.count)} read {page.expression(command.read)}"
+            group = f"group {page.expression(command.number)} ended {page.name(command.ended.name)}"
+            keyword = "shared_copy" if command.shared else "thread_copy"
+            return f"{keyword} {attributes}{destination} from {source} {amount} {group}{when};"
     assert_never(command)
 
 

@@ -35,6 +35,7 @@ from boogie_ir.lang.kernel import (
     SourceArray,
     Statement,
     Store,
+    ThreadCopy,
     WaitAsync,
     While,
 )
@@ -265,6 +266,12 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             return WaitAsync(event, read_origin(attributes, "wait for copies", node, env), when)
         case "async_copy":
             return _async_copy(node, attributes, when, env)
+        case "thread_copy" | "shared_copy":
+            _, destination, source, *numbers, ended, _ = node.children
+            count, read, group = (read_expression(number, env) for number in numbers)
+            cells, waited = (*_cell(destination, env), *_cell(source, env)), env.variable(ended)
+            origin = read_origin(attributes, "asynchronous copy", node, env)
+            return ThreadCopy(*cells, count, read, group, waited, origin, when, node.data == "shared_copy")
     raise env.error(node, f"a command is needed, not {node.data}")
 
 

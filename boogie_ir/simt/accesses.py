@@ -21,6 +21,7 @@ from boogie_ir.lang.kernel import (
     Load,
     MemorySpace,
     Store,
+    ThreadCopy,
     WaitAsync,
 )
 from boogie_ir.lang.program import CheckKind
@@ -28,7 +29,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.simt import atomics
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed
 from boogie_ir.simt.evaluate import Compiler, Evaluator
-from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, under, waiting
+from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, thread_copying, under, waiting
 from boogie_ir.simt.memory import most_cells
 from boogie_ir.simt.races import Site
 from boogie_ir.simt.state import State
@@ -45,7 +46,7 @@ class Accesses:
         self._guesses = first_guesses(kernel.body)
         self._sites = 0
 
-    def instruction(self, command: Load | Store | Atomic | AsyncCopy) -> Instruction:
+    def instruction(self, command: Load | Store | Atomic | AsyncCopy | ThreadCopy) -> Instruction:
         """What a command does that touches memory."""
         match command:
             case Load():
@@ -56,6 +57,8 @@ class Accesses:
                 return self._atomic(command)
             case AsyncCopy():
                 return self._async_copy(command)
+            case ThreadCopy():
+                return self._thread_copy(command)
         assert_never(command)
 
     def meeting(self, command: Barrier | WaitAsync) -> Instruction:
@@ -153,6 +156,13 @@ class Accesses:
         reading = self._site(AccessKind.READ, statement.source, statement.origin)
         writing = self._site(AccessKind.WRITE, statement.destination, statement.origin)
         return copying(statement, reading, writing, [self._value(e) for e in statement.arguments], self._guard(statement.guard))
+
+    def _thread_copy(self, statement: ThreadCopy) -> Instruction:
+        """The accesses of all cells of the copy, which are under way from here on."""
+        reading = self._site(AccessKind.READ, statement.source, statement.origin)
+        writing = self._site(AccessKind.WRITE, statement.destination, statement.origin)
+        operands = [self._value(e) for e in (*statement.arguments, statement.number)]
+        return thread_copying(statement, (reading, writing), operands, self._guard(statement.guard), _reached)
 
     def _barrier(self, statement: Barrier) -> Instruction:
         guard = self._guard(statement.guard)

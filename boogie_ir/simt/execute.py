@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
 from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AsyncCopy, Atomic, Block, If, Kernel, Load, MemorySpace, Statement, Store, While
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Store, ThreadCopy
 from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import conjuncts, free_variables
@@ -18,7 +18,7 @@ from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
-from boogie_ir.simt.translate import Translation
+from boogie_ir.simt.translate import Translation, statements
 
 
 @frozen
@@ -128,20 +128,6 @@ def entry_contents(executable: Executable, inputs: Inputs, result: RunResult) ->
     return found
 
 
-def statements(body: Sequence[Statement]) -> Iterator[Statement]:
-    """All statements of a body, nested ones included."""
-    for statement in body:
-        yield statement
-        match statement:
-            case If():
-                yield from statements(statement.then)
-                yield from statements(statement.otherwise)
-            case While() | Block():
-                yield from statements(statement.body)
-            case _:
-                pass
-
-
 def _raced(kernel: Kernel) -> frozenset[str]:
     """Arrays that threads share, that something writes, and not just atomics of one width: only their accesses need a log."""
     shared = {a.name for a in kernel.arrays if a.space is not MemorySpace.PRIVATE}
@@ -158,7 +144,7 @@ def _raced(kernel: Kernel) -> frozenset[str]:
                 widths.setdefault(statement.array, set()).add(statement.pieces)
             case Load():
                 plain.add(statement.array)
-            case AsyncCopy():
+            case AsyncCopy() | ThreadCopy():
                 changed.add(statement.destination)
                 plain |= {statement.source, statement.destination}
             case _:

@@ -194,6 +194,18 @@ class AccessLog:
             self._check_groups(rows)
             self._settle(rows, done)
 
+    def ended(self, lanes: Vector, number: Vector) -> None:
+        """These threads have waited for their copies of groups below their ``number``: what those did they did themselves."""
+        rows = joined(self._interval)
+        over = (rows.event > 0) & (rows.owner >= 0) & lanes[rows.lane] & (rows.event < number[rows.lane].astype(np.int64))
+        if over.any():
+            rows = self._judged(rows)
+            self._check_groups(rows)
+            stamp = (
+                rows.stamp if self.order_in_warps is None else np.where(over, self.order_in_warps.stamp[rows.lane], rows.stamp)
+            )
+            self._replace_interval(replace(rows, event=np.where(over, 0, rows.event), stamp=stamp))
+
     def finish(self) -> None:
         """Looks for all conflicts that are left."""
         interval = self._judged(joined(self._interval))
@@ -209,7 +221,7 @@ class AccessLog:
         """Accesses of that kind by threads, to cells whose number fits in :func:`_thread_and_cell`."""
         of_kind = np.zeros(max(self._sites, default=0) + 1, dtype=np.bool_)
         of_kind[[s.number for s in self._sites.values() if s.kind is kind]] = True
-        return of_kind[rows.site] & (rows.owner >= 0) & (rows.cell < np.uint64(1 << 40))
+        return of_kind[rows.site] & (rows.owner >= 0) & (rows.event == 0) & (rows.cell < np.uint64(1 << 40))
 
     def _judged(self, rows: Rows) -> Rows:
         """The rows, of which it is settled whether reads are of what the thread wrote itself."""
@@ -234,6 +246,8 @@ class AccessLog:
 
     def _check_groups(self, rows: Rows) -> None:
         owner = rows.owner
+        if (own := _of_one_thread(rows, self._sites)) is not None:
+            self._note(conflicts(own, np.arange(len(own)) // 2, np.arange(len(own)), self._sites, self._settled))
         if self._warp is not None:
             owner = np.where(owner < 0, owner, self._warp(rows.lane))
         elif self.order_in_warps is not None:
@@ -297,12 +311,35 @@ def _unordered(rows: Rows, key: Vector, order: WarpOrder, sites: dict[int, Site]
         one, other = one + start, other + start
         apart = rows.lane[one] != rows.lane[other]
         one, other = one[apart], other[apart]
-        open_ = ~order.ordered((rows.lane[one], rows.lane[other]), (rows.stamp[one], rows.stamp[other]))
+        under_way = rows.event[one] > 0, rows.event[other] > 0
+        open_ = ~order.ordered((rows.lane[one], rows.lane[other]), (rows.stamp[one], rows.stamp[other]), under_way)
         found.append(np.stack([one[open_], other[open_]], axis=1)[:room].reshape(-1))
         room -= len(found[-1]) // 2
         if room <= 0:
             break
     return rows.take(np.concatenate(found)) if found else NO_ROWS
+
+
+def _of_one_thread(rows: Rows, sites: dict[int, Site]) -> Rows | None:
+    """Pairs of rows of one thread, one after the other: of a copy that it has not waited for, and of what it did since."""
+    copies = np.flatnonzero((rows.event > 0) & (rows.owner >= 0))
+    if not len(copies):
+        return None
+    key = _thread_and_cell(rows)
+    order = np.argsort(key, kind="stable")
+    start, end = (np.searchsorted(key[order], key[copies], side=side) for side in ("left", "right"))
+    found: list[int] = []
+    for copy, first, last in zip(copies, start, end, strict=True):
+        later = (int(row) for row in order[first:last] if rows.time[row] > rows.time[copy])
+        found += (
+            row
+            for other in later
+            if _may_conflict(sites[int(rows.site[copy])], sites[int(rows.site[other])])
+            for row in (int(copy), other)
+        )
+        if len(found) > MOST_PAIRS:
+            break
+    return rows.take(np.array(found, dtype=np.int64)) if found else None
 
 
 # -- conflicts ----------------------------------------------------------------------------------------------

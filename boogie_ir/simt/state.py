@@ -264,11 +264,14 @@ class State:
             case MemorySpace.GLOBAL | MemorySpace.CONSTANT:
                 return np.zeros(len(lanes), dtype=np.int64)
 
-    def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
+    def log(
+        self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
+    ) -> None:
+        """Accesses by threads; ``event``: of copies that they start, the number of the group."""
         log = self.logs.get(site.array)
         if log is not None and len(lanes):
             group = self.group_of[lanes]
-            row = site.number, lanes, lanes, group, cells, values.low_word(value), changed, 0, self.steps
+            row = site.number, lanes, lanes, group, cells, values.low_word(value), changed, event, self.steps
             log.add(site, rows_of(len(lanes), *row))
 
     def log_copy(
@@ -326,7 +329,9 @@ class State:
 
     def _report_race(self, array: str, pair: tuple[int, int], conflict: Conflict) -> None:
         first, second = conflict.lanes
-        if first == second and self.threads > 1:  # an asynchronous copy, for which any other thread of the group stands
+        if (
+            first == second and any(conflict.copied) and self.threads > 1
+        ):  # an asynchronous copy, for which any other thread of the group stands
             other = first + 1 if (first + 1) % self.threads else first - 1
             first, second = (other, second) if conflict.copied[0] else (first, other)
         accesses = tuple(

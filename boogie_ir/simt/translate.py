@@ -6,7 +6,7 @@ predicated execution of paper 003, for any number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, assert_never
 
 import numpy as np
@@ -33,6 +33,7 @@ from boogie_ir.lang.kernel import (
     Return,
     Statement,
     Store,
+    ThreadCopy,
     WaitAsync,
     While,
     snapshot_variable,
@@ -61,6 +62,7 @@ class Translation:
         self._meaningless: dict[str, None] = {}
         self._records = compiler.about_records()
         self._accesses = Accesses(kernel, compiler)
+        self._ends = {s.ended.name for s in statements(kernel.body) if isinstance(s, ThreadCopy)}
         self._ensures = [self._claim(c, CheckKind.POSTCONDITION, c.origin) for c in kernel.ensures if not c.free]
 
     def whole(self, kernel: Kernel) -> Instruction:
@@ -107,7 +109,7 @@ class Translation:
                 return self._assume(statement)
             case Assert():
                 return self._claim(statement, statement.check.kind, statement.origin, statement.guard, statement.check.note)
-            case Load() | Store() | Atomic() | AsyncCopy():
+            case Load() | Store() | Atomic() | AsyncCopy() | ThreadCopy():
                 return self._accesses.instruction(statement)
             case Barrier():
                 claims = tuple(
@@ -165,7 +167,13 @@ class Translation:
             state.assign(target, value(state), mask)
             return mask
 
-        return execute
+        def wait(state: State, mask: Vector) -> Vector:
+            ended = np.broadcast_to(np.asarray(value(state)), (state.size,))
+            for log in state.logs.values():
+                log.ended(mask, ended)
+            return execute(state, mask)
+
+        return wait if target.name in self._ends else execute
 
     def _exchange(self, statement: Exchange, lanes: Expr | None) -> Instruction:
         arguments = [self._value(a) for a in statement.arguments]
@@ -424,3 +432,17 @@ def _all_of(instructions: Sequence[Instruction]) -> Instruction:
         return mask
 
     return execute
+
+
+def statements(body: Sequence[Statement]) -> Iterator[Statement]:
+    """All statements of a body, nested ones included."""
+    for statement in body:
+        yield statement
+        match statement:
+            case If():
+                yield from statements(statement.then)
+                yield from statements(statement.otherwise)
+            case While() | Block():
+                yield from statements(statement.body)
+            case _:
+                pass

@@ -45,12 +45,15 @@ class WarpOrder:
         self._counts.append(self._count[here])
         self._learned.append(self._known[here])
 
-    def ordered(self, lanes: tuple[Vector, Vector], stamps: tuple[Vector, Vector]) -> Vector:
-        """For accesses of pairs of threads of one warp, with their stamps: whether one comes before the other."""
+    def ordered(self, lanes: tuple[Vector, Vector], stamps: tuple[Vector, Vector], open_: tuple[Vector, Vector]) -> Vector:
+        """For accesses of pairs of threads of one warp, with their stamps: whether one comes before the other.
+
+        ``open_``: it may still be to come, being of a copy that is under way.
+        """
         if len(self._counts) > 1:
             self._counts, self._learned = [np.concatenate(self._counts)], [np.concatenate(self._learned)]
         (counts,), (learned,) = self._counts, self._learned
         one, other = stamps
         first, second = (self._lane[each] for each in lanes)
-        before: Vector = learned[other, first] >= counts[one]
-        return before | (learned[one, second] >= counts[other])
+        before: Vector = (learned[other, first] >= counts[one]) & ~open_[0]
+        return before | ((learned[one, second] >= counts[other]) & ~open_[1])

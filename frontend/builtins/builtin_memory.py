@@ -14,6 +14,13 @@ from frontend.builtins.memory_scopes import refuse_narrow_scope, releases
 from frontend.builtins.pointees import pointee, shared, store_through
 from frontend.builtins.random_states import random_call
 from frontend.builtins.surfaces import surface_read, surface_write
+from frontend.builtins.thread_copies import (
+    commit_copies,
+    start_group_copy,
+    start_thread_copy,
+    wait_for_groups,
+    wait_with_group,
+)
 from frontend.classes.constants import literal_value
 from frontend.classes.scalars import index_expression
 from frontend.errors import Misfit, Unsupported
@@ -50,6 +57,11 @@ Accessing: TypeAlias = (
     | r.AtomicTest
     | r.AsyncCopyCall
     | r.WaitEvents
+    | r.ThreadCopyCall
+    | r.CommitCopies
+    | r.WaitForCopies
+    | r.GroupCopyCall
+    | r.GroupWait
     | r.RandomCall
     | r.LoadThrough
     | r.StoreThrough
@@ -79,6 +91,16 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             return start_copy(frame, strided, arguments, span)
         case r.WaitEvents():
             return wait_for_copies(frame, arguments, span)
+        case r.ThreadCopyCall():
+            return start_thread_copy(frame, arguments, span)
+        case r.CommitCopies():
+            return commit_copies(frame, span)
+        case r.WaitForCopies():
+            return wait_for_groups(frame, arguments[0], span)
+        case r.GroupCopyCall(commits):
+            return start_group_copy(frame, arguments, commits, span)
+        case r.GroupWait(left):
+            return wait_with_group(frame, arguments, left, span)
         case r.RandomCall():
             return random_call(frame, name, builtin, arguments, span)
         case r.LoadThrough():

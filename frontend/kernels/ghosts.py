@@ -21,6 +21,7 @@ from boogie_ir.lang.kernel import (
     MemorySpace,
     Statement,
     Store,
+    ThreadCopy,
     While,
 )
 from boogie_ir.lang.program import Assert, Assume
@@ -65,7 +66,7 @@ def _without_uses(body: tuple[Statement, ...], ghosts: frozenset[str], used: fro
                 kept.append(statement)  # of an assertion, or of __read_permission: it cannot race
             case Store(array=array) | Atomic(array=array) if array in ghosts:
                 raise _misused(statement.origin.span, "code that changes a snapshot")
-            case AsyncCopy() if ghosts & {statement.destination, statement.source}:
+            case AsyncCopy() | ThreadCopy() if ghosts & {statement.destination, statement.source}:
                 raise _misused(statement.origin.span, "code that copies a snapshot")
             case If():
                 then = _without_uses(statement.then, ghosts, used)

@@ -34,7 +34,7 @@ from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
 from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter
-from frontend.memory.memory import Memory
+from frontend.memory.memory import FIRST_GROUP, Memory
 from frontend.memory.points_to import Flow, Model, solve
 from frontend.names.frame import Frame, LoweringOptions, Program
 from frontend.names.missing import FLOAT, ChoiceNeeded, Choices, Pieces, constant_sentence, number_sentence, type_sentence
@@ -261,6 +261,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
     body[:0] = [Assign(turn, bv(0), origin) for turn in memory.turns.values()]
+    body[:0] = [Assign(groups, bv(FIRST_GROUP), origin) for groups in memory.copying]
     for name in memory.emitter.missing:  # any number does for a proof; a run with some number proves nothing of the real one
         place = Origin(function.name_span, f"constant {name}")
         body.insert(0, Exchange(memory.emitter.temporary(f"{name}.run", BV32), ExchangeOp.OTHER, (), place))
@@ -285,6 +286,8 @@ def _function_pass(
     frame, body = call_with_anything(function, program, memory)
     origin = Origin(source.function.name_span, f"function {source.name}")
     axioms, requires = _axioms(frame, program)
+    if memory.copying:
+        raise Unsupported(source.function.name_span, "a function on its own that waits for copies, or starts some")
     emitter = memory.emitter
     kernel = Kernel(
         source.name, (), _arrays(memory), tuple(emitter.locals), requires, (), body, origin, function.contract_only,

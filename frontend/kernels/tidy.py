@@ -2,23 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import fields, replace
 from typing import Any, cast, get_args
 
 from boogie_ir.lang.expr import Apply, Expr, Var
 from boogie_ir.lang.kernel import Block, If, Kernel, Statement, While
-from boogie_ir.lang.program import Axiom, FunctionDecl, Havoc
+from boogie_ir.lang.program import Assign, Axiom, FunctionDecl, Havoc
+from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS
 from boogie_ir.lang.traverse import children
 
 _EXPRESSIONS: tuple[type, ...] = get_args(Expr)
 
 
 def tidy(kernel: Kernel) -> Kernel:
-    """The kernel without locals that only havoc mentions."""
+    """The kernel without locals that only havoc mentions, and without numbers of addresses that nobody reads."""
+    kernel = _without_idle_numbers(kernel)
     used = _used(kernel)
     body = _without_idle_havoc(kernel.body, used)
     return replace(kernel, body=body, locals=tuple(v for v in kernel.locals if v.variable.name in used))
+
+
+def _without_idle_numbers(kernel: Kernel) -> Kernel:
+    """A run does not know which number an address is: where nobody reads it, that is no matter."""
+
+    numbers: dict[str, None] = {}  # variables that hold one, or what is computed from one
+    for statement in statements_in(kernel.body):
+        if isinstance(statement, Assign) and any(_address(e, numbers) for e in expressions_in(statement)):
+            numbers[statement.target.name] = None
+    if not numbers:
+        return kernel
+    while True:
+        read = {e.name for s in statements_in(kernel.body) for e in expressions_in(s) if isinstance(e, Var)}
+        idle = numbers.keys() - read
+        if not idle:
+            return kernel
+        numbers = {name: None for name in numbers if name not in idle}
+        kernel = replace(kernel, body=_without(kernel.body, idle))
+
+
+def _address(expression: Expr, numbers: Container[str]) -> bool:
+    match expression:
+        case Apply(function=function):
+            return function.startswith(ADDRESS_FUNCTIONS)
+        case Var(name=name):
+            return name in numbers
+        case _:
+            return False
+
+
+def _without(body: tuple[Statement, ...], assigned: Container[str]) -> tuple[Statement, ...]:
+    kept: list[Statement] = []
+    for statement in body:
+        match statement:
+            case If(then=then, otherwise=otherwise):
+                kept.append(replace(statement, then=_without(then, assigned), otherwise=_without(otherwise, assigned)))
+            case While(body=inner) | Block(body=inner):
+                kept.append(replace(statement, body=_without(inner, assigned)))
+            case Assign(target=target) if target.name in assigned:
+                pass
+            case _:
+                kept.append(statement)
+    return tuple(kept)
 
 
 def _used(kernel: Kernel) -> frozenset[str]:

@@ -150,7 +150,9 @@ def to_integer(memory: Memory, address: Address) -> Expr:
     """A pointer's bits: an unknown function of what it points to; zero for null."""
     if isinstance(address.base, Literal) and int(address.base.value) == 0:
         return address.offset
-    return apply(f"{ADDRESS_FUNCTIONS}BITS{memory.pointer_bits}", (address.base, address.offset), memory.index)
+    number = apply(f"{ADDRESS_FUNCTIONS}BITS{memory.pointer_bits}", (address.base, address.offset), memory.index)
+    memory.numbers[number] = address
+    return number
 
 
 def from_integer(memory: Memory, value: Expr) -> Address:

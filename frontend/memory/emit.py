@@ -38,6 +38,7 @@ class Emitter:
     locals: list[Local] = field(default_factory=list)
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
+    defined: dict[str, Expr] = field(default_factory=dict)  # what was last assigned to a variable
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text
     missing: dict[str, Var] = field(default_factory=dict)  # constants that nothing declares
     specified: dict[str, None] = field(default_factory=dict)  # functions that contracts stand for
@@ -77,6 +78,8 @@ class Emitter:
             else:
                 statement = replace(statement, invariants=tuple(self.barrier_invariants))
                 self.barrier_invariants = []
+        if isinstance(statement, Assign):
+            self.defined[statement.target.name] = statement.value
         self.statements.append(statement)
 
     def finish(self) -> None:

@@ -23,6 +23,9 @@ from frontend.types.layout import Layout, Leaf, UnknownSize
 from frontend.types.types import UINT, Array, Pointer, Record, Type, Void, spell
 from frontend.types.values import ANYWHERE, NULL, UNKNOWN, Address, Source
 
+FIRST_GROUP = 256
+"""The number of a thread's first group of copies: more than a wait may leave under way."""
+
 MAXIMAL_LEAVES = 64
 """Objects of more leaves live in arrays."""
 
@@ -103,6 +106,8 @@ class Memory:
     arrays: dict[int, ir_kernel.Array] = field(default_factory=dict)
     companions: dict[int, ir_kernel.Array] = field(default_factory=dict)
     turns: dict[int, Var] = field(default_factory=dict)  # of the storages of collectives (frontend.builtins.collectives)
+    numbers: dict[Expr, Address] = field(default_factory=dict)  # of which pointers the bits are such an expression
+    copying: list[Var] = field(default_factory=list)  # what counts groups of copies, and tells which have ended
 
     @property
     def index(self) -> BitVec:
@@ -128,6 +133,13 @@ class Memory:
         if item.number not in self.turns:
             self.turns[item.number] = self.emitter.variable(f"{item.name}.turn", UINT, f"uses of {item.name}, modulo 2")
         return self.turns[item.number]
+
+    def copy_groups(self) -> tuple[Var, Var]:
+        """The number of the group that the thread's next copy belongs to, and below which number all groups have ended."""
+        if not self.copying:
+            self.copying += (self.emitter.temporary(name, BV32) for name in ("copies.group", "copies.ended"))
+        number, ended = self.copying
+        return number, ended
 
     def address_of(self, item: Object) -> Address:
         """The address of an object's first byte."""

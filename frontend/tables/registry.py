@@ -206,6 +206,35 @@ class WaitEvents:
 
 
 @frozen
+class ThreadCopyCall:
+    """``__pipeline_memcpy_async(to, from, bytes, zeros)``: a copy that the thread does not wait for."""
+
+
+@frozen
+class CommitCopies:
+    """``__pipeline_commit()``: the thread's copies since the last call are a group."""
+
+
+@frozen
+class WaitForCopies:
+    """``__pipeline_wait_prior(n)``: the thread waits for all groups of its copies but the last ``n``."""
+
+
+@frozen
+class GroupCopyCall:
+    """``memcpy_async(group, to, from, bytes)`` of cooperative groups; ``commits``: each call is a group of copies of its own."""
+
+    commits: bool = True
+
+
+@frozen
+class GroupWait:
+    """``wait(group)``, ``wait_prior<left>(group)``: the threads wait for all copies of the group but the last ``left``."""
+
+    left: int = 0
+
+
+@frozen
 class NamedLanes:
     """The call waits for the lanes that its argument at this position names: all where it is left out."""
 
@@ -436,6 +465,11 @@ Builtin: TypeAlias = (
     | AtomicTest
     | AsyncCopyCall
     | WaitEvents
+    | ThreadCopyCall
+    | CommitCopies
+    | WaitForCopies
+    | GroupCopyCall
+    | GroupWait
     | GroupBarrier
     | NoEffect
     | Nondeterministic

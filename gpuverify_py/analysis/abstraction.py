@@ -55,6 +55,9 @@ def _deciding(kernel: k.Kernel, found: Accesses) -> frozenset[str]:
             case k.AsyncCopy():
                 flows.setdefault(statement.destination, set()).add(statement.source)
                 decide |= {v.name for e in statement.arguments for v in free_variables(e)}
+            case k.ThreadCopy():
+                flows.setdefault(statement.destination, set()).add(statement.source)
+                decide |= {v.name for e in expressions(statement) for v in free_variables(e)}
             case k.WaitAsync():
                 decide |= {v.name for v in free_variables(statement.event)}
             case k.If() | Assume() | Assert():

@@ -40,7 +40,7 @@ def accesses(kernel: k.Kernel) -> Accesses:
                 atomic.add(statement.array)
             case k.ArraySnapshot():
                 stored.add(statement.destination)
-            case k.AsyncCopy():
+            case k.AsyncCopy() | k.ThreadCopy():
                 loaded.add(statement.source)
                 stored.add(statement.destination)
                 copied.add(statement.destination)

@@ -67,7 +67,7 @@ def counters(kernel: k.Kernel) -> dict[str, Counting]:
                     places.setdefault(statement.array, []).append((position, loops, False))
                 case k.Store():
                     places.setdefault(statement.array, []).append((position, loops, False))
-                case k.AsyncCopy():
+                case k.AsyncCopy() | k.ThreadCopy():
                     unordered.add(statement.destination)
                     places.setdefault(statement.destination, []).append((position, loops, False))
                 case k.If():

@@ -109,9 +109,7 @@ class _Control:
     apart: Taint
 
     def __or__(self, other: _Control) -> _Control:
-        return _Control(
-            _joined(self.whether, other.whether), _joined(self.often, other.often), _joined(self.apart, other.apart)
-        )
+        return _Control(_joined(self.whether, other.whether), _joined(self.often, other.often), _joined(self.apart, other.apart))
 
     @property
     def both(self) -> Taint:
@@ -179,6 +177,7 @@ class _Flow:
         self.contents: dict[str, dict[str, Step]] = {a.name: {} for a in kernel.arrays}
         self.given = {a.name: a.origin for a in kernel.arrays if _is_given(a)}
         self.conflicting = _conflicting(kernel)
+        self.ends = frozenset(s.ended for s in walk(kernel.body) if isinstance(s, k.ThreadCopy))  # what waits for copies assign
         self.group: Uniformity = uniformity(kernel, frozenset(v.name for v in k.LOCAL_ID))
         self.grid: Uniformity = uniformity(kernel, frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID)))
         self.across = any(isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID for s in walk(kernel.body))
@@ -208,6 +207,8 @@ class _Flow:
     def statement(self, statement: k.Statement, env: _Env, control: _Control) -> _Left:
         match statement:
             case Assign():
+                if statement.target in self.ends:
+                    self.sink(Role.MEETING, _joined(control.both, self.taint(statement.value, env)), statement.origin)
                 self.assign(statement.target, self.taint(statement.value, env), statement.origin, env)
             case Havoc() | k.Exchange():
                 if isinstance(statement, k.Exchange):
@@ -235,6 +236,13 @@ class _Flow:
                 seen = _joined(self.taints(statement.arguments, env), self.contained(statement.source))
                 self.write(statement.destination, seen, statement.origin, control)
                 self.assign(statement.handle, seen, statement.origin, env)
+            case k.ThreadCopy():
+                for array in (statement.source, statement.destination):
+                    self.access(array, expressions(statement), statement.origin, env, control)
+                if statement.shared:
+                    self.sink(Role.MEETING, control.apart, statement.origin)
+                seen = _joined(self.taints(statement.arguments, env), self.contained(statement.source))
+                self.write(statement.destination, seen, statement.origin, control)
             case k.ArraySnapshot():
                 self.write(statement.destination, self.contained(statement.source), statement.origin, control)
             case k.Forget():

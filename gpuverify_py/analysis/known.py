@@ -212,7 +212,7 @@ class _Walk:
                     self.define(statement.target, Element(statement.array, statement.index, statement.target.type))
                 else:
                     self.change([statement.target.name])
-            case k.Store():
+            case k.Store() | k.ThreadCopy():
                 self.visit(statement, Known(self.number, loops, self, facts))
             case k.Atomic():
                 self.visit(statement, Known(self.number, loops, self, facts))

@@ -105,6 +105,8 @@ def _computed(statement: k.Statement) -> tuple[Expr, ...]:
             return (statement.index, *statement.arguments)
         case k.AsyncCopy():
             return statement.arguments[:-1]
+        case k.ThreadCopy():
+            return statement.arguments
         case k.Exchange():
             return statement.arguments
         case _:
@@ -133,7 +135,7 @@ class _Reaching:
     def _through_arrays(self, statement: k.Statement) -> None:
         if isinstance(statement, k.Load | k.Atomic) and self._reached(statement):
             self.arrays.add(statement.array)
-        if isinstance(statement, k.AsyncCopy) and statement.destination in self.arrays:
+        if isinstance(statement, k.AsyncCopy | k.ThreadCopy) and statement.destination in self.arrays:
             self.arrays.add(statement.source)
 
     def _reached(self, statement: k.Statement) -> bool:
@@ -145,7 +147,7 @@ class _Reaching:
         match statement:
             case Assign() | k.Exchange():
                 return computed if self._reached(statement) else ()
-            case k.Load() | k.Store() | k.Atomic() | k.AsyncCopy():
+            case k.Load() | k.Store() | k.Atomic() | k.AsyncCopy() | k.ThreadCopy():
                 if self.raced is not None and not self.raced.intersection(accessed(statement)):
                     return ()
                 stored = isinstance(statement, k.Store | k.Atomic) and statement.array not in self.arrays

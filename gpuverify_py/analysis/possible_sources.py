@@ -73,7 +73,7 @@ def _accesses(statement: k.Statement) -> tuple[tuple[AccessKind, str], ...]:
             return ((AccessKind.WRITE, statement.array),)
         case k.Atomic():
             return ((AccessKind.ATOMIC, statement.array),)
-        case k.AsyncCopy():
+        case k.AsyncCopy() | k.ThreadCopy():
             return ((AccessKind.READ, statement.source), (AccessKind.WRITE, statement.destination))
         case _:
             return ()

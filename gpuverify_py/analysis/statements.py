@@ -60,7 +60,7 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
         case (
             Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync()
             | k.Log() | k.CheckAccess() | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return() | k.Order()
-            | k.Meet()
+            | k.Meet() | k.ThreadCopy()
         ):  # fmt: skip
             return ()
     assert_never(statement)
@@ -98,6 +98,8 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
             return statement.arguments
         case k.WaitAsync():
             return (statement.event,)
+        case k.ThreadCopy():
+            return (*statement.arguments, statement.number, statement.ended)
         case k.While():
             own = (i.condition for i in statement.invariants if i.role is InvariantRole.GIVEN)
             return (statement.condition, *own)
@@ -160,7 +162,7 @@ def accessed(statement: k.Statement) -> tuple[str, ...]:
     match statement:
         case k.Load() | k.Store() | k.Atomic():
             return (statement.array,)
-        case k.AsyncCopy():
+        case k.AsyncCopy() | k.ThreadCopy():
             return (statement.destination, statement.source)
         case _:
             return ()

@@ -61,6 +61,9 @@ def _within(group: Sizes, global_size: Sizes) -> Sizes:
     return x, y, z
 
 
+UNNAMED = "no expression of the kernel names"
+
+
 def _rank(sizes: Sizes) -> int:
     return max((d + 1 for d, size in enumerate(sizes) if size != 1), default=1)
 
@@ -73,12 +76,10 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
     if launch.any_group and kernel.group_size is None:
         what, flag = ("blocks", "--blockDim") if cuda else ("work-groups", "--local_size")
         sentences += _written_for(launch, hints, what, flag)
-    if launch.any_group and kernel.group_size is None:
-        what, flag = ("blocks", "--blockDim") if cuda else ("work-groups", "--local_size")
-        sentences += _one(launch.group, f"{what} have one thread in {{}}, of which the kernel reads nothing ({flag} for more)")
+        sentences += _one(launch.group, f"{what} have one thread in {{}}, which {UNNAMED} ({flag} for more)")
     if launch.any_grid:
         what, flag = ("block", "--gridDim") if cuda else ("work-group", "--num_groups")
-        sentences += _one(launch.grid, f"the grid has one {what} in {{}}, of which the kernel reads nothing ({flag} for more)")
+        sentences += _one(launch.grid, f"the grid has one {what} in {{}}, which {UNNAMED} ({flag} for more)")
     return tuple(sentences)
 
 

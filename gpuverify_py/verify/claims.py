@@ -106,7 +106,7 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
             case k.Store() | k.Atomic():
                 if spaces[statement.array] is k.MemorySpace.CONSTANT:
                     yield about(CheckKind.CONSTANT_WRITE, statement.origin)
-            case k.AsyncCopy() | k.WaitAsync():
+            case k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy(shared=True):
                 yield about(CheckKind.ASYNC_COPY, statement.origin)
             case k.While():
                 for given in statement.invariants:

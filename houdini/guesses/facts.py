@@ -46,7 +46,8 @@ class Site:
 
     ``before`` says for each of these what an iteration has made of its variables when it comes to the access, in terms of
     those at the head; None where that does not depend on variables alone. It is empty unless facts ``of_record`` were asked for.
-    ``event`` is the variable of the snapshot that has the event of the asynchronous copy which makes the access.
+    ``event`` is the variable of the snapshot that has the event of the asynchronous copy which makes the access; of a copy by the
+    thread alone, ``group`` is the number of its group, which ``counted`` counts, and ``ended`` tells which groups have ended.
     """
 
     number: int
@@ -57,6 +58,9 @@ class Site:
     loops: tuple[str, ...]
     before: tuple[tuple[tuple[Var, Expr | None], ...], ...]
     event: Var | None = None
+    group: Expr | None = None
+    counted: Expr | None = None
+    ended: Var | None = None
 
     def since_head(self, loop: str) -> dict[Var, Expr | None]:
         """``before`` for one of the loops."""

@@ -7,7 +7,7 @@ have not changed since ("available equations").
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
@@ -31,7 +31,7 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
     ``of_record``: also what only rules about the record ask for, which is a lot in deep nests of loops.
     """
     written = {s.array for s in all_statements(kernel.body) if isinstance(s, k.Store | k.Atomic | k.Forget)}
-    written |= {s.destination for s in all_statements(kernel.body) if isinstance(s, k.AsyncCopy)}
+    written |= {s.destination for s in all_statements(kernel.body) if isinstance(s, k.AsyncCopy | k.ThreadCopy)}
     read_only = frozenset(a.name for a in kernel.arrays if a.name not in written)
     names = {local.variable.name for local in kernel.locals}
     private = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.PRIVATE)
@@ -89,12 +89,11 @@ class _Walk:
         self.loops: dict[str, _RawLoop] = {}
         self.sites: list[tuple[int, Site]] = []  # with their position in program order
         self.meetings: list[tuple[str, ...]] = []  # the loops around each place where threads of a warp wait for each other
-        self.orders: list[
-            tuple[tuple[str, ...], Expr]
-        ] = []  # loops around each barrier of a warp, and of whom it is
+        self.orders: list[tuple[tuple[str, ...], Expr]] = []  # loops around each barrier of a warp, and of whom it is
         self.barriers: list[tuple[int, tuple[str, ...], bool]] = []  # position, loops, whether under a condition in the innermost
         self.under_condition = False
         self.event: Var | None = None  # of the last asynchronous copy
+        self.copy: k.ThreadCopy | None = None  # by a thread, the last
         self.position = 0
 
     def expression(self, expression: Expr, known: Known) -> Expr:
@@ -178,6 +177,9 @@ class _Walk:
             case k.Barrier():
                 self.barriers.append((self.position, loops, self.under_condition))
                 return known
+            case k.ThreadCopy():
+                self.copy = statement
+                return known
             case k.Store() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.CheckAccess():
                 return known
             case k.Log():
@@ -250,7 +252,11 @@ class _Walk:
         index = self.expression(log.index, known)
         before = tuple(tuple(self.loops[label].before[log.site].items()) for label in loops) if self.of_record else ()
         event = self.event if self.event in log.snapshot else None
-        return Site(log.site, log.kind, log.array, index, log.snapshot, loops, before, event)
+        copy = self.copy if self.copy is not None and self.copy.origin == log.origin else None
+        found = Site(log.site, log.kind, log.array, index, log.snapshot, loops, before, event)
+        if copy is None:
+            return found
+        return replace(found, group=self.expression(copy.number, known), counted=copy.number, ended=copy.ended)
 
 
 def _finish(raw: _RawLoop, walk: _Walk) -> Loop:

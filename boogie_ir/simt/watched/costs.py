@@ -121,7 +121,9 @@ class _Counting(State):
         self._arrays = {name: memory.array for name, memory in self.memory.items()}
         self._first: dict[tuple[str, AccessKind, Origin], int] = {}
 
-    def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
+    def log(
+        self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
+    ) -> None:
         array = self._arrays[site.array]
         if array.space is MemorySpace.PRIVATE or not len(lanes):
             return

@@ -143,8 +143,10 @@ class _WatchedState(State):
         *known, self._watches = given
         super().__init__(*known)
 
-    def log(self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool) -> None:
-        super().log(site, lanes, cells, value, changed)
+    def log(
+        self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
+    ) -> None:
+        super().log(site, lanes, cells, value, changed, event)
         log = self.logs.get(site.array)
         for watch in self._watches:
             here = {n: int(cells[at]) for n, lane in enumerate(watch.lanes) for at in np.flatnonzero(lanes == lane)[:1]}

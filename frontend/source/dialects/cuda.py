@@ -140,7 +140,7 @@ CUDA = Dialect(
     cplusplus=True,
     type_names=TYPES,
     template_names=words(
-        "texture surface thread_block_tile tiled_partition labeled_partition plus less greater bit_and bit_or bit_xor"
+        "texture surface thread_block_tile tiled_partition labeled_partition wait_prior plus less greater bit_and bit_or bit_xor"
     ),
     scoped_types=MappingProxyType({"cooperative_groups": COOPERATIVE_GROUPS, "std": _STANDARD}),
     macros=MACROS,

@@ -16,6 +16,7 @@ from frontend.tables.registry import (
     Computed,
     Fence,
     GroupBarrier,
+    GroupWait,
     NoEffect,
     Nondeterministic,
     SameForAll,
@@ -30,6 +31,7 @@ from frontend.types.values import Value, scalar
 BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
 TILE = "thread_block_tile"
 TILE_SIZES = (1, 2, 4, 8, 16, 32)
+MOST_LEFT = 8  # groups of copies that wait_prior leaves
 
 
 def tile(size: int) -> str:
@@ -152,6 +154,8 @@ TABLE: dict[str, Builtin] = {
     "__cub_collective": CollectiveCall(),
     "__cub_any": Nondeterministic(Computed.TEMPLATE),
     "synchronize": GroupBarrier(SCOPES),
+    "wait": GroupWait(),
+    **{f"wait_prior<{left}>": GroupWait(left) for left in range(MOST_LEFT)},
     "sync": GroupBarrier(SCOPES),
     f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
     f"{GRID}.sync": BarrierCall(BarrierScope.GRID, Fence.BOTH),

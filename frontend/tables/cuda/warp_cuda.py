@@ -8,14 +8,18 @@ from __future__ import annotations
 from boogie_ir.lang.kernel import ExchangeOp, MemorySpace, OrderScope
 from frontend.tables.registry import (
     Builtin,
+    CommitCopies,
     Computed,
+    GroupCopyCall,
     LoadThrough,
     NamedLanes,
     NoEffect,
     Nondeterministic,
     SpaceQuery,
     StoreThrough,
+    ThreadCopyCall,
     Unavailable,
+    WaitForCopies,
     WarpExchange,
 )
 from frontend.types.types import INT, LONG, LONGLONG, UINT, ULONGLONG, Type
@@ -43,11 +47,6 @@ _REDUCTIONS = {
 _MASK = NamedLanes(0)
 _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
-_PIPELINE = "copies that a thread does not wait for are not modelled: assign, and wait with __syncthreads()"
-_PIPELINES = (
-    "__pipeline_memcpy_async", "__pipeline_commit", "__pipeline_wait_prior", "__pipeline_arrive_on", "memcpy_async",
-)  # fmt: skip
-
 TABLE: dict[str, Builtin] = {
     **{name: WarpExchange(op, Computed.FIRST) for name, op in _SHUFFLES.items()},
     **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1, meeting=_MASK) for name, op in _SHUFFLES.items()},
@@ -68,7 +67,12 @@ TABLE: dict[str, Builtin] = {
     "__isShared": SpaceQuery(MemorySpace.GROUP),
     "__isConstant": SpaceQuery(MemorySpace.CONSTANT),
     "__isLocal": SpaceQuery(MemorySpace.PRIVATE),
-    **{name: Unavailable(_PIPELINE) for name in _PIPELINES},
+    "__pipeline_memcpy_async": ThreadCopyCall(),
+    "__pipeline_commit": CommitCopies(),
+    "__pipeline_wait_prior": WaitForCopies(),
+    "__pipeline_arrive_on": Unavailable("barriers that wait for copies are not modelled: wait with __pipeline_wait_prior()"),
+    "memcpy_async": GroupCopyCall(),
+    "__gpuverify_group_copy": GroupCopyCall(commits=False),
     "__prof_trigger": NoEffect(),
     "__brkpt": NoEffect(),
     **{name: LoadThrough() for name in _LOADS},

@@ -231,6 +231,8 @@ class _Extraction:
             case k.AsyncCopy():
                 self.left_out |= {statement.destination, statement.source}
                 self.forget(statement.handle, environment)
+            case k.ThreadCopy():
+                self.left_out |= {statement.destination, statement.source}
             case k.Exchange():
                 self.forget(statement.target, environment)
             case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Order() | k.Meet():

@@ -14,6 +14,7 @@ from houdini.guesses.rules.agreement import (
 )
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
+from houdini.guesses.rules.copies import groups_under_way, pending_copy_is_under_way
 from houdini.guesses.rules.counters import (
     break_not_taken_before,
     counter_between_start_and_bound,
@@ -66,6 +67,7 @@ RULES: tuple[Rule, ...] = (
     one_of_few_values,
     one_of_few_states,
     value_after_each_round,
+    groups_under_way,
     elements_hold_what_was_stored,
     values_agree,
     distances_from_start_agree,
@@ -78,6 +80,7 @@ RULES: tuple[Rule, ...] = (
     nothing_pending_in_the_warp,
     nothing_pending_on_the_way_round,
     pending_copy_is_of_an_awaited_event,
+    pending_copy_is_under_way,
     pending_from_before_the_loop,
     pending_from_earlier_iteration,
     pending_from_previous_iteration,

@@ -26,7 +26,7 @@ from boogie_ir.lang.build import and_, binary, implies, ite, not_, or_
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Statement
 from boogie_ir.lang.source import Origin
-from gpuverify_py.engines.twothread.dual.record import OPEN, tracked
+from gpuverify_py.engines.twothread.dual.record import tracked
 from gpuverify_py.engines.twothread.dual.terms import Terms
 
 GLOBAL, GROUP = k.MemorySpace.GLOBAL, k.MemorySpace.GROUP
@@ -58,10 +58,9 @@ def barrier(
     else:  # nothing proves that they meet: the barrier orders only if they do
         passes = and_(guards[0], implies(meets, guards[1]))
     for space, fences, ordered in ((GROUP, local_fences, TRUE), (GLOBAL, global_fences, meets)):
-        pending = tracked(record.within(space))
+        sites = record.within(space)
+        pending = and_(tracked(sites), not_(terms.under_way(sites)))
         cleared = and_(passes, fences[0], ordered)
-        if record.copies:
-            pending = and_(pending, not_(OPEN))
         if pending != FALSE and cleared != FALSE:
             yield Assume(implies(cleared, not_(pending)), origin)
         agreed = fences[0] == fences[1]

@@ -210,6 +210,10 @@ class _Dualiser:
                 yield from self.recorder.copy(statement)
             case k.WaitAsync():
                 yield from self.recorder.wait(statement)
+            case k.ThreadCopy():  # its accesses follow, each of an arbitrary cell
+                if statement.shared:
+                    yield from self.recorder.together(statement.guard, statement.arguments, statement.origin)
+                    yield from self.recorder.choose(statement.origin)
             case k.Log():
                 if not self.loops:
                     yield from self.foretell((self.predicated.sites[statement.site - 1],))

@@ -23,7 +23,6 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, eq, implies, not_, select
 from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Invariant, InvariantRole
-from boogie_ir.lang.traverse import substitute
 from gpuverify_py.engines.twothread.dual.record import EVENT, OPEN, TRACKED, foretold, tracked
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site
@@ -76,25 +75,20 @@ def site_facts(terms: Terms, sites: tuple[Site, ...]) -> Iterator[Expr]:
 
 
 def _facts(terms: Terms, site: Site) -> Iterator[Expr]:
-    yield eq(terms.record.offset(site.array), _at_access(terms, site, site.index))
+    yield eq(terms.record.offset(site.array), terms.at_access(site, site.index))
     if terms.record.values and site.value is not None:
-        yield eq(terms.record.value(site.array), _at_access(terms, site, site.value))
-    yield and_(*(_at_access(terms, site, c) for c in site.conditions))
+        yield eq(terms.record.value(site.array), terms.at_access(site, site.value))
+    yield and_(*(terms.at_access(site, c) for c in site.conditions))
     if site.event is not None and terms.record.copies:
-        yield eq(EVENT, _at_access(terms, site, site.event))
+        yield eq(EVENT, terms.at_access(site, site.event))
 
 
 def _results(terms: Terms, site: Site) -> Iterator[Expr]:
     """Once recorded: the results of atomics in its snapshot are among those that there have been."""
     for used in site.used:
         if used.array in terms.distinct:
-            place = terms.memory.indices(used.array, _at_access(terms, site, used.index), 1)
-            yield select(terms.used(used.array), *place, _at_access(terms, site, used.result))
-
-
-def _at_access(terms: Terms, site: Site, expression: Expr) -> Expr:
-    mapping: dict[str, Expr] = {v.name: k.snapshot_variable(site.number, v) for v in site.snapshot}
-    return terms.expr(substitute(expression, mapping), 1)
+            place = terms.memory.indices(used.array, terms.at_access(site, used.index), 1)
+            yield select(terms.used(used.array), *place, terms.at_access(site, used.result))
 
 
 def for_both_threads(terms: Terms, invariant: Invariant, asymmetric: bool) -> Iterator[Invariant]:

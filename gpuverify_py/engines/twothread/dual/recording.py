@@ -46,16 +46,28 @@ class Recorder:
     def log(self, log: k.Log) -> Iterator[p.Statement]:
         """Paper 003, section 4.2, LOG: thread 1 may, if enabled, record the access, provided that it is the one foretold."""
         origin = log.origin
-        grouped = self.terms.memory.arrays[log.array].space is k.MemorySpace.GROUP
+        own = self.record.sites[log.site - 1].ended is not None  # then it matters to a block's only thread too
+        grouped = self.terms.memory.arrays[log.array].space is k.MemorySpace.GROUP and not own
         yield Havoc((CHOOSE,), origin)
         guard = and_(
             self.terms.expr(log.guard, 1), self.performs(log.site, 1), self.terms.threads.same_group if grouped else TRUE
         )
+        yield from self.own_copies(log)
         yield from self.in_lock_step(log, CONFLICTS[log.kind])
         yield Assign(TAKE, and_(guard, CHOOSE, eq(SITE, bv(log.site, 16)), not_(TRACKED)), origin)
         if (foretold := and_(*self.foretold(log))) != TRUE:
             yield Assume(implies(TAKE, foretold), origin)
         yield Assign(TRACKED, or_(TAKE, TRACKED), origin)
+
+    def own_copies(self, log: k.Log) -> Iterator[p.Statement]:
+        """A copy that thread 1 has not waited for is ordered with nothing that it does itself since then, copies included."""
+        here = self.record.sites[log.site - 1]
+        guard, index = self.terms.expr(log.guard, 1), self.terms.expr(log.index, 1)
+        for kind in CONFLICTS[log.kind]:
+            copies = (s for s in self.meetings.before(log.site, kind) if s.ended is not None and conflict(here, s))
+            clash = and_(guard, self.terms.under_way(copies), eq(self.record.offset(log.array), index))
+            if clash != FALSE:
+                yield Assert(not_(clash), log.origin, Check(CheckKind.RACE, log.site, 1))
 
     def foretold(self, log: k.Log) -> Iterator[Expr]:
         """What has to be so of the access to be recorded: snapshot, value, state. Site facts say what its index is."""
@@ -133,7 +145,7 @@ class Recorder:
 
     def performs(self, site: int, thread: int) -> Expr:
         """A copy is the group's: in a pair of one group one of the two, either, stands for it."""
-        if site not in self.events:
+        if site not in self.events and not self.record.sites[site - 1].shared:
             return TRUE
         return implies(self.terms.threads.same_group, COPIER if thread == 1 else not_(COPIER))
 
@@ -145,16 +157,21 @@ class Recorder:
         if goal != TRUE and not self.terms.threads.single:
             yield Assert(goal, origin, Check(CheckKind.ASYNC_COPY))
 
+    def choose(self, origin: Origin) -> Iterator[p.Statement]:
+        """Either of two threads of a group stands for the group's copy."""
+        self.terms.declared[COPIER.name] = COPIER
+        yield Havoc((COPIER,), origin)
+
     def copy(self, copy: k.AsyncCopy) -> Iterator[p.Statement]:
         """The event is the one given, or a new one that the threads of a group agree on."""
         origin = copy.origin
         yield from self.together(copy.guard, copy.arguments, origin)
-        self.terms.declared[COPIER.name] = COPIER
+        yield from self.choose(origin)
         new = (
             self.terms.fresh(f"{copy.handle.name}.new$1", copy.handle),
             self.terms.fresh(f"{copy.handle.name}.new$2", copy.handle),
         )
-        yield Havoc((COPIER, *new), origin)
+        yield Havoc(new, origin)
         zero = bv(0, width_of(copy.handle))
         yield Assume(and_(ne(new[0], zero), ne(new[1], zero), implies(self.terms.threads.same_group, eq(*new))), origin)
         given = tuple(self.terms.expr(copy.event, t) for t in (1, 2))
@@ -178,7 +195,8 @@ class Recorder:
         """Threads of one warp that both execute a statement finished earlier ones: their accesses are ordered before it."""
         if self.same_warp == FALSE or access.site in self.events:
             return
-        pending = tracked(tuple(s for kind in kinds for s in self.record.of(kind, access.array)))
+        sites = tuple(s for kind in kinds for s in self.record.of(kind, access.array))
+        pending = and_(tracked(sites), not_(self.terms.under_way(sites)))
         both = and_(self.same_warp, self.terms.expr(access.guard, 1), self.terms.expr(access.guard, 2))
         if pending != FALSE:
             yield Assume(implies(both, not_(pending)), access.origin)

@@ -6,14 +6,15 @@ pair (``Other``, ``SameGroup``, ``Pending``, ``Tracked``) become plain expressio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang import program as p
-from boogie_ir.lang.build import and_, implies, ite, select
+from boogie_ir.lang.build import and_, implies, ite, not_, or_, select
 from boogie_ir.lang.expr import (
+    FALSE,
     Apply,
     Binary,
     Concat,
@@ -39,12 +40,13 @@ from boogie_ir.lang.expr import (
 )
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Origin
-from boogie_ir.lang.traverse import children, subexpressions, with_triggers
+from boogie_ir.lang.traverse import children, subexpressions, substitute, with_triggers
 from boogie_ir.lang.types import BOOL, MapType
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.engines.twothread.dual.fold import folded
 from gpuverify_py.engines.twothread.dual.memory import Memory
-from gpuverify_py.engines.twothread.dual.record import Record, tracked, tracked_at
+from gpuverify_py.engines.twothread.dual.record import OPEN, TRACKED, Record, tracked, tracked_at
+from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 from gpuverify_py.verify.threads import Threads
 
 IMPLICIT_NAMES = frozenset(v.name for v in k.IMPLICIT)
@@ -106,7 +108,8 @@ class Terms:
             case SameGroup():
                 return self.threads.same_group
             case Pending():
-                return tracked(self.record.of(expression.kind, expression.array))
+                sites = self.record.of(expression.kind, expression.array)
+                return and_(tracked(sites), not_(self.under_way(s for s in sites if s.ended is not None)))
             case PendingOffset():
                 return self.record.offset(expression.array)
             case Tracked():
@@ -130,6 +133,21 @@ class Terms:
                     return expression
                 return folded(expression, new)
         assert_never(expression)
+
+    def at_access(self, site: Site, expression: Expr) -> Expr:
+        """An expression over the site's snapshot, and over what changes no more, as it was when thread 1 recorded the site."""
+        mapping: dict[str, Expr] = {v.name: k.snapshot_variable(site.number, v) for v in site.snapshot}
+        return self.expr(substitute(expression, mapping), 1)
+
+    def under_way(self, sites: Iterable[Site]) -> Expr:
+        """Whether thread 1's record is of a copy of these sites that nobody has waited for: no barrier orders it."""
+        sites = tuple(sites)
+        own = (
+            and_(tracked_at(s.number), k.not_ended(self.at_access(s, s.group), self.variable(s.ended, 1)))
+            for s in sites
+            if s.group is not None and s.ended is not None
+        )
+        return or_(*own, and_(TRACKED, OPEN) if any(s.copy for s in sites) else FALSE)
 
     def element(self, element: Element, thread: int) -> Expr:
         if self.memory.keeps(element.array):

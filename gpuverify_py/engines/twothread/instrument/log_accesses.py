@@ -25,6 +25,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables, subexpressions
+from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
@@ -61,6 +62,9 @@ class Site:
     event: Var | None = None  # of the copy, if the snapshot has it
     pieces: int = 1  # of an atomic operation (boogie_ir.lang.kernel.Atomic)
     guess: bool = False  # a read whose value serves a compare-and-swap only (boogie_ir.lang.first_guesses)
+    group: Expr | None = None  # of a copy by the thread: the number of its group, and what says which groups have ended
+    ended: Var | None = None
+    shared: bool = False  # ... which is a part of a copy by all threads of the group
 
 
 @frozen
@@ -131,6 +135,7 @@ class _Access:
     within: Expr | None = None
     pieces: int = 1
     event: Var | None = None
+    copy: k.ThreadCopy | None = None
 
 
 def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
@@ -154,6 +159,17 @@ def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
                 part(AccessKind.READ, statement.source, statement.source_index, statement.source_step),
                 part(AccessKind.WRITE, statement.destination, statement.destination_index, statement.destination_step),
             )
+        case k.ThreadCopy():
+            cell = Var(f"cell.{number}", BV32)
+
+            def one(kind: AccessKind, array: str, start: Expr, count: Expr) -> _Access:
+                index, within = bvadd(start, resize(cell, width_of(start), False)), binary(BinaryOp.BVULT, cell, count)
+                return _Access(kind, array, index, None, statement.origin, cell, within, copy=statement)
+
+            return (
+                one(AccessKind.READ, statement.source, statement.source_index, statement.read),
+                one(AccessKind.WRITE, statement.destination, statement.destination_index, statement.count),
+            )
         case _:
             return ()
 
@@ -176,6 +192,10 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
     event = None if bare else statement.event
     if event is not None:
         snapshot[event] = None
+    copy = statement.copy
+    group = None if copy is None else known.expand(copy.number)
+    if group is not None:
+        snapshot |= dict.fromkeys(_changing([group], known))
     for loop in () if bare else known.loops:
         snapshot[iteration_variable(loop.label)] = None
         changed = known.insides(loop.body).assigned
@@ -209,9 +229,12 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         used=used,
         loops=loops,
         origin=statement.origin,
-        copy=statement.cell is not None,
+        copy=statement.cell is not None and group is None,
         pieces=statement.pieces,
         event=event,
+        group=group,
+        ended=None if copy is None else copy.ended,
+        shared=copy is not None and copy.shared,
     )
 
 
@@ -250,6 +273,9 @@ class _Insertion:
             case k.AsyncCopy():
                 yield statement
                 yield from self.copy(statement, number)
+            case k.ThreadCopy():
+                yield statement
+                yield from self.copy(statement, number)
             case k.If() | k.While() | k.Block():
                 inner = tuple(self.body(part) for part in sublists(statement))
                 yield with_sublists(statement, inner)
@@ -266,17 +292,21 @@ class _Insertion:
         if not self.config.only_log:
             yield k.CheckAccess(site.number, site.kind, site.array, access.index, value, access.origin)
 
-    def copy(self, statement: k.AsyncCopy, number: int) -> Iterator[k.Statement]:
+    def copy(self, statement: k.AsyncCopy | k.ThreadCopy, number: int) -> Iterator[k.Statement]:
         """An arbitrary cell of the copy stands for all (7.9). It is logged once the event is known."""
-        if any(v == statement.handle for e in statement.arguments[:-1] for v in free_variables(e)):
+        arguments = statement.arguments[:-1] if isinstance(statement, k.AsyncCopy) else ()
+        if any(v in targets(statement) for e in arguments for v in free_variables(e)):
             raise Unsupported(statement.origin.span, "an asynchronous copy that overwrites the variable it depends on")
-        parts = _accesses_of(statement, number)
-        logged = tuple(c for part in parts for c in (*self.bounds(part), *self.instrument(part, number)))
-        cell, within = parts[0].cell, parts[0].within
-        if logged and cell is not None and within is not None:
-            self.cells.append(cell)
-            yield Havoc((cell,), statement.origin)
-            yield k.If(within, logged, (), statement.origin)
+        chosen: Var | None = None
+        for part in _accesses_of(statement, number):
+            logged = (*self.bounds(part), *self.instrument(part, number))
+            if not logged or part.cell is None or part.within is None:
+                continue
+            if chosen is None:
+                chosen = part.cell
+                self.cells.append(chosen)
+                yield Havoc((chosen,), statement.origin)
+            yield k.If(part.within, logged, (), statement.origin)
 
     def bounds(self, access: _Access) -> Iterator[k.Statement]:
         """The index as a signed number is not negative and below the number of cells, where that is known (7.16)."""

@@ -56,6 +56,7 @@ def split_variables(kernel: k.Kernel) -> k.Kernel:
     """
     declared = {v.variable.name: v for v in kernel.locals}
     kept = {v.name for c in kernel.requires + kernel.ensures for v in free_variables(c.condition)}
+    kept |= {s.ended.name for s in walk(kernel.body) if isinstance(s, k.ThreadCopy)}  # later waits are for earlier copies
     body, done, extra = kernel.body, set[str](), list[k.Local]()
     position = 0
     while position < len(body):
@@ -166,6 +167,10 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 )
             case k.WaitAsync():
                 return replace(s, event=expr(s.event))
+            case k.ThreadCopy():
+                to, start, count, read = (expr(e) for e in s.arguments)
+                cells = replace(s, destination_index=to, source_index=start, count=count, read=read)
+                return replace(cells, number=expr(s.number), ended=var(s.ended))
             case k.If():
                 return replace(s, condition=expr(s.condition), then=rename(s.then, names), otherwise=rename(s.otherwise, names))
             case k.While():

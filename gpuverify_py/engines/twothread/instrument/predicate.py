@@ -128,7 +128,7 @@ class _Translation:
                 return (replace(statement, guard=p if guarded else TRUE),)
             case k.Store() | k.Atomic() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.AsyncCopy() | k.WaitAsync():
                 return (replace(statement, guard=p),)
-            case k.Log() | k.CheckAccess():
+            case k.Log() | k.CheckAccess() | k.ThreadCopy():
                 return (replace(statement, guard=p),)
             case k.Exchange() | k.Order() | k.Meet():
                 raise TypeError("exchanges are gone from a normalised kernel")

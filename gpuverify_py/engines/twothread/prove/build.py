@@ -18,6 +18,7 @@ from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
@@ -128,7 +129,8 @@ def build(plan: Plan, tell: Tell) -> Built:
     """Runs all stages. Raises :class:`frontend.errors.Unsupported` for what has no meaning here."""
     config, threads = plan.config, plan.threads
     concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
-    shared = SHARED if threads.same_group != FALSE else (k.MemorySpace.GLOBAL,)
+    copying = any(isinstance(s, k.ThreadCopy) for s in walk(plan.kernel.body))  # which may race with what its thread does
+    shared = SHARED if threads.same_group != FALSE or copying else (k.MemorySpace.GLOBAL,)
     steady = steady_arrays(plan.kernel, threads, config)
     told, functions = tell_results(plan.kernel, threads, config)
     told, more = tell_contents(told, concrete, threads, config, steady)

@@ -221,8 +221,10 @@ class _Reader:
         first = self.dual.sites[number - 1] if 1 <= number <= len(self.dual.sites) else checking
         array = self.dual.memory.arrays[checking.array]
         offset = self.value(offset_variable(array.index.width))
+        thread = check.thread or 2
+        values = tuple(self.locals(_index_names(checking, self.dual), thread))
         accesses = (
-            AccessReport(checking.kind, checking.origin, self.place(2), tuple(self.locals(_index_names(checking, self.dual), 2))),
+            AccessReport(checking.kind, checking.origin, self.place(thread), values),
             AccessReport(first.kind, first.origin, self.place(1), tuple(self.recorded(first)), self.written(first, array)),
         )
         return replace(result, origin=checking.origin, element=element(array, offset), accesses=accesses)

@@ -1,0 +1,162 @@
+"""Inline assembly that copies asynchronously or waits for it: PTX's ``cp.async`` and what belongs to it.
+
+A register with an address is followed to the pointer that it was made from (``__cvta_generic_to_shared``), through additions and
+variables that never change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from boogie_ir.lang.build import bv, bvsub, ne, not_, resize, width_of
+from boogie_ir.lang.expr import TRUE, Apply, Binary, BinaryOp, Expr, Extend, Extract, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import If
+from boogie_ir.lang.source import Span
+from frontend.builtins.thread_copies import commit_copies, start_thread_copy, wait_for_groups
+from frontend.errors import Unsupported
+from frontend.memory.addresses import step
+from frontend.names.frame import Frame
+from frontend.syntax import syntax
+from frontend.types.types import UINT, Integer, Pointer, Void, underlying
+from frontend.types.values import Address, Value, scalar
+from frontend.values.evaluation import lower_value
+from frontend.values.lower_conversions import expression_of
+
+_COPY = re.compile(r"cp\.async\.(?:ca|cg)\.shared(?:::cta)?\.global(?:\.L2::\w+)*")
+_TEST = re.compile(r"setp\.(eq|ne)\.[bus]32")
+
+
+@frozen
+class Instruction:
+    """``@predicate name operands``; ``negated``: it is done where the predicate does not hold."""
+
+    name: str
+    operands: tuple[str, ...]
+    predicate: str = ""
+    negated: bool = False
+
+
+def copying_instructions(template: str) -> tuple[Instruction, ...] | None:
+    """The instructions of a template that has ``cp.async`` in it, and nothing but what belongs to it; None of others."""
+    if "cp.async" not in template or "cp.async.bulk" in template or "mbarrier" in template:
+        return None
+    found = tuple(_instructions(template))
+    known = (i for i in found if _COPY.fullmatch(i.name) or _TEST.fullmatch(i.name) or i.name in _WAITS)
+    return found if len(tuple(known)) == len(found) else None
+
+
+_WAITS = ("cp.async.commit_group", "cp.async.wait_group", "cp.async.wait_all")
+
+
+def _instructions(template: str) -> Iterator[Instruction]:
+    text = re.sub(r"//[^\n]*?(?:\\n|$)|/\*.*?\*/", " ", template)
+    for written in re.sub(r"\\[nt]|[{}]", " ", text).split(";"):
+        words = written.split(None, 1)
+        if not words or words[0] == ".reg":
+            continue
+        predicate, negated = "", False
+        if words[0].startswith("@"):
+            predicate, negated = words[0].lstrip("@!"), words[0].startswith("@!")
+            words = words[1].split(None, 1) if len(words) > 1 else [""]
+        operands = tuple(part.strip() for part in words[1].split(",")) if len(words) > 1 else ()
+        yield Instruction(words[0], operands, predicate, negated)
+
+
+def lower_copies(frame: Frame, statement: syntax.Assembly, instructions: tuple[Instruction, ...]) -> None:
+    """What the instructions do, one after the other."""
+    values = {f"%{n}": lower_value(frame, operand.expression) for n, operand in enumerate(statement.inputs)}
+    predicates: dict[str, Expr] = {}
+    for instruction in instructions:
+        condition = predicates.get(instruction.predicate, TRUE) if instruction.predicate else TRUE
+        if instruction.predicate and instruction.predicate not in predicates:
+            raise Unsupported(statement.span, "inline assembly with a predicate that nothing sets")
+        with frame.emitter.buffer() as inner:
+            _lower(frame, instruction, values, predicates, statement.span)
+        if condition == TRUE:
+            for each in inner:
+                frame.emitter.emit(each)
+        else:
+            taken = not_(condition) if instruction.negated else condition
+            frame.emitter.emit(If(taken, tuple(inner), (), frame.origin(statement.span, "predicated instruction")))
+
+
+def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], predicates: dict[str, Expr], span: Span) -> None:
+    operands = instruction.operands
+    match instruction.name:
+        case "cp.async.commit_group":
+            commit_copies(frame, span)
+        case "cp.async.wait_all":
+            commit_copies(frame, span)
+            wait_for_groups(frame, None, span)
+        case "cp.async.wait_group":
+            wait_for_groups(frame, _operand(frame, operands[0], values, span), span)
+        case name if (test := _TEST.fullmatch(name)) is not None:
+            left, right = (resize(expression_of(_operand(frame, o, values, span), span), 32, False) for o in operands[1:])
+            differ = ne(left, right)
+            predicates[operands[0]] = differ if test[1] == "ne" else not_(differ)
+        case _:
+            to, came, length, *read = operands
+            target = _pointer(frame, to, values, span), _pointer(frame, came, values, span)
+            amount = _operand(frame, length, values, span)
+            zeros: tuple[Value, ...] = ()
+            if read:
+                given = resize(expression_of(_operand(frame, read[0], values, span), span), 32, False)
+                zeros = (scalar(UINT, bvsub(resize(expression_of(amount, span), 32, False), given)),)
+            start_thread_copy(frame, (*target, amount, *zeros), span)
+
+
+def _operand(frame: Frame, text: str, values: dict[str, Value], span: Span) -> Value:
+    if text in values:
+        return values[text]
+    if re.fullmatch(r"\d+|0x[0-9a-fA-F]+", text):
+        return scalar(UINT, bv(int(text, 0)))
+    raise Unsupported(span, f"inline assembly with the operand {text}")
+
+
+def _pointer(frame: Frame, text: str, values: dict[str, Value], span: Span) -> Value:
+    """``[%0]`` or ``[%0 + 16]`` as a pointer."""
+    inside = re.fullmatch(r"\[\s*(%\d+)\s*(?:\+\s*(\d+))?\s*\]", text)
+    value = values.get(inside[1]) if inside is not None else None
+    if inside is None or value is None:
+        raise Unsupported(span, f"inline assembly with the address {text}")
+    bits = frame.memory.pointer_bits
+    if isinstance(value.type, Pointer):
+        (part,) = value.parts
+        address: Address | None = part if isinstance(part, Address) else None
+    else:
+        address = address_in(frame, expression_of(value, span)) if isinstance(underlying(value.type), Integer) else None
+    if address is None:
+        hint = "make the number from a pointer, by __cvta_generic_to_shared, in a variable that never changes"
+        raise Unsupported(span, "inline assembly with an address that is not known", hint)
+    if inside[2]:
+        address = step(frame.memory, address, bv(int(inside[2]), bits), 1)
+    type_ = value.type if isinstance(value.type, Pointer) else Pointer(Void())
+    return Value(type_, (address,))
+
+
+def address_in(frame: Frame, number: Expr) -> Address | None:
+    """The address that a number stands for: a pointer's bits, and so many bytes more; None where that is not known."""
+    memory, bits = frame.memory, frame.memory.pointer_bits
+    match number:
+        case Apply() if number in memory.numbers:
+            return memory.numbers[number]
+        case Var() if number.name in frame.emitter.stable and number.name in frame.emitter.defined:
+            return address_in(frame, frame.emitter.defined[number.name])
+        case Extend(operand=inner):
+            return address_in(frame, inner)
+        case Extract(operand=inner, low=0) if width_of(number) >= 32:
+            return address_in(frame, inner)
+        case Binary(op=BinaryOp.BVADD, left=left, right=right):
+            for base, more in ((left, right), (right, left)):
+                if (address := address_in(frame, base)) is not None:
+                    return step(memory, address, resize(_resolved(frame, more), bits, True), 1)
+    return None
+
+
+def _resolved(frame: Frame, number: Expr) -> Expr:
+    """With a variable's definition where that tells of what it is a multiple."""
+    if isinstance(number, Var) and number.name in frame.emitter.stable and number.name in frame.emitter.defined:
+        return _resolved(frame, frame.emitter.defined[number.name])
+    return number

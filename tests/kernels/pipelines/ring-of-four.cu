@@ -1,0 +1,28 @@
+//pass
+//--blockDim=64 --gridDim=4
+// Three tiles are under way while the fourth is used; one barrier a round is enough, since the stage that is copied to was left
+// before it.
+
+#include <cuda_pipeline.h>
+
+#define STAGES 4
+
+__global__ void ring(const int *in, int *out, int tiles) {
+  __shared__ int s[STAGES][64];
+  __requires(tiles > 0);
+  __requires(tiles < 1000);
+  for (int k = 0; k < STAGES - 1; ++k) {
+    if (k < tiles) __pipeline_memcpy_async(&s[k][threadIdx.x], &in[k * 64 + threadIdx.x], 4);
+    __pipeline_commit();
+  }
+  int sum = 0;
+  for (int k = 0; k < tiles; ++k) {
+    __pipeline_wait_prior(STAGES - 2);
+    __syncthreads();
+    const int next = k + STAGES - 1;
+    if (next < tiles) __pipeline_memcpy_async(&s[next % STAGES][threadIdx.x], &in[next * 64 + threadIdx.x], 4);
+    __pipeline_commit();
+    sum += s[k % STAGES][63 - threadIdx.x];
+  }
+  out[blockIdx.x * 64 + threadIdx.x] = sum;
+}

@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=4
+// The wait comes after the barrier: the others' copies may still be under way.
+
+#include <cuda_pipeline.h>
+
+__global__ void f(const float *in, float *out) {
+  __shared__ float s[64];
+  __pipeline_memcpy_async(&s[threadIdx.x], &in[blockIdx.x * 64 + threadIdx.x], sizeof(float)); // finding: race s
+  __pipeline_commit();
+  __syncthreads();
+  __pipeline_wait_prior(0);
+  out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x]; // finding: race s
+}
