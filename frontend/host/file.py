@@ -12,7 +12,7 @@ from frontend.names.frame import Program
 from frontend.names.resolve import Scope, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of, walk
 
 LIBRARY = re.compile(
     r"(cuda|hip|cu|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
@@ -60,12 +60,12 @@ class File:
 def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     """Everything that a file says to the host."""
     file = File(program)
-    for node in walk(unit):
+    for node in nodes_of(unit):
         if isinstance(node, syntax.Record) and node.members is not None and node.name:
             file.records.setdefault(node.name, []).append(node)
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
-    texts = [node.text for node in walk(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
+    texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(_written(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
     file.launching = _launching(file)
@@ -182,7 +182,7 @@ def changes_argument(type_: syntax.Type) -> bool:
 
 
 def _written(file: File, unit: syntax.TranslationUnit) -> Iterator[str]:
-    for node in walk(unit):
+    for node in nodes_of(unit):
         match node:
             case syntax.Assign(target=target):
                 yield from root_names(target)

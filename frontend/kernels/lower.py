@@ -45,7 +45,7 @@ from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
 from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of
 from frontend.tables.registry import lookup
 from frontend.types.layout import Layout
 from frontend.types.values import Value
@@ -175,7 +175,7 @@ def _lowered(
 
 def _without_text(unit: syntax.TranslationUnit, pieces: Pieces) -> Iterator[str]:
     """The names of functions that may be called and are not here: they may take references."""
-    for node in walk(unit):
+    for node in nodes_of(unit):
         if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name):
             name = node.callee.name
             if node.callee.scope or (lookup(unit.dialect, name) is None and pieces.constant(name)):

@@ -107,7 +107,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("divisions", grounds.divisions, "no integer is divided by zero"),
     Kind("shifts", grounds.shifts, "no number is shifted by as many bits as it has, or by more"),
     Kind(
-        "rows", grounds.rows, "the launch fits the rows of its matrices, as nothing guards them: {}",
+        "rows", grounds.rows, "the launch fits the rows of its matrices, as no guard is about their width: {}",
         "--gridDim", "gives the launch",
     ),
     Kind("assumed", grounds.assumed, "what {} says is so, and nothing checks it{}", "--only-requires", "leaves it out"),

@@ -1,6 +1,6 @@
 //pass
 //
-// listed: the launch fits the rows of its matrices, as nothing guards them
+// listed: the launch fits the rows of its matrices, as no guard is about their width
 // assuming: disjoint-arrays, in-bounds, launch-sizes, no-overflow, rows
 // Nothing guards the columns: the launch has as many as the matrix.
 
