@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +60,7 @@ def load(
     instances: Sequence[str] = (),
     front_end: str = "auto",
     host: bool = False,
+    hosts: Sequence[str] = (),
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -71,13 +72,32 @@ def load(
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
-    ``host``: host code is read for how it launches the kernels.
+    ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
+    Of a file of Python the kernels in its strings are read.
     Raises :class:`frontend.errors.FrontendError`.
     """
-    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
     options = LoweringOptions(
         pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
     )
+    if path.endswith(".py"):
+        from frontend.host.python.strings import embedded, together
+
+        parts = embedded(path, read_source(path) if text is None else text)
+        beside = (path, *hosts) if host else ()
+        readers = []
+        for part in parts:
+            given = (*defines, *part.defines)
+            source = source_of(
+                path, part.text, part.dialect, given, include_dirs, pointer_bits, ignore_missing_includes, arch
+            )  # fmt: skip
+            readers.append(partial(_whole, source, options, front_end, beside, False))
+        return together(readers)
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    return _whole(source, options, front_end, hosts, host)
+
+
+def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequence[str], own: bool) -> KernelProgram:
+    """The kernels of a source, by the reading that leaves out fewest, with launches in its own host code and in other files."""
     reading = Reading(source)
     try:
         program = _read(reading, options, front_end)
@@ -85,10 +105,10 @@ def load(
     except TooDeep:
         raise
     except FrontendError as error:
-        if not lenient:
+        if not options.lenient:
             raise
         program, failed = None, error
-    if lenient and (program is None or program.left_out):
+    if options.lenient and (program is None or program.left_out):
         for other in _other_readings(source):
             if program is not None and not program.left_out:
                 break
@@ -98,20 +118,34 @@ def load(
     if program is None:
         assert failed is not None
         raise failed
-    if not (host and source.dialect.cplusplus):
+    own = own and source.dialect.cplusplus
+    if own and options.lenient and reading.source is source:
+        launched = _as_included(program, source, options, front_end, hosts)
+        if launched is not None:
+            return launched
+    return _with_launches(program, reading.source, options, hosts, own)
+
+
+def _with_launches(
+    program: KernelProgram, source: Source, options: LoweringOptions, hosts: Sequence[str], own: bool
+) -> KernelProgram:
+    if not (own or hosts):
         return program
-    launched = _as_included(program, source, options, front_end) if lenient and reading.source is source else None
-    return launched or _with_launches(program, reading.source, options)
+    from frontend.host.attach import with_launches
+
+    return with_launches(program, lambda: _parsed(source), options, hosts, own, source.include_dirs)
 
 
-def _as_included(program: KernelProgram, source: Source, options: LoweringOptions, front_end: str) -> KernelProgram | None:
+def _as_included(
+    program: KernelProgram, source: Source, options: LoweringOptions, front_end: str, hosts: Sequence[str]
+) -> KernelProgram | None:
     """The kernels as the file that includes theirs launches and instantiates them; None where theirs does so, or nobody."""
     if _LAUNCHES.search(source.text):
         return None
     for other in _as_parts(source):
         found = _better(program, other, options, front_end, launched=True)
         if found is not None:
-            found = _with_launches(found, other.source, options)
+            found = _with_launches(found, other.source, options, hosts, True)
             if found.launches:
                 return found
     return None
@@ -172,7 +206,7 @@ def _better(
         return None
     if launched and program is not None and not _templates(program) <= _templates(found):
         return None
-    return replace(found, kernels=tuple(replace(k, tested=(*other.sentences, *k.tested)) for k in found.kernels))
+    return replace(found, kernels=tuple(replace(k, chosen=(*other.sentences, *k.chosen)) for k in found.kernels))
 
 
 def _templates(program: KernelProgram) -> set[str]:
@@ -351,21 +385,6 @@ def _has_methods(tokens: Sequence[PpToken]) -> bool:
             case _:
                 pass
     return False
-
-
-def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
-    """The program with what host code says of its launches. What is wrong with it, or with us, costs no kernel anything."""
-    from frontend.host.contracts import host_launches
-    from frontend.host.launches import launches_of
-
-    try:
-        code = launches_of(_parsed(source), options)
-        return replace(program, launches=tuple(host_launches(code, program.kernels)))
-    except FrontendError:
-        return program
-    except Exception as fault:
-        sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
-        return replace(program, kernels=tuple(replace(each, presumed=(*each.presumed, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)

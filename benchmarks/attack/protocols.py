@@ -1,7 +1,7 @@
 """The protocol engine alone held against concrete runs: cheap enough for many kernels.
 
-Every claim that it settles is held against every defect that runs show, each by itself: a protocol's proof of one pair of
-accesses rests on no other pair.
+Every claim that it settles, and every fact that it hands over, is held against every defect that runs show, each by itself: a
+protocol's proof of one pair of accesses rests on no other pair.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from dataclasses import replace
 from benchmarks.attack import oracle
 from benchmarks.attack.judge import Judgement, Outcome, Pace, Variant
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.files.guard import Fault, attempt
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import claim, claimed_of
-from gpuverify_py.verify.outcomes import Holds
+from gpuverify_py.verify.facts import RaceFree
+from gpuverify_py.verify.outcomes import Dependence, Holds
 from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, as_asked, task
 
@@ -52,8 +54,12 @@ def judge_protocol(
         finding = defect.finding
         origins = [access.origin for access in finding.accesses] or [finding.origin]
         about = claim(kernel.name, finding.kind, origins, names[finding.array] if finding.array else "")
-        if isinstance(board.settled(about), Holds):
+        fact = finding.kind is CheckKind.RACE and RaceFree(finding.array or "") in {f.known for f in board.facts(kernel.name)}
+        if fact or isinstance(board.settled(about), Holds):
             return Judgement(Outcome.UNSOUND, f"proved by its protocol, though: {defect.describe()}", evidence.runs)
+    certain = [d.claim for d in board.of(Dependence) if d.certain]
+    if certain and not runs.defects:
+        return Judgement(Outcome.ONLY_REFUTED, f"a race by its protocol, and none in runs: {certain[0]}", evidence.runs)
     if runs.defects:
         return Judgement(Outcome.UNKNOWN_DEFECT, "", evidence.runs)
     return Judgement(Outcome.UNKNOWN if board.open else Outcome.RIGHT, "", evidence.runs)

@@ -58,25 +58,38 @@ def parse_expression(text: str, environment: Environment) -> Expr:
     return read_expression(_tree(text, environment.file, environment.level, "expression"), environment)
 
 
-@cache
+def tree(text: str, file: str, further: str, start: str) -> Node:
+    """The syntax tree of a text of another language, whose rules are added to those of the kernel level."""
+    return _parsed(text, file, _made(further, (start,), f"tables.{start}.lark"), start)
+
+
 def _parser(level: Level) -> Lark:
     """The parser of one level; the other level's commands are no keywords in it."""
+    starts = "kernel_program" if level is Level.KERNEL else "program", "expression"
+    return _made("", starts, f"tables{level.value}.lark")
+
+
+@cache
+def _made(further: str, starts: tuple[str, ...], tables: str) -> Lark:
     # Imported here: the usual run of the tool reads no text of ours, and starts faster without lark.
     from lark import Lark
 
-    grammar = files("boogie_ir.read").joinpath("grammar.lark").read_text(encoding="utf-8")
-    starts = ["kernel_program" if level is Level.KERNEL else "program", "expression"]
+    grammar = files("boogie_ir.read").joinpath("grammar.lark").read_text(encoding="utf-8") + further
     # Making the tables takes ten times as long as loading them; lark makes them anew where grammar or version differ.
     folder = cache_folder()
-    kept = str(folder / f"tables{level.value}.lark") if folder is not None else False
-    return Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True, cache=kept)
+    kept = str(folder / tables) if folder is not None else False
+    return Lark(grammar, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=True, cache=kept)
 
 
 def _tree(text: str, file: str, level: Level, start: str) -> Node:
+    return _parsed(text, file, _parser(level), start)
+
+
+def _parsed(text: str, file: str, parser: Lark, start: str) -> Node:
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
     try:
-        return _parser(level).parse(text, start=start)
+        return parser.parse(text, start=start)
     except UnexpectedToken as error:
         if error.token.type == "$END":
             lines = text.split("\n")

@@ -30,6 +30,7 @@ from frontend.kernels.kernel_parameters import bind_parameters, declare_paramete
 from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
+from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
 from frontend.kernels.tidy import functions_in, tidy
@@ -277,7 +278,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         most_threads=most_threads(function) if program.cplusplus else None,
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
     )  # fmt: skip
-    return tidy(hide_ghosts(kernel)), axioms
+    return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
 
 
 def _function_pass(
@@ -293,7 +294,7 @@ def _function_pass(
         source.name, (), _arrays(memory), tuple(emitter.locals), requires, (), body, origin, function.contract_only,
         tuple(emitter.without_code), tuple(emitter.specified), needs_pointer_width=_hangs_on_width(memory, program.options),
     )  # fmt: skip
-    return tidy(hide_ghosts(kernel)), axioms
+    return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
 
 
 def _hangs_on_width(memory: Memory, options: LoweringOptions) -> bool:

@@ -263,6 +263,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         name = spelled[1:].partition(">" if spelled.startswith("<") else '"')[0].strip()
         if spelled[:1] not in ("<", '"') or not name:
             raise wrong_at(where.source, where.lineno, where.lineno.column, "malformed #include")
+        self.tested.included(name)
         found = find_include(name, where.source, self._include_dirs, local=spelled[0] == '"')
         if found is None:
             assert self._dialect is not None
@@ -429,6 +430,8 @@ def _pp_tokens(tokens: Iterator[SpelledToken], tested: Tested) -> Iterator[PpTok
         place = token.spelled or token.lineno
         if kind == "CPP_INTEGER" and ARCHITECTURE in getattr(token, "expanded_from", ()):
             tested.architecture(token.value, token.source, place)
+        if kind == "CPP_ID":
+            tested.waves(token.value, token.source, place)
         if kind == "CPP_POUND":
             words: list[str] = []
             for part in tokens:

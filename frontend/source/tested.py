@@ -22,6 +22,10 @@ _OF_LANGUAGES = frozenset(
 """Names that tell languages apart: that they are not defined goes without saying."""
 
 
+_OF_WAVES = re.compile(r"warpSize|__(?:shfl|ballot|any|all|activemask|match|reduce)(?:_\w+)?")
+"""What depends on how many threads a wave of AMD's devices has."""
+
+
 class Tested:
     """What was asked, in order: for each macro a sentence's beginning, and the places of the conditions."""
 
@@ -33,6 +37,7 @@ class Tested:
         self._undefined: dict[str, None] = {}
         self._found: dict[str, str] = {}
         self._of_system = False
+        self._hip = False
 
     def lacks(self, header: str) -> None:
         """Notes a header that was not found and of which nothing is known."""
@@ -91,6 +96,15 @@ class Tested:
             for header in self._provided:
                 if library in header.lower():
                     self._lacking[header] = self._undefined[name] = None
+
+    def included(self, header: str) -> None:
+        """Notes the name of an include."""
+        self._hip |= header.startswith("hip/")
+
+    def waves(self, name: str, file: str, line: int) -> None:
+        """Notes what depends on the size of a wave, in HIP: there are devices with 32 and with 64 threads in one."""
+        if self._hip and _OF_WAVES.fullmatch(name):
+            self._note(name, f"waves have 32 threads (-DwarpSize=64 for others): {name} is used at", file, line)
 
     def absent(self, guards: Container[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The headers that were not found, and the macros that conditions after them tested, but for include guards."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from gpuverify_py.api import Report
-from gpuverify_py.commands import commands_solvers
+from gpuverify_py.commands import commands_protocols, commands_solvers
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
@@ -135,7 +135,8 @@ def cache(
             raise typer.Exit(complain(UsageError(f"the cache knows no '{action}'", "one of show, clear, path")))
 
 
-STAGES = ("typed", "kernel", "logged", "candidates", "predicated", "dual", "inferred")  # of files/stages.py, which loads slowly
+OF_PROTOCOLS = ("protocol", "aligned", "traces")  # these are of files/stages.py, which loads slowly
+STAGES = ("typed", "kernel", *OF_PROTOCOLS, "logged", "candidates", "predicated", "dual", "inferred")
 
 
 @app.command(context_settings=ANY, epilog=_flag_help())
@@ -155,13 +156,17 @@ def emit(
     prepare()
     if stage not in STAGES:
         raise typer.Exit(complain(UsageError(f"there is no stage '{stage}'", "one of " + ", ".join(STAGES))))
-    from gpuverify_py.files.stages import emitted, typed_text
+    from gpuverify_py.files.stages import emitted, protocol_text, typed_text
 
     left_out: dict[str, None] = {}
     try:
         asked = build_request(file, context.args)
         if stage == "typed":
             print(typed_text(asked), end="")
+            return
+        if stage in OF_PROTOCOLS:
+            for text in protocol_text(asked, stage, origins):
+                print(text, end="")
             return
         for each in emitted(asked, stage):
             if isinstance(each.program, KernelProgram):
@@ -320,6 +325,7 @@ def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="
 app.command()(commands_solvers.solvers)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
 app.command()(commands_solvers.ask)
+app.command()(commands_protocols.protocol)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

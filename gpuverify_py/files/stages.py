@@ -14,7 +14,8 @@ from gpuverify_py.request.required_sizes import check_sizes, launch_of
 from gpuverify_py.verify.task import Subject, as_asked
 from houdini.infer import Inferred
 
-STAGES = ("typed", "kernel", "logged", "candidates", "predicated", "dual", "inferred")
+OF_PROTOCOLS = ("protocol", "aligned", "traces")
+STAGES = ("typed", "kernel", *OF_PROTOCOLS, "logged", "candidates", "predicated", "dual", "inferred")
 
 
 @frozen_node
@@ -42,6 +43,19 @@ def emitted(request: Request, stage: str) -> Iterator[Emitted]:
         subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
         made, inferred = stage_of(subject, request.config, stage)
         yield Emitted(kernel.name, made, tuple(_remarks(inferred)) if inferred is not None else ())
+
+
+def protocol_text(request: Request, stage: str, origins: bool) -> Iterator[str]:
+    """The protocols of a request's file at one of their stages. Raises FrontendError, UsageError."""
+    from gpuverify_py.engines.protocols.text.print_protocol import print_written
+    from gpuverify_py.engines.protocols.text.stages import written_stage
+
+    program = load_program(request)
+    check_sizes(program, request)
+    for kernel in program.kernels:
+        subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
+        for written in written_stage(subject, request.config, stage):
+            yield print_written(written, origins)
 
 
 def typed_text(request: Request) -> str:

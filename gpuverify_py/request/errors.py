@@ -25,4 +25,4 @@ def fault(error: BaseException) -> str:
 
     frames = traceback.extract_tb(error.__traceback__)
     where = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
-    return f"internal error: {type(error).__name__} in {where}: {str(error)[:300]}"
+    return f"internal error: {type(error).__name__} in {where}: {str(error)[:600]}"

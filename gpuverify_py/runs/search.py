@@ -29,6 +29,7 @@ from boogie_ir.simt import (
     execute,
     prepare,
 )
+from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element
 from gpuverify_py.request.config import Config, LaunchSizes
@@ -76,7 +77,8 @@ class Confirmed:
 def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
-    return Search(kernel, program, prepare(kernel, program.functions, program.axioms, checked))
+    executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
+    return Search(kernel, program, executable)
 
 
 class _Watch:
@@ -273,7 +275,7 @@ def _counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
-        case CheckKind.WARP_DIVERGENCE:
+        case CheckKind.WARP_DIVERGENCE | CheckKind.ENDLESS_WAIT:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds or not finding.array  # of an assertion, which names none

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from gpuverify_py.verify.claims import Claim
@@ -12,6 +12,7 @@ from gpuverify_py.verify.outcomes import (
     Alarm,
     Broken,
     Contradictory,
+    Dependence,
     Empty,
     Event,
     Holds,
@@ -29,12 +30,26 @@ E = TypeVar("E", bound=Event)
 
 
 class EnginesDisagree(Exception):
-    """An engine proved what a concrete run refutes: a fault of ours."""
+    """An engine proved what a concrete run refutes: a fault of ours, told with both sides."""
 
     def __init__(self, proof: Holds, run: Broken) -> None:
-        super().__init__(f"{proof.by} proved what {run.by} refutes: {run.claim.kind.value} in {run.claim.kernel}")
+        super().__init__("; ".join(_both_sides(proof, run)))
         self.proof = proof
         self.run = run
+
+
+def _both_sides(proof: Holds, run: Broken) -> Iterator[str]:
+    about = run.claim
+    places = " and ".join(sorted(map(str, about.places)))
+    array = f" of {about.array}" if about.array else ""
+    yield f"{proof.by} proved what {run.by} refutes: {about.kind.value}{array} in {about.kernel} at {places}"
+    if proof.facts:
+        yield "the proof rests on " + ", ".join(str(fact.known) for fact in proof.facts)
+    replay = run.finding.replay
+    if replay is not None:
+        arguments = ", ".join(f"{name} = {value}" for name, value in replay.arguments)
+        launch = f"blocks of {replay.group}, a grid of {replay.grid}"
+        yield f"the run has {launch}, {arguments or 'no arguments'}, memory {replay.filling} from seed {replay.seed}"
 
 
 class Board:
@@ -63,7 +78,7 @@ class Board:
                         pass
             case (
                 Alarm() | Open() | Suspicion() | Unconfirmed() | Note() | Tolerated() | Contradictory() | Empty()
-                | Account() | Fact()
+                | Account() | Fact() | Dependence()
             ):  # fmt: skip
                 pass
             case Meaningful():

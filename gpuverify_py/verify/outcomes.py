@@ -51,6 +51,27 @@ class Open:
 Outcome: TypeAlias = Holds | Broken | Alarm | Open
 
 
+@frozen
+class Dependence:
+    """On what it depends whether two accesses meet that an engine could not show to be apart.
+
+    ``data`` are variables and arrays, by their names in the source, ``control``: on what was approximated of loops and jumps.
+    ``meets``: there is an example. With one, and dependent on neither, the claim is false.
+    """
+
+    claim: Claim
+    by: str
+    origin: Origin
+    data: tuple[str, ...]
+    control: bool
+    meets: bool
+
+    @property
+    def certain(self) -> bool:
+        """Whether the accesses race in some execution."""
+        return self.meets and not self.data and not self.control
+
+
 @frozen_node
 class Suspicion:
     """What an engine suspects before it has said its last word, worth a concrete run.
@@ -141,5 +162,6 @@ class Working:
 
 
 Event: TypeAlias = (
-    Outcome | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account | Fact | Working
+    Outcome | Dependence | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account | Fact
+    | Working
 )

@@ -10,10 +10,24 @@ from itertools import pairwise
 from boogie_ir.lang import kernel as k
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Verdict
+from gpuverify_py.findings.messages import depends
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
-from gpuverify_py.verify.outcomes import Account, Alarm, Broken, Contradictory, Empty, Holds, Note, Open, Tolerated, Unconfirmed
+from gpuverify_py.verify.launched import launched
+from gpuverify_py.verify.outcomes import (
+    Account,
+    Alarm,
+    Broken,
+    Contradictory,
+    Dependence,
+    Empty,
+    Holds,
+    Note,
+    Open,
+    Tolerated,
+    Unconfirmed,
+)
 
 EQUAL_VALUES = "runs show it with equal values only, which do no harm: with --no-benign-tolerance it is refuted"
 
@@ -49,6 +63,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
         guesses=tuple(g for a in accounts for g in a.guesses),
         vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
         settled=tuple(_settled(kernel, board)),
+        launched=launched(kernel, program.dialect),
     )
 
 
@@ -91,8 +106,13 @@ def _alarms(kernel: k.Kernel, board: Board) -> tuple[Diagnostic, ...]:
 
 
 def _undecided(kernel: k.Kernel, board: Board) -> tuple[OpenObligation, ...]:
+    """What nobody settled, and why; where only who proves by dependences has spoken, these."""
     left = (o for o in board.of(Open) if o.claim.kernel == kernel.name)
-    return tuple(dict.fromkeys(o.why for o in left if not isinstance(board.settled(o.claim), Holds)))
+    reasons = tuple(dict.fromkeys(o.why for o in left if not isinstance(board.settled(o.claim), Holds)))
+    if reasons or any(a.claim.kernel == kernel.name for a in board.of(Alarm)):
+        return reasons
+    doubts = (d for d in board.of(Dependence) if d.claim.kernel == kernel.name and board.settled(d.claim) is None)
+    return tuple(OpenObligation(d.claim.kind, d.origin, depends(d.data, d.control, d.meets)) for d in doubts)
 
 
 def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
@@ -102,6 +122,8 @@ def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> t
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
+            case k.Order(scope=k.OrderScope.FENCE):
+                left_out[f"{statement.origin.construct} orders accesses by locks, flags and counters of known shapes"] = None
             case k.Order() if not (isinstance(before, k.Meet) and before.lanes is not None):
                 left_out[f"{statement.origin.construct} orders no accesses"] = None
             case _:

@@ -30,8 +30,9 @@ from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
 
 MOST_TERMS = 12  # of a sum, beyond which it is an atom
+MOST_FACTORS = 8  # of a product
 MOST_RUNS = 4  # of ones in a mask
-WIDE = (-(1 << 200), 1 << 200)
+WIDE = (-(1 << 2048), 1 << 2048)  # beyond all products of so many factors of up to 128 bits
 ORDERS = {
     BinaryOp.BVSLT: (True, True, False), BinaryOp.BVSLE: (True, False, False),
     BinaryOp.BVSGT: (True, True, True), BinaryOp.BVSGE: (True, False, True),
@@ -347,8 +348,11 @@ class Context:
         node = self.atoms.share(node)
         found = self._memo.get(id(node))
         if found is None:
-            form = self._ring(node)
-            found = self._memo[id(node)] = form if len(form) <= MOST_TERMS else self.atom(node)
+            found = self._ring(node)
+            if len(found) > MOST_TERMS or any(len(m) > MOST_FACTORS for m in found):
+                found = self.atom(node)
+                self._values.pop(id(node), None)  # they are bounds of the sum, and an atom is read as signed
+            self._memo[id(node)] = found
         return found
 
     def atom(self, node: Expr) -> Form:

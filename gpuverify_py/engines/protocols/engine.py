@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.budget import Budget, Clock
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.engines.protocols.queries import Questions
@@ -15,7 +15,8 @@ from gpuverify_py.request.config import Config
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
-from gpuverify_py.verify.outcomes import Event, Holds, Meaningful, Working
+from gpuverify_py.verify.facts import Fact, RaceFree
+from gpuverify_py.verify.outcomes import Dependence, Event, Holds, Meaningful, Working
 from gpuverify_py.verify.task import Subject, Task
 
 NAME = "protocols"
@@ -25,6 +26,26 @@ UNSHARED = 0.5  # before others have their turns
 SOLVING = 0.3  # what questions to a solver are expected to take, its start included
 SOLVERS = 2.0  # of which solvers may take
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE)
+
+
+class OwnTime:
+    """A clock of what the engine itself computes: it does not run in others' turns."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._others = 0.0
+
+    def passed(self) -> float:
+        """The seconds that the engine has computed, since some moment."""
+        return self._clock.computed() - self._others
+
+    computed = passed
+
+    def turn(self, expected: float = 0.0) -> Iterator[Event]:
+        """Lets others have their turns."""
+        before = self._clock.computed()
+        yield Working(expected)
+        self._others += self._clock.computed() - before
 
 
 class Protocols(Engine):
@@ -47,12 +68,15 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                yield from self._kernel(subject, claims, task.config, board, budget.share(SHARE).computing(SECONDS))
+                yield from self._kernel(subject, claims, task.config, board, budget.share(SHARE))
 
     def close(self) -> None:
         """Ends the solver."""
         if self._own and self._solver is not None:
             self._solver.close()
+
+    def _patience(self) -> float:
+        return self._solver.patience() if self._solver is not None else 1.0
 
     def solver(self) -> Backend:
         if self._solver is None:
@@ -62,7 +86,8 @@ class Protocols(Engine):
     def _kernel(
         self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, budget: Budget
     ) -> Iterator[Event]:
-        start = budget.clock.computed()
+        time = OwnTime(budget.clock)
+        budget = Budget(SECONDS, self._patience, time, within=budget, computing=True)
         views = Views(subject, config)
         barriers = {c for c in claims if c.kind is CheckKind.BARRIER_DIVERGENCE}
         yield from (Holds(c, NAME) for c in claims if c in barriers and c.places <= views.met)
@@ -76,12 +101,13 @@ class Protocols(Engine):
                 if not view.questions.apart(pair, budget):
                     waiting.append(pair)
             left[number] = view.questions, waiting
-            if budget.clock.computed() - start > UNSHARED:
-                yield Working()
+            if budget.spent() > UNSHARED:
+                yield from time.turn()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if any(waiting for _, waiting in left.values()):
-            yield Working(SOLVING)  # a run may show at once what no solver would refute
+            yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
         asking = budget.computing(SOLVERS)
+        doubts: dict[Claim, Dependence] = {}
         for questions, waiting in left.values():
             for pair in waiting:
                 about = views.claim(pair)
@@ -90,8 +116,15 @@ class Protocols(Engine):
                     continue
                 if not questions.refuted(pair, self.solver(), asking):
                     open_.add(about)
-                if budget.clock.computed() - start > UNSHARED:
-                    yield Working()
+                    data, control = views.dependence(pair)
+                    meets = not data and not control and questions.meet(pair, self.solver(), asking)
+                    doubts[about] = Dependence(about, NAME, pair.second.access.origin, data, control, meets)
+                if budget.spent() > UNSHARED:
+                    yield from time.turn()
+        yield from doubts.values()
+        racing = uncovered | {c.array for c in open_}
+        free = (a.name for a in views.arrays.values() if a.source.name not in racing)
+        yield from (Fact(subject.kernel.name, RaceFree(name), NAME) for name in free)
         for each in claims:
             if each.kind is CheckKind.RACE and each not in open_ and each.array not in uncovered:
                 yield Holds(each, NAME)

@@ -54,7 +54,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, expressions, targets, walk
 from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.loops import Turning, count, facts, renamed
-from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Protocol, State, Sync
+from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Protocol, State, Sync, mapped
 
 LARGEST = 400  # nodes of a value, written out; beyond that it is data
 NO_MEANING = (Element, Other, Enabled, SameGroup, Pending, PendingOffset, Tracked, Taken, Quantifier, Old, Select, Update)
@@ -67,13 +67,14 @@ CONTENTS = "contents~"
 class Extracted:
     """A kernel's protocol for the arrays that were asked for.
 
-    ``data`` are the symbols whose values are arbitrary and each thread's own. ``left_out`` are arrays that the protocol does not
-    tell all accesses of.
+    ``data`` are the symbols whose values are arbitrary and each thread's own, ``read`` the arrays that some of them were read
+    from. ``left_out`` are arrays that the protocol does not tell all accesses of.
     """
 
     protocol: Protocol
     data: frozenset[str]
     left_out: frozenset[str]
+    read: Mapping[str, str]
 
 
 def extract(
@@ -83,7 +84,7 @@ def extract(
     extraction = _Extraction(kernel, wanted, constants, context, share)
     done = extraction.body(kernel.body, 0, dict(extraction.start))
     protocol = extraction.settled(tuple(done.items))
-    return Extracted(protocol, frozenset(extraction.data), frozenset(extraction.left_out))
+    return Extracted(protocol, frozenset(extraction.data), frozenset(extraction.left_out), extraction.read)
 
 
 _Environment = dict[str, Expr]
@@ -119,11 +120,13 @@ class _Extraction:
         self.share = share
         self.data: set[str] = set()
         self.left_out: set[str] = set()
+        self.read: dict[str, str] = {}
         self.numbers = 0
         self.introduced: list[list[Var]] = [[]]
         self.unchanged: dict[str, Expr] = {}  # states that no iteration changes
         self.sizes: dict[int, int] = {}
         self.cells = {a.name: a.cell for a in kernel.arrays}
+        self.across = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
         found = accesses(kernel)
         self.constant = frozenset(
             a.name
@@ -131,6 +134,7 @@ class _Extraction:
             if a.name not in found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
         )
         self.relevant = _relevant(kernel, wanted)
+        self.idle = frozenset(v.variable.name for v in kernel.locals) - self.relevant  # nobody keeps track of these
         self.start: _Environment = {**constants, **{p.variable.name: share(p.variable) for p in kernel.parameters}}
         for local in kernel.locals:
             if local.variable.name in self.relevant:
@@ -207,7 +211,8 @@ class _Extraction:
                 for target in statement.targets:
                     self.forget(target, environment)
             case Assume():
-                if not any(isinstance(e, NO_MEANING) for e in subexpressions(statement.condition)):
+                idle = any(v.name in self.idle for v in free_variables(statement.condition))
+                if not idle and not any(isinstance(e, NO_MEANING) for e in subexpressions(statement.condition)):
                     condition = self.value(statement.condition, environment)
                     if condition != TRUE and self.size(condition) <= LARGEST:
                         items.append(Assumed(condition))
@@ -217,9 +222,10 @@ class _Extraction:
             case k.Store():
                 items += self.access(AccessKind.WRITE, statement.array, statement.index, statement.origin, environment)
             case k.Atomic():
-                items += self.access(
-                    AccessKind.ATOMIC, statement.array, statement.index, statement.origin, environment, statement.pieces
-                )
+                # One step for the group only: to others it is a write, and that more than an atomic is to its own.
+                narrow = statement.reach is not k.Reach.DEVICE and statement.array in self.across
+                kind = AccessKind.WRITE if narrow else AccessKind.ATOMIC
+                items += self.access(kind, statement.array, statement.index, statement.origin, environment, statement.pieces)
                 if statement.target is not None:
                     self.forget(statement.target, environment)
             case k.Barrier():
@@ -266,7 +272,8 @@ class _Extraction:
         if load.target.name not in self.relevant:
             return
         if load.array not in self.constant:
-            self.forget(load.target, environment)
+            what = environment[load.target.name] = self.arbitrary(load.target.name, load.target.type)
+            self.read[what.name] = load.array
             return
         index = self.kept("index", self.value(load.index, environment))
         self.assign(load.target, self.share(apply(f"{CONTENTS}{load.array}", (index,), load.target.type)), environment)
@@ -403,30 +410,7 @@ class _Extraction:
 
     def settled(self, protocol: Protocol) -> Protocol:
         """The protocol without states that no iteration changes."""
-        return tuple(self._item(item) for item in protocol)
-
-    def _item(self, item: Item) -> Item:
-        fix = self._settle
-        match item:
-            case Access():
-                return Access(item.kind, item.array, fix(item.index), item.origin, item.pieces)
-            case Assumed():
-                return Assumed(fix(item.condition))
-            case Choice():
-                return Choice(fix(item.condition), self.settled(item.then), self.settled(item.otherwise), item.exits)
-            case Loop():
-                return Loop(
-                    item.label,
-                    tuple(
-                        State(s.head, fix(s.first), fix(s.next), s.last, tuple(map(fix, s.jumped))) for s in item.states
-                    ),
-                    item.count, fix(item.condition), fix(item.goes_on), tuple(map(fix, item.jumps)),
-                    tuple(map(fix, item.facts)), tuple(map(fix, item.after)),
-                    item.symbols, item.left, self.settled(item.body), item.origin,
-                )  # fmt: skip
-            case Sync():
-                return item
-        assert_never(item)
+        return mapped(protocol, self._settle)
 
 
 def _under(condition: Expr, way: _Way) -> _Way:

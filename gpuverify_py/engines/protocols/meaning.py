@@ -34,7 +34,7 @@ SIZES_TRIED = (64, 1, 256, 2, 32, 16)
 
 
 @mutable
-class _Values:
+class Values:
     """The values of symbols in one walk; what has none yet gets one."""
 
     random: Random
@@ -57,7 +57,7 @@ def meaningful(kernel: k.Kernel, protocol: Protocol, stated: Sequence[Expr], thr
     accessed = False
     for number in range(SAMPLES):
         values = _launch(kernel, threads, context, random, number)
-        if values is None or not all(_value(c, values) is True for c in _conditions(threads, stated)):
+        if values is None or not all(value_of(c, values) is True for c in _conditions(threads, stated)):
             continue
         met: set[int] = set()
         accessed |= _walked(protocol, values, met)
@@ -108,9 +108,9 @@ def _conditions(threads: Threads, stated: Sequence[Expr]) -> Iterator[Expr]:
     yield from (c.condition for c in threads.contracts if c.origin == SIZES)
 
 
-def _launch(kernel: k.Kernel, threads: Threads, context: Context, random: Random, number: int) -> _Values | None:
+def _launch(kernel: k.Kernel, threads: Threads, context: Context, random: Random, number: int) -> Values | None:
     """Sizes, a thread and parameters; the first one is thread 0 with large parameters."""
-    values = _Values(random)
+    values = Values(random)
     known = values.known
     for size in (*k.GROUP_SIZE, *k.NUM_GROUPS, *k.GLOBAL_OFFSET):
         fixed = threads.constants.get(size.name)
@@ -139,7 +139,7 @@ def _launch(kernel: k.Kernel, threads: Threads, context: Context, random: Random
     return values
 
 
-def _walked(protocol: Protocol, values: _Values, met: set[int]) -> bool:
+def _walked(protocol: Protocol, values: Values, met: set[int]) -> bool:
     """Notes what the thread gets to; whether there is an access."""
     accessed = False
     for item in protocol:
@@ -151,23 +151,23 @@ def _walked(protocol: Protocol, values: _Values, met: set[int]) -> bool:
             case Assumed():
                 pass  # of the arithmetic of indices: not what keeps a thread from getting on
             case Choice():
-                accessed |= _walked(item.then if _value(item.condition, values) else item.otherwise, values, met)
+                accessed |= _walked(item.then if value_of(item.condition, values) else item.otherwise, values, met)
             case Loop():
                 for state in item.states:
-                    values.known[state.head.name] = _value(state.first, values)
-                if _value(item.condition, values):
+                    values.known[state.head.name] = value_of(state.first, values)
+                if value_of(item.condition, values):
                     met.add(id(item))
                     accessed |= _walked(item.body, values, met)
                 _leave(item, values)
     return accessed
 
 
-def _leave(loop: Loop, values: _Values) -> None:
+def _leave(loop: Loop, values: Values) -> None:
     """What the state is once the loop is done; where it goes on for long, it is anything."""
     for _ in range(MOST_ITERATIONS):
-        if not _value(loop.condition, values):
+        if not value_of(loop.condition, values):
             break
-        following = {s.head.name: _value(s.next, values) for s in loop.states}
+        following = {s.head.name: value_of(s.next, values) for s in loop.states}
         values.known.update(following)
         for symbol in loop.symbols:
             values.known.pop(symbol.name, None)
@@ -175,7 +175,7 @@ def _leave(loop: Loop, values: _Values) -> None:
         values.known[state.last.name] = values.known[state.head.name]
 
 
-def _value(expression: Expr, values: _Values) -> int | bool:
+def value_of(expression: Expr, values: Values) -> int | bool:
     """The value of an expression; bit-vectors as unsigned numbers."""
     match expression:
         case Literal():
@@ -185,32 +185,32 @@ def _value(expression: Expr, values: _Values) -> int | bool:
                 values.known[name] = _anything(expression, values.random)
             return values.known[name]
         case Unary(op, operand):
-            inner = _value(operand, values)
+            inner = value_of(operand, values)
             if op is UnaryOp.NOT:
                 return not inner
             mask = (1 << width_of(expression)) - 1
             return (-inner if op is UnaryOp.BVNEG else ~inner) & mask
         case Binary(BinaryOp.AND, left, right):
-            return bool(_value(left, values)) and bool(_value(right, values))
+            return bool(value_of(left, values)) and bool(value_of(right, values))
         case Binary(BinaryOp.OR, left, right):
-            return bool(_value(left, values)) or bool(_value(right, values))
+            return bool(value_of(left, values)) or bool(value_of(right, values))
         case Binary(BinaryOp.IMPLIES, left, right):
-            return not _value(left, values) or bool(_value(right, values))
+            return not value_of(left, values) or bool(value_of(right, values))
         case Binary(BinaryOp.EQ | BinaryOp.IFF, left, right):
-            return _value(left, values) == _value(right, values)
+            return value_of(left, values) == value_of(right, values)
         case Binary(BinaryOp.NE, left, right):
-            return _value(left, values) != _value(right, values)
+            return value_of(left, values) != value_of(right, values)
         case Binary(op, left, right) if isinstance(left.type, BitVec):
-            return fold_bv(op, int(_value(left, values)), int(_value(right, values)), left.type.width)
+            return fold_bv(op, int(value_of(left, values)), int(value_of(right, values)), left.type.width)
         case Ite(condition, then, otherwise):
-            return _value(then if _value(condition, values) else otherwise, values)
+            return value_of(then if value_of(condition, values) else otherwise, values)
         case Extract(operand, high, low):
-            return int(_value(operand, values)) >> low & ((1 << (high - low)) - 1)
+            return int(value_of(operand, values)) >> low & ((1 << (high - low)) - 1)
         case Extend(operand, signed, type_):
-            inner = int(_value(operand, values))
+            inner = int(value_of(operand, values))
             return to_signed(inner, width_of(operand)) & ((1 << type_.width) - 1) if signed else inner
         case Concat(high, low):
-            return int(_value(high, values)) << width_of(low) | int(_value(low, values))
+            return int(value_of(high, values)) << width_of(low) | int(value_of(low, values))
         case _:
             return _anything(expression, values.random)
 

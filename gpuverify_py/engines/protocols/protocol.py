@@ -9,7 +9,9 @@ conditionals may synchronise; loops may run zero times; conditions that the prog
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.expr import AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen_node
@@ -102,3 +104,31 @@ class Loop:
 Item: TypeAlias = Access | Sync | Assumed | Choice | Loop
 
 Protocol: TypeAlias = tuple[Item, ...]
+
+
+def mapped(protocol: Protocol, change: Callable[[Expr], Expr]) -> Protocol:
+    """The protocol with every expression changed; symbols that loops name stay."""
+    return tuple(_mapped(item, change) for item in protocol)
+
+
+def _mapped(item: Item, change: Callable[[Expr], Expr]) -> Item:
+    def all_(expressions: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        return tuple(map(change, expressions))
+
+    match item:
+        case Access():
+            return replace(item, index=change(item.index))
+        case Assumed():
+            return Assumed(change(item.condition))
+        case Choice():
+            then, otherwise = mapped(item.then, change), mapped(item.otherwise, change)
+            return Choice(change(item.condition), then, otherwise, item.exits)
+        case Loop():
+            states = (replace(s, first=change(s.first), next=change(s.next), jumped=all_(s.jumped)) for s in item.states)
+            return replace(
+                item, states=tuple(states), condition=change(item.condition), goes_on=change(item.goes_on),
+                jumps=all_(item.jumps), facts=all_(item.facts), after=all_(item.after), body=mapped(item.body, change),
+            )  # fmt: skip
+        case Sync():
+            return item
+    assert_never(item)

@@ -23,7 +23,7 @@ from boogie_ir.lang.traverse import children, free_variables, subexpressions, su
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
-from boogie_ir.smt.solver import Backend, Unsat
+from boogie_ir.smt.solver import Backend, Sat, Unsat
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
 from gpuverify_py.engines.protocols.align import is_own
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, refuted
@@ -172,7 +172,7 @@ class Questions:
         """Whether no two threads have equal indices; ``symmetric``: they may be exchanged."""
         if first.impossible or second.impossible:
             return True
-        joint = _Joint(first, second)
+        joint = Joint(first, second)
         difference = joint.difference(one, two)
         if first.impossible or second.impossible:
             return True
@@ -192,6 +192,12 @@ class Questions:
             before = [*before, difference]
 
     # -- solvers --------------------------------------------------------------------------------------------
+
+    def meet(self, pair: Pair, backend: Backend, budget: Budget) -> bool:
+        """Whether a solver has an example of all that holds of the two threads in which the accesses meet."""
+        same = eq(self.of(pair.first.index, 1), self.of(pair.second.index, 2))
+        formulas = (*self.base, *dict.fromkeys(_everything(pair, self)), same, self.share(self.couple.different))
+        return isinstance(alone(backend, formulas, "accesses meet", budget.computing(BITS)), Sat)
 
     def refuted(self, pair: Pair, backend: Backend, budget: Budget) -> bool:
         """Whether a solver shows that the accesses never meet."""
@@ -217,7 +223,13 @@ class Questions:
         return False
 
 
-class _Joint:
+def _everything(pair: Pair, questions: Questions) -> Iterator[Expr]:
+    for traced, thread in ((pair.first, 1), (pair.second, 2)):
+        yield from (questions.of(c, thread) for c in traced.given or ())
+        yield from questions.stated[thread]
+
+
+class Joint:
     """What is known of two threads together."""
 
     def __init__(self, first: Context, second: Context) -> None:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.expr import TRUE, Apply, Expr
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Span, visible
-from boogie_ir.lang.traverse import subexpressions, substitute
+from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
-from gpuverify_py.engines.protocols.align import Given, intervals
-from gpuverify_py.engines.protocols.extract import NO_MEANING, Extracted, extract
+from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
+from gpuverify_py.engines.protocols.extract import CONTENTS, NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync
@@ -33,61 +34,60 @@ from gpuverify_py.verify.claims import SHARED, Claim, asked_for, claim
 from gpuverify_py.verify.task import Subject
 from gpuverify_py.verify.threads import Threads, two_threads
 
+NEAREST = 40  # conditions before a place that may decide another: with all of them deep nests cost the square of their depth
+
 
 @frozen_node
 class View:
     """The protocol under one reading of its barriers: which of them order an array's accesses, and for which threads."""
 
+    level: Level
+    arrays: frozenset[str]
     questions: Questions
     pairs: Iterable[Pair]
     formed: Formed
 
 
-class Views:
-    """A kernel's protocol, and its readings: two threads of a block by the arrays' space, and threads of two blocks."""
+class Numbers:
+    """What is known of the numbers of a launch and of parameters: ``stated`` holds of these."""
 
-    def __init__(self, subject: Subject, config: Config) -> None:
-        self.kernel = keep_annotations(subject.kernel, config)
-        self.threads: Threads = two_threads(subject.launch, config)
-        changed = accesses(self.kernel).changed
-        self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
+    def __init__(self, threads: Threads, requires: Iterable[Expr]) -> None:
+        self.threads = threads
         self.share = Sharing()
-        self.atoms = Atoms(self.share, launch_bounds(self.threads))
-        self.stated = tuple(
-            simplify(substitute(c.condition, self.threads.constants))
-            for c in self.kernel.requires
-            if not any(isinstance(e, NO_MEANING) for e in subexpressions(c.condition))
-        )
-        body = without_idle_overflow(self.kernel.body)
+        self.atoms = Atoms(self.share, launch_bounds(threads))
+        said = (simplify(substitute(condition, threads.constants)) for condition in requires)
+        self.stated = tuple(condition for condition in said if condition != TRUE)
         self.context = Context(self.atoms, tuple(map(self.share, self.stated)))
-        self.extracted: Extracted = extract(
-            replace(self.kernel, body=body), frozenset(self.arrays), self.threads.constants, self.context, self.share
-        )
-        self.left_out = set(self.extracted.left_out)
-        self.rows = rounds(self.extracted.protocol)
+
+
+class Readings:
+    """A protocol, and its readings: two threads of a block by the arrays' space, and threads of two blocks.
+
+    ``spaces`` are those of the arrays, ``data`` the symbols that are each thread's own.
+    """
+
+    def __init__(self, protocol: Protocol, data: frozenset[str], spaces: Mapping[str, k.MemorySpace], numbers: Numbers) -> None:
+        self.protocol = protocol
+        self.data = data
+        self.spaces = spaces
+        self.threads, self.share, self.atoms = numbers.threads, numbers.share, numbers.atoms
+        self.stated = numbers.stated
+        self.left_out: set[str] = set()
+        self.rows = rounds(protocol)
         self.formed = {level: self._formed(level, lambda sync: True) for level in Level}
-        self.met = frozenset(self._met())
+
+    def apart(self) -> frozenset[Span]:
+        """The places of barriers that some threads of the scope may miss."""
+        levels = ((s, Level.GRID if s.scope is k.BarrierScope.GRID else Level.BLOCK) for s in syncs(self.protocol))
+        return frozenset(visible(s.origin).span for s, level in levels if id(s) not in self.formed[level].met)
 
     def _formed(self, level: Level, orders: Callable[[Sync], bool]) -> Formed:
-        return form(self.extracted.protocol, self.extracted.data | couple(self.threads, level).own, orders)
-
-    def _met(self) -> Iterator[Span]:
-        """The places of barriers that all threads of the scope reach together, wherever they are copied to."""
-        apart: set[Span] = set()
-        every: set[Span] = set()
-        for sync in _syncs(self.extracted.protocol):
-            level = Level.GRID if sync.scope is k.BarrierScope.GRID else Level.BLOCK
-            span = visible(sync.origin).span
-            every.add(span)
-            if id(sync) not in self.formed[level].met:
-                apart.add(span)
-        every |= {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
-        yield from every - apart
+        return form(self.protocol, self.data | couple(self.threads, level).own, orders)
 
     def all(self) -> Iterator[View]:
         """Each reading with the pairs that have to be apart in it."""
-        group = frozenset(n for n, a in self.arrays.items() if a.space is k.MemorySpace.GROUP)
-        outside = frozenset(self.arrays) - group
+        group = frozenset(name for name, space in self.spaces.items() if space is k.MemorySpace.GROUP)
+        outside = frozenset(self.spaces) - group
         if group:
             yield self.view(Level.BLOCK, group, lambda sync: sync.local)
         if outside:
@@ -98,26 +98,78 @@ class Views:
     def view(self, level: Level, arrays: frozenset[str], orders: Callable[[Sync], bool]) -> View:
         formed = self._formed(level, orders)
         questions = Questions(couple(self.threads, level), formed.own, self.stated, self.rows, self.atoms)
-        return View(questions, self._pairs(formed, arrays), formed)
+        return View(level, arrays, questions, self._pairs(formed, arrays), formed)
+
+    def intervals(self, formed: Formed) -> Iterator[Interval]:
+        """What may happen between barriers, as they are read."""
+        return intervals(self.protocol, formed, self.share, self.decide)
 
     def _pairs(self, formed: Formed, arrays: frozenset[str]) -> Iterator[Pair]:
-        for interval in intervals(self.extracted.protocol, formed, self.share, self.decide):
+        for interval in self.intervals(formed):
             self.left_out |= interval.unordered & arrays
             yield from pairs(interval, arrays)
-
-    def meaningful(self, program: k.KernelProgram) -> bool:
-        """Whether it is certain that what is proved of the kernel is about something."""
-        if program.axioms or len(self.stated) < len(self.kernel.requires) or self.context.impossible:
-            return False
-        return meaningful(self.kernel, self.extracted.protocol, self.stated, self.threads, self.context)
 
     def decide(self, condition: Expr, given: Given | None) -> bool | None:
         """The truth of a condition that all threads share, from the rounds of loops or from what holds with it."""
         known = decided(condition, self.rows)
         if known is None:
-            context = Context(self.atoms, (*self.stated, *(given or ())))
+            context = Context(self.atoms, (*self.stated, *islice(given or (), NEAREST)))
             known = context.decided(self.share(condition))
         return known
+
+
+class Views(Readings):
+    """The readings of a kernel's protocol."""
+
+    def __init__(self, subject: Subject, config: Config) -> None:
+        self.kernel = keep_annotations(subject.kernel, config)
+        changed = accesses(self.kernel).changed
+        self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
+        self.cells = {a.name: a for a in self.kernel.arrays}
+        spoken = (c.condition for c in self.kernel.requires)
+        requires = tuple(c for c in spoken if not any(isinstance(e, NO_MEANING) for e in subexpressions(c)))
+        self.all_stated = len(requires) == len(self.kernel.requires)
+        numbers = Numbers(two_threads(subject.launch, config), requires)
+        self.context = numbers.context
+        body = without_idle_overflow(self.kernel.body)
+        self.extracted: Extracted = extract(
+            replace(self.kernel, body=body), frozenset(self.arrays), numbers.threads.constants, self.context, numbers.share
+        )
+        spaces = {name: array.space for name, array in self.arrays.items()}
+        super().__init__(self.extracted.protocol, self.extracted.data, spaces, numbers)
+        self.left_out |= self.extracted.left_out
+        barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
+        self.met = frozenset(barriers) - self.apart()
+
+    def meaningful(self, program: k.KernelProgram) -> bool:
+        """Whether it is certain that what is proved of the kernel is about something."""
+        if program.axioms or not self.all_stated or self.context.impossible:
+            return False
+        return meaningful(self.kernel, self.protocol, self.stated, self.threads, self.context)
+
+    def dependence(self, pair: Pair) -> tuple[tuple[str, ...], bool]:
+        """The data that index and guard of a pair depend on, by the names of the source; and whether on symbols of loops.
+
+        Where on neither, they speak of thread numbers, sizes and parameters alone. Then no condition on the way to the accesses
+        is lost but where paths with a barrier and paths without one go on together, and an example of them is an execution in
+        which both threads get there in one interval (paper 001, Theorem 1: what aligning and splitting keep is exact).
+        """
+        every = [e for traced in (pair.first, pair.second) for e in (traced.index, *(traced.given or ()))]
+        local = {v.variable.name: v.name or v.variable.name for v in self.kernel.locals}
+        arrays = {name: array.source.name for name, array in self.cells.items()}
+        data: dict[str, None] = {}
+        control = False
+        known = {v.name for v in (*k.IMPLICIT, *(p.variable for p in self.kernel.parameters))}
+        for name in {v.name for e in every for v in free_variables(e)}:
+            base = name.partition(NEXT)[0].partition(LATER)[0]
+            if base in self.data:
+                variable, array = base.partition("#")[0], self.extracted.read.get(base)
+                data[local.get(variable, variable) if array is None else arrays[array]] = None
+            else:
+                control |= name not in known
+        for each in {e.function for expression in every for e in subexpressions(expression) if isinstance(e, Apply)}:
+            data[arrays.get(each.removeprefix(CONTENTS), each)] = None
+        return tuple(sorted(data)), control
 
     def claim(self, pair: Pair) -> Claim:
         """What a pair is about."""
@@ -126,16 +178,17 @@ class Views:
         return claim(self.kernel.name, CheckKind.RACE, (one.origin, other.origin), name)
 
 
-def _syncs(protocol: Protocol) -> Iterator[Sync]:
+def syncs(protocol: Protocol) -> Iterator[Sync]:
+    """The barriers of a protocol."""
     for item in protocol:
         match item:
             case Sync():
                 yield item
             case Choice():
-                yield from _syncs(item.then)
-                yield from _syncs(item.otherwise)
+                yield from syncs(item.then)
+                yield from syncs(item.otherwise)
             case Loop():
-                yield from _syncs(item.body)
+                yield from syncs(item.body)
             case Access() | Assumed():
                 pass
             case _:

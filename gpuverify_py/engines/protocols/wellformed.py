@@ -49,6 +49,7 @@ def form(protocol: Protocol, varying: frozenset[str], orders: Callable[[Sync], b
         before = len(analysis.varying)
         analysis.values(protocol)
     analysis.control(protocol, uniform=True, exited=False)
+    analysis.owned(protocol)
     own = analysis.own | analysis.varying
     return Formed(frozenset(own), frozenset(analysis.varying), frozenset(analysis.effective), frozenset(analysis.met))
 
@@ -109,12 +110,23 @@ class _Analysis:
                 case Loop():
                     same = not self.varies(item.condition) and not self.varies(item.goes_on)
                     inside = self.control(item.body, uniform=uniform and same, exited=exited)
-                    if not inside:
-                        names = (*(s.head for s in item.states), *item.count, *item.symbols)
-                        self.own.update(v.name for v in names)
                 case _:
                     assert_never(item)
             if inside:
                 self.effective.add(id(item))
                 found = True
         return found
+
+    def owned(self, protocol: Protocol) -> None:
+        """In a loop without an effective barrier each thread is in an iteration of its own, inner loops' symbols included."""
+        for item in protocol:
+            match item:
+                case Choice():
+                    self.owned(item.then)
+                    self.owned(item.otherwise)
+                case Loop() if id(item) in self.effective:
+                    self.owned(item.body)
+                case Loop():
+                    self.own.update(v.name for v in (*(s.head for s in item.states), *item.count, *item.symbols))
+                case _:
+                    pass

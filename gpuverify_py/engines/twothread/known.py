@@ -12,7 +12,7 @@ from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.statements import Body, expressions, sublists, walk, with_sublists
 from gpuverify_py.engines.twothread.prove.build import NOTHING, Settled
 from gpuverify_py.verify.claims import Claim
-from gpuverify_py.verify.facts import Fact, LoopInvariant
+from gpuverify_py.verify.facts import Fact, LoopInvariant, RaceFree
 
 PROVED = generated("proved by another engine")
 
@@ -27,8 +27,8 @@ def with_facts(kernel: k.Kernel, facts: Iterable[Fact]) -> k.Kernel:
     return replace(kernel, body=_stated(kernel.body, invariants)) if invariants else kernel
 
 
-def settled(kernel: k.Kernel, claims: Iterable[Claim], open_: Iterable[Claim]) -> Settled:
-    """What needs no proof any more, of all claims about the kernel those that are open left out.
+def settled(kernel: k.Kernel, claims: Iterable[Claim], open_: Iterable[Claim], facts: Iterable[Fact]) -> Settled:
+    """What needs no proof any more, of all claims about the kernel those that are open left out; and arrays without races.
 
     Where annotations speak of the recorded access, accesses are recorded whatever is known of races.
     """
@@ -39,7 +39,8 @@ def settled(kernel: k.Kernel, claims: Iterable[Claim], open_: Iterable[Claim]) -
     if any(about_record(e) for s in walk(kernel.body) for e in expressions(s)):
         return NOTHING
     arrays = frozenset(a.name for a in kernel.arrays if a.source.name in known)
-    return Settled(arrays, frozenset(place for c in met for place in c.places))
+    race_free = frozenset(f.known.array for f in facts if isinstance(f.known, RaceFree))
+    return Settled(arrays, frozenset(place for c in met for place in c.places), race_free)
 
 
 def _stated(body: Body, invariants: dict[str, list[Invariant]]) -> Body:

@@ -138,7 +138,7 @@ class Proofs:
         """What attempts at pairs of these threads have in common."""
         normal = stages("normalised", with_facts(normalised(subject.kernel, config, threads), facts))
         trial = self._trial if self._trial is not None else _runs(subject, config)
-        known = settled(normal, claims, open_)
+        known = settled(normal, claims, open_, facts)
         return Setting(normal, threads, subject.program, self._solver, self._propose, trial, stages, known)
 
     # -- one kernel -----------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class Proofs:
             built = build(setting.plan(config, bare=True), stages)
             yield from self._emptiness(setting, config, subject, (built.dual,))
             return
-        found = halves(setting.kernel, subject.launch, config)
+        found = halves(setting.kernel, subject.launch, config, setting.settled.race_free)
         kinds = () if found is None else (found.inside, found.across)
         divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
         parts = yield from self._attempts(setting, divided, config)

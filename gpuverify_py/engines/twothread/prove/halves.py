@@ -30,25 +30,26 @@ class Halves:
     across: Threads
 
 
-def halves(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Halves | None:
+def halves(kernel: k.Kernel, launch: LaunchSizes, config: Config, race_free: frozenset[str]) -> Halves | None:
     """The two kinds of pairs of a launch, where threads of one group come together to more barriers than any two do.
 
-    None where there is one kind only, and where it is not worth while. ``kernel`` is normalised.
+    None where there is one kind only, and where it is not worth while. ``kernel`` is normalised, ``race_free`` are arrays that
+    have been proved so.
     """
     both = two_threads(launch, config)
     if config.only_intra_group or config.as_gpuverify or not isinstance(both.same_group, Var):
         return None
     inside = two_threads(launch, replace(config, only_intra_group=True))
-    parted = set(_parted(kernel, both, config))
-    if not parted - set(_parted(kernel, inside, config)):
+    parted = set(_parted(kernel, both, config, race_free))
+    if not parted - set(_parted(kernel, inside, config, race_free)):
         return None
     return Halves(inside, of_two_groups(both))
 
 
-def _parted(kernel: k.Kernel, threads: Threads, config: Config) -> Iterator[int]:
+def _parted(kernel: k.Kernel, threads: Threads, config: Config, race_free: frozenset[str]) -> Iterator[int]:
     """The loops and branches around barriers which not all of the threads may take, by their number among all statements."""
     concrete = concrete_arrays(kernel, accesses(kernel), config.abstraction)
-    facts = uniformity(kernel, threads.nonuniform, concrete, steady_arrays(kernel, threads, config))
+    facts = uniformity(kernel, threads.nonuniform, concrete, steady_arrays(kernel, threads, config, race_free))
     for number, statement in enumerate(walk(kernel.body)):
         inside = (s for part in sublists(statement) for s in walk(part))
         if any(isinstance(s, k.Barrier) for s in inside) and _parts(statement, facts):

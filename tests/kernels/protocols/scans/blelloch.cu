@@ -1,6 +1,5 @@
 //pass
 //--blockDim=256 --gridDim=8 --timeout=5
-// open: places are products of two numbers that change with each round
 
 // Blelloch's scan of 512 elements: a tree of sums upwards, then the sums before each part downwards.
 __global__ void scan(int *out, const int *in)
