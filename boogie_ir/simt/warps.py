@@ -12,6 +12,7 @@ from typing import assert_never
 
 import numpy as np
 
+from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.kernel import PLACES, UNKNOWN_EXCHANGES, WARP_SIZE, Exchange, ExchangeOp, Meet, Order, OrderScope, Statement
 from boogie_ir.lang.program import Assign
@@ -22,6 +23,7 @@ from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State
 
+EVERY_LANE = bv((1 << WARP_SIZE) - 1)
 _SHUFFLES = (ExchangeOp.SHUFFLE, ExchangeOp.SHUFFLE_UP, ExchangeOp.SHUFFLE_DOWN, ExchangeOp.SHUFFLE_XOR)
 
 
@@ -31,8 +33,8 @@ def lanes_before(body: Sequence[Statement], at: int) -> Expr | None:
     for statement in reversed(body[:at]):
         match statement:
             case Meet():
-                lanes = statement.lanes
-                return lanes if lanes is not None and assigned.isdisjoint(v.name for v in free_variables(lanes)) else None
+                lanes = EVERY_LANE if statement.lanes is None else statement.lanes  # a sub-group may be a warp
+                return lanes if assigned.isdisjoint(v.name for v in free_variables(lanes)) else None
             case Assign() | Exchange():
                 assigned.add(statement.target.name)
             case _:

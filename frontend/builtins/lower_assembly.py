@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from boogie_ir.lang.kernel import Exchange, ExchangeOp
-from frontend.builtins.assembly_copies import copying_instructions, lower_copies
+from frontend.builtins.assembly_waits import lower_waiting, waiting_instructions
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame, source_error
 from frontend.source.dialects.dialect import words
@@ -30,9 +30,9 @@ _INSTRUCTION = re.compile(r"(?:@!?[%\w]+\s+)?([A-Za-z_]\w*)((?:\.[\w:]+)*)")
 
 def lower_assembly(frame: Frame, statement: syntax.Assembly) -> None:
     """What the assembly does: evaluates its operands, and gives each output a value of which nothing is known."""
-    copies = None if statement.template is None or statement.outputs else copying_instructions(statement.template)
-    if copies is not None:
-        lower_copies(frame, statement, copies)
+    waiting = None if statement.template is None or statement.outputs else waiting_instructions(statement.template)
+    if waiting is not None:
+        lower_waiting(frame, statement, waiting)
         return
     if statement.template is None or not _only_registers(statement.template):
         hint = "write it in C; assembly that only computes in registers is taken to give any result"

@@ -119,9 +119,13 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
         case r.NoEffect(result_type, orders, lanes):
+            order = None if orders is None else Order(orders, frame.origin(span, name))
+            local = not isinstance(lanes, r.SubGroupLanes) or _fences(frame, r.Fence.FLAGS, arguments, span)[0] == TRUE
+            if order is not None and not local:  # not right after the threads have met, it is known to order nothing
+                frame.emitter.emit(order)
             meet(frame, name, lanes, arguments, span)
-            if orders is not None:
-                frame.emitter.emit(Order(orders, frame.origin(span, name)))
+            if order is not None and local:
+                frame.emitter.emit(order)
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
             return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))

@@ -1,4 +1,4 @@
-"""OpenCL 2's linear ids and subgroups. What their barrier orders, and how large they are, is not known.
+"""OpenCL 2's linear ids and subgroups. How large they are is not known; their barrier orders local memory, if asked to.
 
 Which work-items are one is up to the device; runs take it to have those of 32 consecutive numbers.
 """

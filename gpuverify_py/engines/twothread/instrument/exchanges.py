@@ -35,6 +35,8 @@ from gpuverify_py.verify.threads import Threads
 
 KNOWN = generated("exchange of equal values")
 _OP = k.ExchangeOp
+SUB_GROUP = Var(f"place.{_OP.SUB_GROUP.value}", BitVec(32))
+"""The thread's sub-group, in kernels that ask for it or have barriers of sub-groups."""
 _THE_VALUE = frozenset({_OP.AND, _OP.OR, _OP.SMIN, _OP.SMAX, _OP.UMIN, _OP.UMAX})
 _CLOCKS = frozenset({_OP.CLOCK, _OP.TIMER})
 _ALL_LANES = (1 << k.WARP_SIZE) - 1
@@ -79,7 +81,8 @@ def _with_sub_groups(kernel: k.Kernel) -> k.Kernel:
 
     There are no more sub-groups, and no more threads in one, than the group has threads (OpenCL C 2.0, 6.13.15).
     """
-    if not any(isinstance(s, k.Exchange) and s.op in k.PLACES for s in walk(kernel.body)):
+    told = any(isinstance(s, k.Exchange) and s.op in k.PLACES for s in walk(kernel.body))
+    if not (told or any(isinstance(s, k.Meet) and s.lanes is None for s in walk(kernel.body))):
         return kernel
     places = {op: Var(f"place.{op.value}", BitVec(32)) for op in sorted(k.PLACES, key=lambda op: op.value)}
 

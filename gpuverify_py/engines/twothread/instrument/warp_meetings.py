@@ -30,6 +30,7 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from gpuverify_py.engines.twothread.instrument.exchanges import SUB_GROUP
 from houdini.guesses.warps import lane_of, others_number, same_warp, thread_number
 
 RETURNED = Var("returned.before", BOOL)
@@ -52,10 +53,13 @@ def assert_meetings(kernel: k.Kernel, claimed: bool) -> k.Kernel:
     if not claimed:
         return replace(kernel, body=_without_meetings(kernel.body))
     shared = tuple(a.name for a in kernel.arrays if a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP))
+    grouped = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP)
+    sub_groups = any(local.variable == SUB_GROUP for local in kernel.locals)
     returns = any(isinstance(s, k.Return) for s in walk(kernel.body))
     if not (returns and any(isinstance(s, k.Meet) for s in walk(kernel.body))):
-        return replace(kernel, body=_Meetings(FALSE, returns, shared).body(kernel.body, False))
-    body = (Assign(RETURNED, FALSE, GHOST), *_Meetings(RETURNED, True, shared).body(kernel.body, False))
+        return replace(kernel, body=_Meetings(FALSE, returns, shared, grouped, sub_groups).body(kernel.body, False))
+    meetings = _Meetings(RETURNED, True, shared, grouped, sub_groups)
+    body = (Assign(RETURNED, FALSE, GHOST), *meetings.body(kernel.body, False))
     return replace(kernel, body=body, locals=(*kernel.locals, k.Local(RETURNED)))
 
 
@@ -74,11 +78,14 @@ def orders_accesses(kernel: k.Kernel) -> bool:
 
 @frozen
 class _Meetings:
-    """``returned`` tells of a thread whether it has returned; ``returns``: some may; ``shared`` are the arrays to be ordered."""
+    """``returned`` tells of a thread whether it has returned; ``returns``: some may; ``shared`` are the arrays to be ordered, of
+    which ``grouped`` are a group's own; ``sub_groups``: of which sub-group a thread is has a variable."""
 
     returned: Expr
     returns: bool
     shared: tuple[str, ...]
+    grouped: frozenset[str]
+    sub_groups: bool
 
     def body(self, body: Body, looping: bool) -> Body:
         result: list[k.Statement] = []
@@ -108,6 +115,8 @@ class _Meetings:
                     continue
                 case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not k.OrderScope.FENCE:
                     result.append(Assume(self.ordered(meeting.lanes), EXCHANGED))
+                case k.Order(k.OrderScope.PART) if meeting is not None and self.sub_groups:
+                    result.append(Assume(self.ordered(None), EXCHANGED))
                 case k.Return() if self.returned != FALSE:
                     result += [Assign(RETURNED, TRUE, GHOST), statement]
                 case _:
@@ -125,14 +134,17 @@ class _Meetings:
         mine = _named(lanes, thread_number())
         return and_(mine, implies(and_(same_warp(), _named(lanes, others_number()), not_(gone)), and_(there, _agreed(lanes))))
 
-    def ordered(self, lanes: Expr) -> Expr:
+    def ordered(self, lanes: Expr | None) -> Expr:
         """What a barrier of these lanes lets thread 1 assume, as one of the group does: nothing that it orders is recorded.
 
-        It orders all memory among them (CUDA C++ Programming Guide, "__syncwarp()"). The other thread, if named, is here or does
-        nothing any more.
+        It orders all memory among them (CUDA C++ Programming Guide, "__syncwarp()"); one of a sub-group orders local memory, if
+        asked to (OpenCL C 2.0, "sub_group_barrier"). The other thread, if named, is here or does nothing any more.
         """
-        pending = (Pending(kind, array) for array in self.shared for kind in AccessKind)
-        return implies(and_(same_warp(), _named(lanes, others_number())), and_(*(not_(p) for p in pending)))
+        arrays = (a for a in self.shared if lanes is not None or a in self.grouped)
+        nothing = and_(*(not_(Pending(kind, array)) for array in arrays for kind in AccessKind))
+        if lanes is None:
+            return implies(and_(SameGroup(), _agreed(SUB_GROUP)), nothing)
+        return implies(and_(same_warp(), _named(lanes, others_number())), nothing)
 
     def received(self, exchange: k.Exchange, lanes: Expr) -> Iterator[Expr]:
         """What is known of the result where all that these lanes name, and that have not returned, are here."""

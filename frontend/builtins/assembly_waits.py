@@ -1,4 +1,6 @@
-"""Inline assembly that copies asynchronously or waits for it: PTX's ``cp.async`` and what belongs to it.
+"""Inline assembly that copies asynchronously or waits: PTX's ``cp.async`` and what belongs to it, barriers of a block or a warp.
+
+A barrier without a number of threads is one of all threads of the block (PTX ISA, ``barrier``); named ones for some are left out.
 
 A register with an address is followed to the pointer that it was made from (``__cvta_generic_to_shared``), through additions and
 variables that never change.
@@ -12,13 +14,15 @@ from collections.abc import Iterator
 from boogie_ir.lang.build import bv, bvsub, ne, not_, resize, width_of
 from boogie_ir.lang.expr import TRUE, Apply, Binary, BinaryOp, Expr, Extend, Extract, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import If
+from boogie_ir.lang.kernel import Barrier, BarrierScope, If, Order, OrderScope
 from boogie_ir.lang.source import Span
 from frontend.builtins.thread_copies import commit_copies, start_thread_copy, wait_for_groups
+from frontend.builtins.warp_meetings import meet
 from frontend.errors import Unsupported
 from frontend.memory.addresses import step
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
+from frontend.tables.registry import NamedLanes
 from frontend.types.types import UINT, Integer, Pointer, Void, underlying
 from frontend.types.values import Address, Value, scalar
 from frontend.values.evaluation import lower_value
@@ -38,16 +42,24 @@ class Instruction:
     negated: bool = False
 
 
-def copying_instructions(template: str) -> tuple[Instruction, ...] | None:
-    """The instructions of a template that has ``cp.async`` in it, and nothing but what belongs to it; None of others."""
-    if "cp.async" not in template or "cp.async.bulk" in template or "mbarrier" in template:
+_WAITS = ("cp.async.commit_group", "cp.async.wait_group", "cp.async.wait_all")
+_BARRIERS = ("bar.sync", "bar.cta.sync", "barrier.sync", "barrier.sync.aligned", "barrier.cta.sync", "barrier.cta.sync.aligned")
+_OF_A_WARP = "bar.warp.sync"
+
+
+def waiting_instructions(template: str) -> tuple[Instruction, ...] | None:
+    """The instructions of a template of copies, waits and barriers, and nothing but what belongs to these; None of others."""
+    if not re.search(r"cp\.async|bar\.|barrier\.", template):
         return None
     found = tuple(_instructions(template))
-    known = (i for i in found if _COPY.fullmatch(i.name) or _TEST.fullmatch(i.name) or i.name in _WAITS)
-    return found if len(tuple(known)) == len(found) else None
+    return found if all(map(_known, found)) else None
 
 
-_WAITS = ("cp.async.commit_group", "cp.async.wait_group", "cp.async.wait_all")
+def _known(instruction: Instruction) -> bool:
+    name, operands = instruction.name, instruction.operands
+    if name in _BARRIERS:
+        return len(operands) == 1 and operands[0].isdigit()
+    return bool(_COPY.fullmatch(name) or _TEST.fullmatch(name)) or name in (*_WAITS, _OF_A_WARP)
 
 
 def _instructions(template: str) -> Iterator[Instruction]:
@@ -64,7 +76,7 @@ def _instructions(template: str) -> Iterator[Instruction]:
         yield Instruction(words[0], operands, predicate, negated)
 
 
-def lower_copies(frame: Frame, statement: syntax.Assembly, instructions: tuple[Instruction, ...]) -> None:
+def lower_waiting(frame: Frame, statement: syntax.Assembly, instructions: tuple[Instruction, ...]) -> None:
     """What the instructions do, one after the other."""
     values = {f"%{n}": lower_value(frame, operand.expression) for n, operand in enumerate(statement.inputs)}
     predicates: dict[str, Expr] = {}
@@ -92,6 +104,11 @@ def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], pre
             wait_for_groups(frame, None, span)
         case "cp.async.wait_group":
             wait_for_groups(frame, _operand(frame, operands[0], values, span), span)
+        case name if name in _BARRIERS:
+            frame.emitter.emit(Barrier(BarrierScope.GROUP, TRUE, TRUE, frame.origin(span, "barrier")))
+        case "bar.warp.sync":
+            meet(frame, "__syncwarp", NamedLanes(0), (_operand(frame, operands[0], values, span),), span)
+            frame.emitter.emit(Order(OrderScope.WARP, frame.origin(span, "__syncwarp")))
         case name if (test := _TEST.fullmatch(name)) is not None:
             left, right = (resize(expression_of(_operand(frame, o, values, span), span), 32, False) for o in operands[1:])
             differ = ne(left, right)
