@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
@@ -17,7 +19,7 @@ from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import Dialect, width_macros
-from frontend.source.preprocess import PpToken, is_ours, preprocess, read_source
+from frontend.source.preprocess import PpToken, Preprocessed, is_ours, preprocess, read_source
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
 
@@ -58,6 +60,7 @@ def load(
     instances: Sequence[str] = (),
     front_end: str = "auto",
     host: bool = False,
+    hosts: Sequence[str] = (),
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -69,21 +72,165 @@ def load(
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
-    ``host``: host code is read for how it launches the kernels.
+    ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
+    Of a file of Python the kernels in its strings are read.
     Raises :class:`frontend.errors.FrontendError`.
     """
-    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
-    known = source.dialect
     options = LoweringOptions(
         pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
     )
+    if path.endswith(".py"):
+        from frontend.host.python.strings import embedded, together
+
+        parts = embedded(path, read_source(path) if text is None else text)
+        beside = (path, *hosts) if host else ()
+        readers = []
+        for part in parts:
+            given = (*defines, *part.defines)
+            source = source_of(
+                path, part.text, part.dialect, given, include_dirs, pointer_bits, ignore_missing_includes, arch
+            )  # fmt: skip
+            readers.append(partial(_whole, source, options, front_end, beside, False))
+        return together(readers)
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    return _whole(source, options, front_end, hosts, host)
+
+
+def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequence[str], own: bool) -> KernelProgram:
+    """The kernels of a source, by the reading that leaves out fewest, with launches in its own host code and in other files."""
+    reading = Reading(source)
+    try:
+        program = _read(reading, options, front_end)
+        failed = None
+    except TooDeep:
+        raise
+    except FrontendError as error:
+        if not options.lenient:
+            raise
+        program, failed = None, error
+    if options.lenient and (program is None or program.left_out):
+        for other in _other_readings(source):
+            if program is not None and not program.left_out:
+                break
+            better = _better(program, other, options, front_end)
+            if better is not None:
+                program, reading = better, other
+    if program is None:
+        assert failed is not None
+        raise failed
+    own = own and source.dialect.cplusplus
+    if own and options.lenient and reading.source is source:
+        launched = _as_included(program, source, options, front_end, hosts)
+        if launched is not None:
+            return launched
+    return _with_launches(program, reading.source, options, hosts, own)
+
+
+def _with_launches(
+    program: KernelProgram, source: Source, options: LoweringOptions, hosts: Sequence[str], own: bool
+) -> KernelProgram:
+    if not (own or hosts):
+        return program
+    from frontend.host.attach import with_launches
+
+    return with_launches(program, lambda: _parsed(source), options, hosts, own, source.include_dirs)
+
+
+def _as_included(
+    program: KernelProgram, source: Source, options: LoweringOptions, front_end: str, hosts: Sequence[str]
+) -> KernelProgram | None:
+    """The kernels as the file that includes theirs launches and instantiates them; None where theirs does so, or nobody."""
+    if _LAUNCHES.search(source.text):
+        return None
+    for other in _as_parts(source):
+        found = _better(program, other, options, front_end, launched=True)
+        if found is not None:
+            found = _with_launches(found, other.source, options, hosts, True)
+            if found.launches:
+                return found
+    return None
+
+
+_LAUNCHES = re.compile(r"<<<|Launch\w*\s*\(|\bmain\s*\(")
+"""What launches a kernel, or is a whole program."""
+
+
+@frozen
+class Reading:
+    """A way to read a file: ``source`` is what is read, ``only`` the file whose kernels are meant, if that is another; what is
+    taken for granted with it."""
+
+    source: Source
+    only: str = ""
+    sentences: tuple[str, ...] = ()
+
+
+def _other_readings(source: Source) -> Iterator[Reading]:
+    """How a file may be meant that is not understood by itself: with macros of the build, and by the file that includes it."""
+    from frontend.source.build_macros import build_macros
+
+    macros = build_macros([source.text, *_texts_of(source)])
+    sentences = tuple(f"{name} is defined (-D{name})" for name in macros)
+    if macros:
+        yield Reading(replace(source, defines=(*source.defines, *macros)), "", sentences)
+    yield from _as_parts(source)
+
+
+def _as_parts(source: Source) -> Iterator[Reading]:
+    """A file as others include it."""
+    from frontend.source.includers import find_includers
+
+    for includer in find_includers(source.path) if Path(source.path).is_file() else ():
+        shown = os.path.relpath(includer) if not Path(source.path).is_absolute() else includer
+        whole = replace(source, path=shown, text=read_source(includer))
+        yield Reading(whole, source.path, (f"{source.path} is read as {shown} includes it",))
+
+
+def _texts_of(source: Source) -> Iterator[str]:
+    """What a file includes, as far as that is found."""
+    try:
+        yield from map(read_source, _preprocessed(source).files[1:])
+    except FrontendError:
+        return
+
+
+def _better(
+    program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str, launched: bool = False
+) -> KernelProgram | None:
+    """What another reading makes of a file, if it leaves out fewer kernels; where they are ``launched``, if it has them all."""
+    try:
+        found = _read(other, options, front_end)
+    except FrontendError:
+        return None
+    if not found.kernels or (program is not None and len(found.left_out) >= len(program.left_out) + launched):
+        return None
+    if launched and program is not None and not _templates(program) <= _templates(found):
+        return None
+    return replace(found, kernels=tuple(replace(k, chosen=(*other.sentences, *k.chosen)) for k in found.kernels))
+
+
+def _templates(program: KernelProgram) -> set[str]:
+    """The names of the kernels, without their instances' arguments."""
+    return {kernel.name.partition("<")[0] for kernel in program.kernels}
+
+
+def _read(reading: Reading, options: LoweringOptions, front_end: str) -> KernelProgram:
+    """The kernels that one reading of a file has."""
+    source, known = reading.source, reading.source.dialect
     if front_end == "clang" and known.cplusplus:
         program = _by_clang(source, options)
     elif not known.cplusplus:
         program = _by_ours(source, options)
     else:
         program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
-    return _with_launches(program, source, options) if host and known.cplusplus else program
+    if not reading.only:
+        return program
+    meant = os.path.realpath(reading.only)
+    return replace(
+        program,
+        kernels=tuple(each for each in program.kernels if os.path.realpath(each.origin.span.file) == meant),
+        left_out=tuple(each for each in program.left_out if os.path.realpath(each.span.file) == meant),
+    )
 
 
 def asked_instances(written: Sequence[str]) -> tuple[syntax.NamedType, ...]:
@@ -123,8 +270,6 @@ def source_of(
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    from frontend.clang.dump.compiler import find_compiler
-
     failed: FrontendError | None = None
     program: KernelProgram | None = None
     try:
@@ -135,6 +280,8 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         failed = error
     if program is not None and not program.left_out:
         return program
+    from frontend.clang.dump.compiler import find_compiler
+
     if options.pointer_bits != 64 or options.modular or find_compiler() is None:
         return _told_surely(source, program, failed)
     try:
@@ -204,14 +351,18 @@ def _unsure(problem: Problem) -> Unsure:
 def _is_beyond_c(source: Source) -> bool:
     """Whether a file uses C++ that C has not; one that cannot be preprocessed is wrong whatever it uses."""
     try:
-        read = preprocess(
-            source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-            dict(source.target),
-        )  # fmt: skip
+        read = _preprocessed(source)
     except FrontendError:
         return False
     tokens = [token for token in read.tokens if not is_ours(token.file)]
     return any(token.text in _BEYOND_C or token.text == "::" for token in tokens) or _has_methods(tokens)
+
+
+def _preprocessed(source: Source) -> Preprocessed:
+    return preprocess(
+        source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
+        dict(source.target),
+    )  # fmt: skip
 
 
 def _has_methods(tokens: Sequence[PpToken]) -> bool:
@@ -234,21 +385,6 @@ def _has_methods(tokens: Sequence[PpToken]) -> bool:
             case _:
                 pass
     return False
-
-
-def _with_launches(program: KernelProgram, source: Source, options: LoweringOptions) -> KernelProgram:
-    """The program with what host code says of its launches. What is wrong with it, or with us, costs no kernel anything."""
-    from frontend.host.contracts import host_launches
-    from frontend.host.launches import launches_of
-
-    try:
-        code = launches_of(_parsed(source), options)
-        return replace(program, launches=tuple(host_launches(code, program.kernels)))
-    except FrontendError:
-        return program
-    except Exception as fault:
-        sentence = f"any launch is possible: reading the host code failed, by a fault of ours ({type(fault).__name__})"
-        return replace(program, kernels=tuple(replace(each, tested=(*each.tested, sentence)) for each in program.kernels))
 
 
 @lru_cache(maxsize=1)

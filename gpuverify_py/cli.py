@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from gpuverify_py.files.runtime import own
 
@@ -56,7 +57,14 @@ def _dispatch(words: Sequence[str]) -> int:
         from gpuverify_py.commands.commands import application
 
         return application(words)
-    return verify_command(words[1:] if words[0] == "verify" else words)
+    return _leave(verify_command(words[1:] if words[0] == "verify" else words))
+
+
+def _leave(code: int) -> NoReturn:
+    """Ends the process. Whatever it has loaded stays: taking that down takes longer than many a verification."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _version(wording: str) -> str:

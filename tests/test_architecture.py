@@ -31,6 +31,7 @@ LAYERS = {
     "boogie_ir": (
         "boogie_ir/lang",
         "boogie_ir/check boogie_ir/print boogie_ir/simt/arithmetic boogie_ir/smt boogie_ir/vc",
+        "boogie_ir/simt/order",
         "boogie_ir/simt",
         "boogie_ir/smt/processes",
         "boogie_ir/smt/choice boogie_ir/prove",
@@ -66,7 +67,7 @@ LAYERS = {
         "gpuverify_py/findings",
         "gpuverify_py/request",
         "gpuverify_py/analysis",
-        "gpuverify_py/analysis/launch",
+        "gpuverify_py/analysis/orders gpuverify_py/analysis/launch",
         "gpuverify_py/verify",
         "gpuverify_py/runs",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",

@@ -54,7 +54,7 @@ def listed(path: Path, options: Callable[[Config], Config] = lambda config: conf
     program = load_program(request)
     config = options(request.config)
     subjects = (as_asked(Subject(kernel, program, launch_of(kernel, request)), config) for kernel in program.kernels)
-    kernels = (replace(each.kernel, tested=(*each.kernel.tested, *presumed(each.launch))) for each in subjects)
+    kernels = (replace(each.kernel, presumed=presumed(each.launch)) for each in subjects)
     return tuple(each for kernel in kernels for each in table.assumptions(kernel, program, config, ()))
 
 

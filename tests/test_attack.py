@@ -12,6 +12,7 @@ import pytest
 from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
 from benchmarks.attack.random_kernels import random_kernel
+from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.run import main
 from benchmarks.attack.shrink import shrink
 from gpuverify_py.request.config import Abstraction
@@ -38,6 +39,12 @@ __global__ void k(int *A, int n)
 @pytest.mark.parametrize("seed", range(6))
 def test_random_kernels(seed: int) -> None:
     judgement = judge(random_kernel(seed), ".cu", variant(seed), seed, SECONDS)
+    assert judgement.outcome not in (*FAILURES, Outcome.REJECTED), judgement.detail
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_threads_that_tell_each_other_something(seed: int) -> None:
+    judgement = judge(random_order(seed), ".cu", Variant(falsify=False), seed, SECONDS)
     assert judgement.outcome not in (*FAILURES, Outcome.REJECTED), judgement.detail
 
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.command_line import gpuverify
+
 LAUNCH = ["--blockDim=64", "--gridDim=4"]
 GOOD = "__global__ void f(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n"
-
-
-def gpuverify(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, timeout=120, check=False
-    )
 
 
 def fails(run: subprocess.CompletedProcess[str], code: int, *said: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from gpuverify_py.comparison.plots import cactus, scatter
+from tests.command_line import gpuverify
 
 pytestmark = pytest.mark.slow
 
@@ -29,11 +29,6 @@ def kernels(tmp_path: Path) -> Path:
     (folder / "racy.cu").write_text(HEAD.format("xfail:NOT_ALL_VERIFIED") + RACY)
     (folder / "right.cu").write_text(HEAD.format("pass") + RIGHT)
     return folder
-
-
-def gpuverify(*words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "gpuverify_py.cli", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def command_lines() -> Iterator[bytes]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.command_line import gpuverify
 
 LAUNCH = ["--local_size=[8,2]", "--num_groups=4"]
 
 
 def report(path: Path, text: str, *flags: str) -> subprocess.CompletedProcess[str]:
     path.write_text(text)
-    words = [sys.executable, "-m", "gpuverify_py.cli", str(path), "--format=gpuverify", *flags]
-    return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    return gpuverify(path, "--format=gpuverify", *flags)
 
 
 def says(text: str, *patterns: str) -> None:
@@ -146,8 +146,7 @@ def test_gpuverify_does_not_look_for_contradictions(tmp_path: Path) -> None:
     run = report(tmp_path / "kernel.cl", source, *LAUNCH)
     assert run.returncode == 0
     says(run.stdout, "^Verified: ", "they contradict each other")
-    words = [sys.executable, "-m", "gpuverify_py.cli", str(tmp_path / "kernel.cl"), *LAUNCH]
-    own = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    own = gpuverify(tmp_path / "kernel.cl", *LAUNCH)
     assert own.returncode == 6
     says(own.stdout, "vacuous")
 
@@ -163,7 +162,7 @@ def test_values_read_from_an_array_that_is_only_read_differ(tmp_path: Path) -> N
 
 
 def test_version() -> None:
-    words = [sys.executable, "-m", "gpuverify_py.cli", "--format=gpuverify", "--version"]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=True)
+    run = gpuverify("--format=gpuverify", "--version")
+    assert run.returncode == 0
     says(run.stdout, r"^bugle\s*: [0-9a-f]{40}$", r"^vcgen\s*: [0-9a-f]{40}$")
     says(run.stdout, r"^z3\s*: \d", r"^llvm\s*: ", r"^local-revision\s*: \d+$")

@@ -31,7 +31,9 @@ FOLDERS = (
     "benchmarks/classic",
     *sorted(folder.relative_to(ROOT).as_posix() for folder in (ROOT / "tests/kernels").iterdir() if folder != ROOT / ELSEWHERE),
 )
-CHECKS = "race|divergence|warp|assertion|pointer|bounds|overflow|constant|invariant|precondition|postcondition|barrier|copy"
+CHECKS = (
+    "race|divergence|warp|endless|assertion|pointer|bounds|overflow|constant|invariant|precondition|postcondition|barrier|copy"
+)
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +[\w.]+)*)")
 VACUOUS = re.compile(r"//\s*vacuous:\s*([\w-]+)")
 NO_ACCESS = "no-shared-access"  # of many small kernels; only those about vacuity say so
@@ -39,6 +41,7 @@ RULES = {
     "race": {"race"},
     "divergence": {"barrier-divergence"},
     "warp": {"warp-divergence"},
+    "endless": {"endless-wait"},
     "assertion": {"assertion", "unreachable"},
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},
@@ -53,7 +56,8 @@ RULES = {
 
 
 def kernels() -> list[str]:
-    found = [p for folder in FOLDERS for suffix in ("cu", "cl") for p in (ROOT / folder).rglob(f"*.{suffix}")]
+    found = [p for folder in FOLDERS for suffix in ("cu", "cl", "py") for p in (ROOT / folder).rglob(f"*.{suffix}")]
+    found = [p for p in found if p.suffix != ".py" or p.read_text().startswith("#//")]
     return sorted(p.relative_to(ROOT).as_posix() for p in found)
 
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import re
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -18,6 +15,7 @@ import pytest
 
 from boogie_ir.lang.program import CheckKind
 from gpuverify_py.reports.json import schema
+from tests.command_line import gpuverify
 
 ROOT = Path(__file__).parents[1]
 HEAD = "//pass\n//--blockDim=64 --gridDim=4\n"
@@ -40,12 +38,6 @@ FILES = {
     "loop.cu": "//pass\n//--blockDim=64 --gridDim=4 --infer-info\n"
     "__global__ void f(int *a) { for (int i = 0; i < 9; i++) a[i * 256 + blockIdx.x * 64 + threadIdx.x] = 1; }\n",
 }  # fmt: skip
-
-
-def gpuverify(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "gpuverify_py.cli", *words]
-    environment = dict(os.environ, PYTHONPATH=str(ROOT))
-    return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False, cwd=cwd, env=environment)
 
 
 @pytest.fixture(scope="module")

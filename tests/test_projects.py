@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from gpuverify_py.request.projects import options_of_compiler
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.request.projects import options_of_compiler, units_of
+from tests.command_line import gpuverify
 
 KERNEL = """#include "lib/config.h"
 __global__ void f(real *a, int n) {
@@ -43,15 +43,37 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def gpuverify(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, check=False)
-
-
 def test_a_folder_is_verified_and_summed_up(project: Path) -> None:
     found = gpuverify(str(project))
     assert "2 kernels in 2 files: 1 verified, 1 refuted" in found.stdout
     assert f"refuted {project}/src/a.cu: f: race at line 5" in found.stdout
     assert "g<double>: verified" in found.stdout and found.returncode == 6
+
+
+def test_instances_that_other_files_launch_are_verified(tmp_path: Path) -> None:
+    (tmp_path / "fill.cu").write_text(
+        "template <typename T, int N>\n__global__ void fill(T *a) {\n    __shared__ T tile[N];\n"
+        "    tile[threadIdx.x] = a[threadIdx.x];\n    __syncthreads();\n    a[threadIdx.x] = tile[N - 1 - threadIdx.x];\n}\n"
+    )
+    (tmp_path / "main.cu").write_text(
+        '#include "fill.cu"\n__global__ void zero(int *a) { a[threadIdx.x] = 0; }\n'
+        "int main() {\n    fill<unsigned  int, 64><<<1, 64>>>(nullptr);\n    fill<Unknown, 32><<<1, 32>>>(nullptr);\n}\n"
+    )
+    units = {Path(unit.path).name: unit.options.instantiate for unit in units_of((str(tmp_path),), None)}
+    assert units == {"fill.cu": ("fill<unsigned int, 64>",), "main.cu": ()}
+
+
+def test_launches_in_other_files_count(tmp_path: Path) -> None:
+    kernel, host = tmp_path / "put.cu", tmp_path / "start.cu"
+    kernel.write_text("__global__ void put(int *a, int mask) {\n    a[threadIdx.x & mask] = threadIdx.x;\n}\n")
+    host.write_text(
+        "__global__ void put(int *a, int mask);\n__global__ void zero(int *a) { a[threadIdx.x] = 0; }\n"
+        "void start(int *a) {\n    put<<<1, 64>>>(a, 63);\n    zero<<<1, 64>>>(a);\n}\n"
+    )
+    units = {Path(unit.path).name: unit for unit in units_of((str(tmp_path),), None)}
+    assert units["put.cu"].options.host_code == (str(host),) and units["start.cu"].options.host_code == ()
+    (put,) = load_program(build_request(str(kernel), units["put.cu"].options)).kernels
+    assert put.launched is not None and put.launched.block == (64, 1, 1) and len(put.launched.requires) == 1
 
 
 def test_files_are_read_as_their_commands_say(project: Path) -> None:

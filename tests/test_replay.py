@@ -14,8 +14,18 @@ from boogie_ir.lang.source import NOWHERE, Origin
 from boogie_ir.read.parser import parse_kernel_program
 from boogie_ir.simt import execute, prepare
 from boogie_ir.simt.translate import statements
-from gpuverify_py.files.orchestrate import build_request, load_program, verify
-from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, ElementReport, NamedValue, Replay, Severity, ThreadPlace
+from gpuverify_py.files.orchestrate import build_request, load_program, verify, verify_path
+from gpuverify_py.findings.diagnostic import (
+    AccessReport,
+    Diagnostic,
+    ElementReport,
+    NamedValue,
+    Replay,
+    Severity,
+    ThreadPlace,
+    Verdict,
+)
+from gpuverify_py.runs import search
 from gpuverify_py.runs.observed import observed
 from gpuverify_py.runs.replay import Confirmation, NotConfirmed, Witness, confirm, witness_of
 from gpuverify_py.runs.search import again, prepare_search
@@ -245,3 +255,16 @@ def test_a_wrong_invariant_is_shown_once(tmp_path: Path) -> None:
     file.write_text("__global__ void f() {\n  for (int i = 0; __invariant(i == 5), i < 8; i++) ;\n}\n")
     (kernel,) = verify(build_request(str(file), ("--blockDim=8", "--gridDim=1"))).kernels
     assert [(d.kind, d.confirmed) for d in kernel.diagnostics] == [(CheckKind.INVARIANT_ENTRY, True)]
+
+
+def test_what_is_suspected_after_the_search_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "STEPS", ((1, 2_000),))  # a search that has ended before anybody suspects something
+    result, _ = verify_path(str(ROOT / "tests/kernels/annotations/overflow.cl"))
+    assert result.verdict is Verdict.REFUTED
+
+
+def test_a_warp_that_votes_alike_is_met_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All threads of a warp have a number above another: of numbers drawn apart that takes hundreds of runs."""
+    monkeypatch.setattr(search, "STEPS", ((20, 2_000),))
+    result, _ = verify_path(str(ROOT / "tests/kernels/warps/rank-by-ballot-with-its-own.cu"))
+    assert result.verdict is Verdict.REFUTED

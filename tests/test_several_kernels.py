@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -14,6 +12,7 @@ from gpuverify_py import verify
 from gpuverify_py.api import Report
 from gpuverify_py.findings.diagnostic import ExitCode, Verdict
 from gpuverify_py.reports.json import schema
+from tests.command_line import gpuverify
 
 GOOD = "__global__ void good(int *a) { a[blockIdx.x * 64 + threadIdx.x] = 1; }\n"
 ODD = '__global__ void odd(int *a) { asm("x"); }\n'
@@ -142,9 +141,6 @@ def test_other_commands_say_what_is_left_out(tmp_path: Path) -> None:
     path = tmp_path / "two.cu"
     path.write_text(GOOD + ODD + RACY)
     launch = (str(path), *LAUNCH)
-
-    def gpuverify(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, check=False)
 
     emitted = gpuverify("emit", "--stage", "logged", *launch)
     assert emitted.stderr.count("kernel odd is left out: inline assembly is not supported") == 1

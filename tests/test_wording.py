@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,13 +14,7 @@ from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.api import Launch, verify
 from gpuverify_py.findings import messages
-
-
-def gpuverify(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    environment = dict(os.environ, PYTHONPATH=str(Path(__file__).parents[1]))
-    return subprocess.run(
-        [sys.executable, "-m", "gpuverify_py.cli", *words], capture_output=True, text=True, check=False, cwd=cwd, env=environment
-    )
+from tests.command_line import gpuverify
 
 
 def test_every_kind_is_worded_with_and_without_doubt() -> None:

@@ -20,7 +20,10 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, draw_arguments, execute, prepare
+from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, RunResult, draw_arguments, execute, prepare
+from boogie_ir.simt.interleave import Choose
+from boogie_ir.simt.order.every_order import every_order
+from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.search import concrete_launch
@@ -33,6 +36,7 @@ SMALL_ARGUMENTS = range(-1, 9)
 DEFECTIVE_RUNS = 4  # after so many there is little new
 PATIENCE = 10  # times as long as asked for, where runs do not count
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
+FEW_THREADS, ORDERS = 4, 40  # of so few threads that tell each other something, so many orders are run
 TRIES = 40  # draws of the other arguments, for one value of one
 
 
@@ -82,7 +86,7 @@ class Oracle:
 
     def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, seed: int) -> None:
         kernel = as_asked(Subject(kernel, program, launch), config).kernel  # runs in which an index overflows do not count
-        self._executable = prepare(kernel, program.functions, program.axioms)
+        self._executable = prepare(kernel, program.functions, program.axioms, zero=begin_with_zero(kernel))
         self._launch = concrete_launch(launch, config)
         self._config = config
         self._seed = seed
@@ -118,7 +122,19 @@ class Oracle:
     def _run(self, number: int, arguments: dict[str, int | bool], deadline: float) -> bool:
         """Runs once; whether it counts, and shows a defect."""
         filling, run_seed = FILLINGS[number % len(FILLINGS)], self._seed * 1009 + number
-        result = execute(self._executable, self._launch, Inputs(arguments, {}, run_seed, filling, {}, STEPS, deadline))
+        inputs = Inputs(arguments, {}, run_seed, filling, {}, STEPS, deadline)
+
+        def run(choose: Choose | None = None) -> RunResult:
+            return execute(self._executable, self._launch, inputs, choose=choose)
+
+        few = self._launch.group_threads * len(self._launch.chosen()) <= FEW_THREADS
+        if few and self._executable.interleaves(self._launch):
+            runs = (run(), *every_order(run, ORDERS))
+            return sum(self._holds(each, arguments, run_seed, filling) for each in runs) > 0
+        return self._holds(run(), arguments, run_seed, filling)
+
+    def _holds(self, result: RunResult, arguments: dict[str, int | bool], run_seed: int, filling: Filling) -> bool:
+        """Whether the run counts, and shows a defect, which is kept."""
         if result.infeasible is not None or result.unassumed or result.exhausted:
             return False
         outside = tuple(f for f in result.findings if f.kind is CheckKind.OUT_OF_BOUNDS)
@@ -167,6 +183,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_races and not config.only_log and named and not tolerated
         case CheckKind.BARRIER_DIVERGENCE:
             return config.check_divergence
+        case CheckKind.ENDLESS_WAIT:
+            return False  # proofs take loops to end
         case CheckKind.WARP_DIVERGENCE:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:

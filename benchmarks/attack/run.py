@@ -26,6 +26,7 @@ from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.judge import CHECK_BOUNDS, FAILURES, Judgement, Outcome, Variant, judge, judge_kernel, variant
 from benchmarks.attack.protocols import judge_protocol
 from benchmarks.attack.random_kernels import random_kernel
+from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
 
@@ -33,7 +34,7 @@ PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
-KINDS = ("random", "mutants", "metamorphic", "native", "protocols", "protocol_mutants")
+KINDS = ("random", "orders", "mutants", "metamorphic", "native", "protocols", "protocol_mutants")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
 
@@ -66,6 +67,10 @@ def perform(task: Task) -> Result:
         case "random" | "protocols":
             source, suffix = random_kernel(task.seed), ".cu"
             judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
+        case "orders":
+            source, suffix = random_order(task.seed), ".cu"
+            how = replace(how, flags=tuple(f for f in how.flags if f in (CHECK_BOUNDS, "--no-benign-tolerance")))
+            judgement = judge(source, suffix, how, task.seed, task.seconds)
         case "mutants" | "protocol_mutants":
             mutant = mutants.mutant(task.seed)
             source, suffix = mutant.source, mutant.suffix

@@ -29,7 +29,7 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import Contents, execute
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.races import Site
+from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.translate import statements
 from frontend.clang.dump.compiler import find_compiler

@@ -40,8 +40,13 @@ class Lowered:
 
 
 def base(name: str) -> str:
-    """The name in the text of a kernel or instance."""
-    return name.partition("<")[0].rpartition("::")[2]
+    """The name in the text of a kernel, an instance, or one launch of it."""
+    return without_launch(name).partition("<")[0].rpartition("::")[2]
+
+
+def without_launch(name: str) -> str:
+    """The name of a kernel or instance, without the line of its launch."""
+    return name.partition(" (")[0]
 
 
 def kind(reason: str) -> str:

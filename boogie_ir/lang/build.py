@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from boogie_ir.lang.expr import (
     ARITHMETIC_OPS,
@@ -220,6 +219,8 @@ def ite(condition: Expr, then: Expr, otherwise: Expr) -> Expr:
 def real_of(operand: Expr) -> Expr:
     """The integer as a real."""
     _require(operand, INT)
+    from fractions import Fraction  # loads decimal numbers, which kernels do not have
+
     return Literal(Fraction(operand.value), REAL) if isinstance(operand, Literal) else Unary(UnaryOp.TO_REAL, operand, REAL)
 
 

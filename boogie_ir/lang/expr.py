@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec, BoolType, Type
+
+if TYPE_CHECKING:  # loads decimal numbers
+    from fractions import Fraction
 
 
 class UnaryOp(Enum):

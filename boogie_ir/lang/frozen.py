@@ -1,11 +1,12 @@
-"""Frozen values: dataclasses whose classes cost little to create.
+"""Frozen values, and a few objects that are not: dataclasses whose classes cost little to create.
 
 ``@frozen`` means ``@dataclass(frozen=True, slots=True)`` to the type checker, which sees to it that nothing is assigned.
 At run time ``__init__`` is compiled when the first instance is made, and :mod:`dataclasses` is told of the fields when it first
 asks; comparison, hash and representation are shared functions over them. There are several hundred such classes, of which a run
 needs a part, so that saves half of the time in which a verification starts, and instances cost less.
 A field with ``hash=False`` is compared but not hashed: what tells most values apart is enough for a hash, and quicker.
-``@frozen_node`` compares by identity (``eq=False``): for trees whose equality nobody asks for.
+``@frozen_node`` compares by identity (``eq=False``): for trees whose equality nobody asks for. ``@mutable`` is for objects
+that are no values.
 Such a class has no base class with fields, and no variables of the class.
 """
 
@@ -44,6 +45,12 @@ def frozen(cls: C) -> C:
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(dataclasses.field,))
 def frozen_node(cls: C) -> C:
     """Makes a class a value that is equal to itself only."""
+    return _made(cls, *_declared(cls), {})
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(dataclasses.field,))
+def mutable(cls: C) -> C:
+    """Makes a class an object whose fields may be assigned, equal to itself only."""
     return _made(cls, *_declared(cls), {})
 
 

@@ -13,6 +13,7 @@ The text form is described in ``docs/kernel-language.md``; file suffix ``.gbpl``
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
@@ -100,6 +101,34 @@ class AtomicOp(Enum):
     XOR = "xor"
     FADD = "fadd"
     FOTHER = "fother"  # any other floating-point update: result arbitrary
+    LOAD = "load"  # no argument, and no update
+    STORE = "store"  # the content is not looked at: no read-modify-write
+
+
+class MemoryOrder(Enum):
+    """What an atomic or a fence orders of its thread's own accesses, as C++ names it; the value is the spelling in text."""
+
+    RELAXED = "relaxed"
+    ACQUIRE = "acquire"  # what it has read from comes before what the thread does next
+    RELEASE = "release"  # what the thread did comes before those that read from it
+    ACQ_REL = "acq_rel"
+    SEQ_CST = "seq_cst"
+
+    @property
+    def acquires(self) -> bool:
+        return self in (MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
+
+    @property
+    def releases(self) -> bool:
+        return self in (MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
+
+
+class Reach(Enum):
+    """For which threads an atomic is one step, and whose accesses a fence orders (PTX: scopes)."""
+
+    LOCAL = "local"  # a fence of the group's own memory only
+    GROUP = "group"
+    DEVICE = "device"  # and the whole system: a launch has one device
 
 
 class BarrierScope(Enum):
@@ -115,24 +144,26 @@ class BarrierScope(Enum):
 
 @frozen
 class Load:
-    """``target := array[index]``."""
+    """``target := array[index]``; ``volatile``: through a volatile lvalue."""
 
     target: Var
     array: str
     index: Expr
     origin: Origin
     guard: Expr = TRUE
+    volatile: bool = False
 
 
 @frozen
 class Store:
-    """``array[index] := value``."""
+    """``array[index] := value``; ``volatile``: through a volatile lvalue."""
 
     array: str
     index: Expr
     value: Expr
     origin: Origin
     guard: Expr = TRUE
+    volatile: bool = False
 
 
 @frozen
@@ -141,6 +172,7 @@ class Atomic:
 
     ``pieces``: of how many cells of the array the source's operation is made up, of which this is one. Two that differ in it
     are not one step for each other (PTX: accesses that overlap, and not completely, are not atomic for each other).
+    Nor are two by threads of different groups, of which one has the ``reach`` of a group.
     """
 
     target: Var | None
@@ -151,6 +183,8 @@ class Atomic:
     origin: Origin
     guard: Expr = TRUE
     pieces: int = 1
+    order: MemoryOrder = MemoryOrder.RELAXED
+    reach: Reach = Reach.DEVICE
 
 
 @frozen
@@ -341,14 +375,21 @@ class OrderScope(Enum):
     WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
     PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
     FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
+    BEFORE = "before"  # the atomic that comes next has this order, too
+    AFTER = "after"  # the atomic that came last has it
 
 
 @frozen
 class Order:
-    """Orders accesses without the whole group meeting."""
+    """Orders accesses without the whole group meeting. ``order`` and ``reach`` say what a fence does (``docs/memory-model.md``).
+
+    ``BEFORE`` and ``AFTER`` are of loaded kernels only where the order is not constant (:mod:`frontend.kernels.orders`).
+    """
 
     scope: OrderScope
     origin: Origin
+    order: MemoryOrder = MemoryOrder.SEQ_CST
+    reach: Reach = Reach.DEVICE
 
 
 @frozen
@@ -513,14 +554,16 @@ class Kernel:
 
     ``contract_only``: a function that kernels call, verified from arbitrary arguments; its accesses are checked at its calls.
     ``without_code`` names the functions that have no text: they are taken to leave alone what threads share. ``specified``
-    names those of which a contract says what they do, ``textures`` the functions that fetched from textures.
+    names those of which a contract says what they do.
     ``needs_pointer_width``: what it does may be otherwise where pointers, and ``size_t``, have more than 32 bits.
     ``missing_headers`` were not found and are taken to be empty; ``missing_macros`` are undefined names that conditions test.
     ``early_exits``: a barrier of a group that orders memory waits only for the threads that have not returned (CUDA, from compute
-    capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test.
+    capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test, ``chosen``
+    about what stands for what its file does not tell (a number, a type, an instance, arguments that are one).
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
     its own). ``hints``: what its text suggests of its launch, once that has been looked at.
-    ``launched``: the launch of the host's code that it is verified for. The text form does not hold these four.
+    ``launched``: the launch of the host's code that it is verified for. ``presumed`` are sentences about sizes of the launch that
+    nothing gives. The text form does not hold these five.
     """
 
     name: str
@@ -534,16 +577,17 @@ class Kernel:
     contract_only: bool = False
     without_code: tuple[str, ...] = ()
     specified: tuple[str, ...] = ()
-    textures: tuple[str, ...] = ()
     needs_pointer_width: bool = False
     missing_headers: tuple[str, ...] = ()
     missing_macros: tuple[str, ...] = ()
     tested: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
     hints: LaunchHints | None = None
     launched: HostLaunch | None = None
+    presumed: tuple[str, ...] = ()
 
 
 @frozen
@@ -579,3 +623,40 @@ class KernelProgram:
 def result_type(program: KernelProgram, function: str) -> Type:
     """The result type of a declared function symbol; KeyError where there is none."""
     return {f.name: f.result for f in program.functions}[function]
+
+
+def tells(body: Iterable[Statement]) -> bool:
+    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, or atomics of
+    places that are written otherwise, too.
+    """
+    asked: set[str] = set()
+    stored: set[str] = set()
+    for s in _statements(body):
+        match s:
+            case Order(scope=OrderScope.FENCE):
+                return True
+            case Atomic():
+                swaps = s.op in (AtomicOp.COMPARE_EXCHANGE, AtomicOp.EXCHANGE) and s.target is not None
+                if swaps or s.order is not MemoryOrder.RELAXED or s.op in (AtomicOp.LOAD, AtomicOp.STORE):
+                    return True
+                if s.target is not None:
+                    asked.add(s.array)
+            case Store():
+                stored.add(s.array)
+                if s.volatile:
+                    return True
+            case _:
+                pass
+    return not asked.isdisjoint(stored)
+
+
+def _statements(body: Iterable[Statement]) -> Iterator[Statement]:
+    for s in body:
+        yield s
+        match s:
+            case If():
+                yield from _statements((*s.then, *s.otherwise))
+            case While() | Block():
+                yield from _statements(s.body)
+            case _:
+                pass

@@ -17,6 +17,7 @@ HOST = "host code"
 """The construct of contracts that come from host code."""
 
 Sizes: TypeAlias = tuple[int | None, int | None, int | None]
+ANY: Sizes = (None, None, None)
 
 
 @frozen
@@ -49,6 +50,7 @@ class HostLaunch:
     the host that are no parameters of the kernel. ``extents``: sizes of arrays. ``places``: of the launches that are all like
     this, ``calls`` the calls through which the first is reached. ``untold`` are parameters (names of variables) that may have any
     value for all that is known, with nothing to relate them to arrays. ``left_open``: what is not known, and why, as sentences.
+    ``total``: how many threads there are in a dimension in which blocks may have any size (OpenCL's global size).
     """
 
     kernel: str
@@ -61,6 +63,7 @@ class HostLaunch:
     untold: frozenset[str] = frozenset()
     left_open: tuple[str, ...] = ()
     calls: tuple[Span, ...] = ()
+    total: Sizes = ANY
 
 
 @frozen

@@ -22,6 +22,7 @@ class CheckKind(Enum):
     RACE = "race"
     BARRIER_DIVERGENCE = "barrier-divergence"
     WARP_DIVERGENCE = "warp-divergence"
+    ENDLESS_WAIT = "endless-wait"  # at a barrier for a thread that waits in a loop; only runs show it, proofs take loops to end
     INVARIANT_ENTRY = "invariant-entry"  # made by cutting loops
     INVARIANT_MAINTAINED = "invariant-maintained"
     BARRIER_INVARIANT = "barrier-invariant"
@@ -36,7 +37,7 @@ class CheckKind(Enum):
     UNREACHABLE = "unreachable"
 
 
-PARTINGS = frozenset({CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE})
+PARTINGS = frozenset({CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE, CheckKind.ENDLESS_WAIT})
 """Kinds about one thread that comes to a place and another that does not."""
 
 

@@ -26,8 +26,10 @@ from boogie_ir.lang.kernel import (
     Local,
     Log,
     Meet,
+    MemoryOrder,
     Order,
     Parameter,
+    Reach,
     Return,
     SourceArray,
     Statement,
@@ -73,6 +75,7 @@ def _lists(kernel: Kernel) -> tuple[tuple[str, str], ...]:
         ("missing_headers", ", ".join(kernel.missing_headers)),
         ("missing_macros", ", ".join(kernel.missing_macros)),
         ("tested", "; ".join(kernel.tested)),
+        ("chosen", "; ".join(kernel.chosen)),
     )
 
 
@@ -171,7 +174,8 @@ def _simple(statement: Statement, page: Page) -> str:
             target = page.name(statement.target.name)
             return f"exchange {page.attributes(statement.origin)}{statement.op.value} {target} := ({arguments});"
         case Order():
-            return f"order {page.attributes(statement.origin)}{statement.scope.value};"
+            attributes = page.attributes(statement.origin, *_ordering(statement, MemoryOrder.SEQ_CST))
+            return f"order {attributes}{statement.scope.value};"
         case Meet():
             lanes = "" if statement.lanes is None else page.expression(statement.lanes)
             return f"meet {page.attributes(statement.origin)}{lanes}".rstrip() + ";"
@@ -188,8 +192,7 @@ def _simple(statement: Statement, page: Page) -> str:
 
 
 def _access(command: Load | Store | Atomic, page: Page) -> str:
-    pieces = valued("pieces", command.pieces) if isinstance(command, Atomic) and command.pieces > 1 else ""
-    attributes, when = page.attributes(command.origin, pieces), page.when(command.guard)
+    attributes, when = page.attributes(command.origin, *_qualities(command)), page.when(command.guard)
     cell = _cell(command.array, command.index, page)
     match command:
         case Load():
@@ -201,6 +204,23 @@ def _access(command: Load | Store | Atomic, page: Page) -> str:
             arguments = ", ".join(page.expression(a) for a in command.arguments)
             return f"atomic {attributes}{command.op.value} {target}{cell} ({arguments}){when};"
     assert_never(command)
+
+
+def _qualities(command: Load | Store | Atomic) -> Iterator[str]:
+    """What attributes say of an access."""
+    if isinstance(command, Atomic):
+        if command.pieces > 1:
+            yield valued("pieces", command.pieces)
+        yield from _ordering(command, MemoryOrder.RELAXED)
+    elif command.volatile:
+        yield flag("volatile_access", True)
+
+
+def _ordering(command: Atomic | Order, usual: MemoryOrder) -> Iterator[str]:
+    if command.order is not usual:
+        yield valued("memory_order", command.order.value)
+    if command.reach is not Reach.DEVICE:
+        yield valued("reach", command.reach.value)
 
 
 def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy, page: Page) -> str:

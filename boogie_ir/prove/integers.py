@@ -20,10 +20,11 @@ Everything is relative to the one query: an operation need not be safe for good,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from boogie_ir.lang.build import and_, bv, eq, implies, integer, not_, or_
 from boogie_ir.lang.expr import TRUE, Expr, Var
+from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.types import INT, BitVec
 from boogie_ir.prove import limits
@@ -36,7 +37,7 @@ from boogie_ir.smt.solver import Answer, Backend, Sat, Session, Unknown, Unsat
 MOST_BLAMED = 3  # operations; nobody can do anything about a longer list
 
 
-@dataclass(slots=True)
+@mutable
 class Refutation:
     """What the integers say of a query.
 

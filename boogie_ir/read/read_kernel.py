@@ -27,10 +27,12 @@ from boogie_ir.lang.kernel import (
     Local,
     Log,
     Meet,
+    MemoryOrder,
     MemorySpace,
     Order,
     OrderScope,
     Parameter,
+    Reach,
     Return,
     SourceArray,
     Statement,
@@ -100,12 +102,12 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         contract_only=attributes.has("contract_only"),
         without_code=_listed("without_code"),
         specified=_listed("specified"),
-        textures=_listed("textures"),
         needs_pointer_width=attributes.has("needs_pointer_width"),
         missing_headers=_listed("missing_headers"),
         missing_macros=_listed("missing_macros"),
         early_exits=attributes.has("early_exits"),
         tested=_listed("tested", "; "),
+        chosen=_listed("chosen", "; "),
     )
 
 
@@ -222,11 +224,13 @@ def _access(node: Node, attributes: Attributes, env: Environment) -> Statement:
         case "load":
             target = env.variable(node.children[1])
             array, index = _cell(node.children[2], env)
-            return Load(target, array, index, read_origin(attributes, f"read of {array}", node, env), when)
+            origin = read_origin(attributes, f"read of {array}", node, env)
+            return Load(target, array, index, origin, when, attributes.has("volatile_access"))
         case "store":
             array, index = _cell(node.children[1], env)
             value = read_expression(node.children[2], env)
-            return Store(array, index, value, read_origin(attributes, f"write to {array}", node, env), when)
+            origin = read_origin(attributes, f"write to {array}", node, env)
+            return Store(array, index, value, origin, when, attributes.has("volatile_access"))
     _, operation, result, cell, arguments, _ = node.children
     if operation not in [op.value for op in AtomicOp]:
         raise env.error(operation, f"unknown atomic operation {operation}")
@@ -240,6 +244,8 @@ def _access(node: Node, attributes: Attributes, env: Environment) -> Statement:
         origin=read_origin(attributes, f"atomic {operation} on {array}", node, env),
         guard=when,
         pieces=attributes.number("pieces") or 1,
+        order=_memory_order(attributes, MemoryOrder.RELAXED, node, env),
+        reach=_reach(attributes, node, env),
     )
 
 
@@ -291,12 +297,28 @@ def _exchange(node: Node, attributes: Attributes, env: Environment) -> Exchange 
         scope = node.children[1]
         if scope not in [s.value for s in OrderScope]:
             raise env.error(scope, f"unknown scope {scope} of an order")
-        return Order(OrderScope(str(scope)), read_origin(attributes, "order", node, env))
+        origin = read_origin(attributes, "order", node, env)
+        order = _memory_order(attributes, MemoryOrder.SEQ_CST, node, env)
+        return Order(OrderScope(str(scope)), origin, order, _reach(attributes, node, env))
     _, operation, target, arguments = node.children
     if operation not in [op.value for op in ExchangeOp]:
         raise env.error(operation, f"unknown exchange {operation}")
     given = tuple(read_expression(a, env) for a in arguments.children if a is not None)
     return Exchange(env.variable(target), ExchangeOp(str(operation)), given, read_origin(attributes, "exchange", node, env))
+
+
+def _memory_order(attributes: Attributes, usual: MemoryOrder, node: Node, env: Environment) -> MemoryOrder:
+    name = attributes.string("memory_order")
+    if name is not None and name not in [order.value for order in MemoryOrder]:
+        raise env.error(node, f"unknown memory order {name}")
+    return usual if name is None else MemoryOrder(name)
+
+
+def _reach(attributes: Attributes, node: Node, env: Environment) -> Reach:
+    name = attributes.string("reach")
+    if name is not None and name not in [reach.value for reach in Reach]:
+        raise env.error(node, f"unknown reach {name}")
+    return Reach.DEVICE if name is None else Reach(name)
 
 
 def _barrier_invariant(node: Node, env: Environment) -> BarrierInvariant:

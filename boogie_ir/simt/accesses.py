@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 import numpy as np
 
-from boogie_ir.lang.expr import TRUE, AccessKind, Expr
+from boogie_ir.lang.expr import TRUE, AccessKind, Expr, Literal
 from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.kernel import (
     Array,
@@ -31,7 +32,7 @@ from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_s
 from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, thread_copying, under, waiting
 from boogie_ir.simt.memory import most_cells
-from boogie_ir.simt.races import Site
+from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.warp_meetings import nobody_waits
 
@@ -95,7 +96,7 @@ class Accesses:
     def _load(self, statement: Load) -> Instruction:
         index, guard = self._value(statement.index), self._guard(statement.guard)
         site = self._site(AccessKind.READ, statement.array, statement.origin)
-        site = replace(site, guess=statement.target.name in self._guesses)
+        site = replace(site, guess=statement.target.name in self._guesses, volatile=statement.volatile)
         array, target = self._arrays[statement.array], statement.target
 
         def execute(state: State, mask: Vector) -> Vector:
@@ -107,13 +108,15 @@ class Accesses:
             state.assign_lanes(target, value, lanes, acting)
             if array.volatile:
                 state.doubts.inform(state.steps, acting)
+            if statement.volatile:
+                state.tell(site.array, lanes, cells, None, np.zeros(len(lanes), dtype=np.bool_))
             return state.living(mask)
 
         return execute
 
     def _store(self, statement: Store) -> Instruction:
         index, value, guard = self._value(statement.index), self._value(statement.value), self._guard(statement.guard)
-        site = self._site(AccessKind.WRITE, statement.array, statement.origin)
+        site = replace(self._site(AccessKind.WRITE, statement.array, statement.origin), volatile=statement.volatile)
         array = self._arrays[statement.array]
 
         def execute(state: State, mask: Vector) -> Vector:
@@ -121,9 +124,13 @@ class Accesses:
             stored = np.broadcast_to(value(state), (state.size,))[lanes]
             memory = state.memory[site.array]
             copy = state.copy_of(memory, lanes)
-            if site.array in state.logs:
-                state.log(site, lanes, cells, stored, memory.read(copy, cells) != stored)
+            changed = memory.read(copy, cells) != stored
+            state.changes += bool(np.any(changed))
+            if state.watched(site.array):
+                state.log(site, lanes, cells, stored, changed)
             memory.write(copy, cells, stored)
+            if statement.volatile:
+                state.tell(site.array, lanes, cells, None, None)
             return state.living(mask)
 
         return execute
@@ -133,7 +140,10 @@ class Accesses:
         arguments = [self._value(a) for a in statement.arguments]
         array, target = self._arrays[statement.array], statement.target
         site = self._site(AccessKind.ATOMIC, statement.array, statement.origin, statement.pieces)
+        site = replace(site, reach=statement.reach)
         update = atomics.update(statement.op, array.cell.width)
+        literal = all(isinstance(a, Literal) for a in statement.arguments)
+        hosts_values = statement.op is AtomicOp.COMPARE_EXCHANGE and not literal
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
@@ -141,8 +151,13 @@ class Accesses:
             operands = [np.broadcast_to(a(state), (state.size,))[lanes] for a in arguments]
             memory = state.memory[site.array]
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
+            if statement.order.releases:
+                state.doubts.fence(state.steps, acting)
             state.log(site, lanes, cells, old, True)
-            if statement.op is AtomicOp.COMPARE_EXCHANGE:
+            wrote = _wrote(statement.op, old, operands)
+            state.changes += bool(np.any(memory.read(state.copy_of(memory, lanes), cells) != old))
+            state.tell(site.array, lanes, cells, statement, None if statement.op is AtomicOp.STORE else wrote)
+            if hosts_values:
                 places = arbitrary(name_seed(site.array), state.copy_of(memory, lanes), cells)
                 state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))
             if target is not None:
@@ -179,7 +194,7 @@ class Accesses:
             acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
-            state.doubts.meet(state.steps, acting)
+            state.meet(np.asarray(acting & (local(state) | global_(state))), statement.scope is BarrierScope.GRID)
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)
@@ -190,6 +205,19 @@ class Accesses:
             return state.living(mask)
 
         return execute
+
+
+def _wrote(op: AtomicOp, old: Vector, operands: Sequence[Vector]) -> Vector:
+    """Which threads' atomics have written, as they found this."""
+    match op:
+        case AtomicOp.LOAD:
+            return np.zeros(len(old), dtype=np.bool_)
+        case AtomicOp.COMPARE_EXCHANGE:
+            return old == operands[0]
+        case AtomicOp.ADD | AtomicOp.SUB | AtomicOp.OR | AtomicOp.XOR:
+            return np.asarray(operands[0] != 0)
+        case _:
+            return np.ones(len(old), dtype=np.bool_)
 
 
 def _reached(state: State, mask: Vector, index: Vector, site: Site, array: Array) -> tuple[Vector, Vector]:

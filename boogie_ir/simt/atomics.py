@@ -31,7 +31,9 @@ def update(op: AtomicOp, width: int) -> Update:
             return lambda old, limit: np.where(old >= limit, zero, old + one)
         case AtomicOp.WRAP_DEC:
             return lambda old, limit: np.where((old == 0) | (old > limit), limit, old - one)
-        case AtomicOp.EXCHANGE:
+        case AtomicOp.LOAD:
+            return lambda old: old
+        case AtomicOp.EXCHANGE | AtomicOp.STORE:
             return lambda old, a: a
         case AtomicOp.COMPARE_EXCHANGE:
             return lambda old, expected, desired: np.where(old == expected, desired, old)

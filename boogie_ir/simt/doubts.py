@@ -9,9 +9,10 @@ import numpy as np
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.races import Conflict
+from boogie_ir.simt.order.sites import Conflict
 
 FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
+NO_ACQUIRE = "a thread has seen what the other had done before, and a barrier was passed since, but no fence"
 # Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
 KEPT = "where pointers lead that the host keeps in memory is not known"
 ADDRESSES = "which numbers stand for addresses is not known"
@@ -32,6 +33,7 @@ class Doubts:
         self._met = np.zeros(size, dtype=np.int64)  # when the thread's group last met at a barrier
         self._fenced = np.zeros(size, dtype=np.int64)  # what the thread did before comes before the fences of its group
         self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
+        self.telling = False  # threads tell each other something, and how that orders them is not looked at
         self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
 
     def add(self, why: str, mask: Vector, about_both: bool = False) -> None:
@@ -72,19 +74,20 @@ class Doubts:
                 return why
         return ""
 
-    def about_conflict(self, conflict: Conflict, volatile: bool) -> str:
-        """The same for two accesses; ``volatile``: to an array by which threads may tell each other."""
+    def about_order(self, conflict: Conflict, volatile: bool) -> str:
+        """The same for two accesses, by what may order them; ``volatile``: to an array by which threads may tell each other."""
         one, other = zip(conflict.lanes, conflict.times, strict=True)
-        if self._ordered(one, other, volatile) or self._ordered(other, one, volatile):
+        loose = volatile or self.telling
+        if self._ordered(one, other, loose) or self._ordered(other, one, loose):
             return FENCES
-        return self._about_claims(conflict)
+        return ""
 
     def _ordered(self, before: tuple[int, int], after: tuple[int, int], volatile: bool) -> bool:
         """Whether fences may have put one thread's access before the other's, that learned of it."""
         fenced, informed = self._fenced[before[0]], self._informed[after[0]]
         return bool(fenced and informed < NEVER) if volatile else bool(before[1] < fenced and informed < after[1])
 
-    def _about_claims(self, conflict: Conflict) -> str:
+    def about_claims(self, conflict: Conflict) -> str:
         """The same for accesses to what both threads have claimed."""
         (one, alone), (other, also_alone) = (self._claimed(*of) for of in zip(conflict.lanes, conflict.times, strict=True))
         atomic = AccessKind.ATOMIC in (conflict.first.kind, conflict.second.kind)

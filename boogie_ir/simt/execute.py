@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Store, ThreadCopy
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Reach, Store, ThreadCopy, tells
 from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
+from boogie_ir.simt.interleave import MOST_THREADS, Choose, Program, compiled, interleaved
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
@@ -26,7 +28,8 @@ class Executable:
     """A compiled kernel.
 
     ``requires`` are its preconditions and the program's axioms, ``mentioned`` their variables; ``raced`` are the arrays
-    on which accesses could conflict at all, ``named`` the numbers that the kernel's text has.
+    on which accesses could conflict at all, ``named`` the numbers that the kernel's text has. ``tells``: threads tell each other
+    something; ``threads``: for runs thread by thread, then; ``zero`` are arrays that hold zeros at first.
     """
 
     kernel: Kernel
@@ -35,6 +38,15 @@ class Executable:
     mentioned: tuple[frozenset[Var], ...]
     raced: frozenset[str]
     named: Named
+    end: Instruction
+    tells: bool = False
+    threads: Program | None = None
+    zero: frozenset[str] = frozenset()
+
+    def interleaves(self, launch: ConcreteLaunch) -> bool:
+        """Whether threads take turns in a run, and what they tell each other is kept."""
+        few = launch.group_threads * len(launch.chosen()) <= MOST_THREADS
+        return self.threads is not None and few and launch.warp_size is None
 
 
 def run(
@@ -58,8 +70,12 @@ def prepare(
     axioms: Sequence[Axiom] = (),
     watched: frozenset[str] | None = None,
     translate: Callable[[Kernel, Compiler], Translation] = Translation,
+    zero: frozenset[str] = frozenset(),
 ) -> Executable:
-    """Compiles a kernel, to be executed as often as one likes. ``watched``: the arrays whose accesses are kept (None: all)."""
+    """Compiles a kernel, to be executed as often as one likes. ``watched``: the arrays whose accesses are kept (None: all).
+
+    ``zero`` are arrays by which threads tell each other something: they begin with zeros where nothing else is given.
+    """
     compiler = Compiler(functions)
     translation = translate(kernel, compiler)
     claims = [(a.condition, a.origin) for a in axioms] + [(c.condition, c.origin) for c in kernel.requires]
@@ -68,7 +84,10 @@ def prepare(
     mentioned = tuple(free_variables(condition) for condition, _ in assumed)
     body = translation.whole(kernel)
     raced = _raced(kernel) if watched is None else _raced(kernel) & watched
-    return Executable(kernel, body, requires, mentioned, raced, _named(compiler.literals))
+    telling = tells(kernel.body)
+    threads = compiled(kernel, translation) if telling else None
+    named = _named(compiler.literals)
+    return Executable(kernel, body, requires, mentioned, raced, named, translation.end, telling, threads, zero)
 
 
 def _named(literals: Iterable[Literal]) -> Named:
@@ -86,16 +105,27 @@ def execute(
     begin: Callable[..., State] = State,
     *,
     contents: bool = True,
+    choose: Choose | None = None,
+    in_step: bool = False,
 ) -> RunResult:
-    """Runs a compiled kernel once; ``contents``: the result has what arrays hold at the end, and variables."""
+    """Runs a compiled kernel once; ``contents``: the result has what arrays hold at the end, and variables.
+
+    ``choose`` says whose turn it is where threads take turns, instead of the seed; ``in_step``: they never do.
+    """
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
-        state = begin(executable.kernel, launch, inputs, executable.raced, executable.named)
+        turns = executable.interleaves(launch) and not in_step
+        inputs = _with_zeros(executable, inputs)
+        state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, turns)
+        state.doubts.telling = executable.tells and not turns
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)
-            executable.body(state, state.full)
+            if turns and executable.threads is not None:
+                interleaved(state, executable.threads, inputs.seed, executable.end, choose)
+            else:
+                executable.body(state, state.full)
         except Infeasible as failed:
             infeasible = failed.origin
         except Exhausted:
@@ -117,8 +147,13 @@ def execute(
     )
 
 
+def _with_zeros(executable: Executable, inputs: Inputs) -> Inputs:
+    return replace(inputs, contents=dict.fromkeys(executable.zero, Filling.ZERO) | dict(inputs.contents))
+
+
 def entry_contents(executable: Executable, inputs: Inputs, result: RunResult) -> dict[str, list[int]]:
     """What the global arrays held when the run began, as far as the run touched them."""
+    inputs = _with_zeros(executable, inputs)
     found: dict[str, list[int]] = {}
     with np.errstate(all="ignore"):
         for array in executable.kernel.arrays:
@@ -131,6 +166,7 @@ def entry_contents(executable: Executable, inputs: Inputs, result: RunResult) ->
 def _raced(kernel: Kernel) -> frozenset[str]:
     """Arrays that threads share, that something writes, and not just atomics of one width: only their accesses need a log."""
     shared = {a.name for a in kernel.arrays if a.space is not MemorySpace.PRIVATE}
+    across = {a.name for a in kernel.arrays if a.space is MemorySpace.GLOBAL}
     plain: set[str] = set()
     changed: set[str] = set()
     widths: dict[str, set[int]] = {}
@@ -142,6 +178,8 @@ def _raced(kernel: Kernel) -> frozenset[str]:
             case Atomic():
                 changed.add(statement.array)
                 widths.setdefault(statement.array, set()).add(statement.pieces)
+                if statement.reach is not Reach.DEVICE and statement.array in across:
+                    plain.add(statement.array)
             case Load():
                 plain.add(statement.array)
             case AsyncCopy() | ThreadCopy():

@@ -17,7 +17,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.simt.arithmetic.values import Vector, low_word
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.memory import Memory, most_cells
-from boogie_ir.simt.races import Site
+from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import Exhausted, State
 
 Instruction: TypeAlias = Callable[[State, Vector], Vector]

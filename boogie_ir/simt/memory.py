@@ -33,6 +33,7 @@ class Filling(Enum):
     MIXED = "mixed"  # each cell as one of the others
     BITS = "bits"  # any bits; floats: any number of ordinary size
     SPARSE = "sparse"  # one cell in 64 holds 1 .. 7, the others 0: some warps differ in what they vote
+    ALIKE = "alike"  # 32 cells in a row hold one number, 0 .. 7: all of a warp vote alike
     NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
 
 
@@ -54,7 +55,7 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             chosen = np.zeros_like(bits)
         case Filling.INDEX:
             chosen = number
-        case Filling.SMALL | Filling.NAMED:
+        case Filling.SMALL | Filling.ALIKE | Filling.NAMED:
             chosen = bits & np.uint64(7)
         case Filling.MEDIUM:
             chosen = bits & np.uint64(255)
@@ -226,7 +227,8 @@ class Memory:
         if self._formula is not None:
             result = self._by_formula(self._formula, number)
         else:
-            result = fill(self._filling, arbitrary(self._seed, copy, number), number, self._width, self._is_float, self._named)
+            drawn = arbitrary(self._seed, copy, number >> np.uint64(5) if self._filling is Filling.ALIKE else number)
+            result = fill(self._filling, drawn, number, self._width, self._is_float, self._named)
         if len(self._numbers):
             at = np.minimum(np.searchsorted(self._numbers, number), len(self._numbers) - 1)
             known = self._numbers[at] == number

@@ -22,27 +22,13 @@ import numpy as np
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.source import Origin
+from boogie_ir.lang.kernel import Reach
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.warp_order import WarpOrder
+from boogie_ir.simt.order.sites import Conflict, Site, may_conflict, tolerated_guess
+from boogie_ir.simt.order.warp_order import WarpOrder
 
 COMPACT_FROM = 1 << 18  # rows
 MOST_PAIRS = 1 << 18  # that are looked at within warps at once
-
-
-@frozen
-class Site:
-    """A place in the kernel that accesses an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`.
-
-    ``guess``: a read whose value serves a compare-and-swap only (:mod:`boogie_ir.lang.first_guesses`).
-    """
-
-    number: int
-    kind: AccessKind
-    array: str
-    origin: Origin
-    pieces: int = 1
-    guess: bool = False
 
 
 @frozen
@@ -106,23 +92,6 @@ def joined(parts: list[Rows]) -> Rows:
     if len(parts) == 1:
         return parts[0]
     return Rows(*(np.concatenate(columns) for columns in zip(*(_columns(p) for p in parts), strict=True))) if parts else NO_ROWS
-
-
-@frozen
-class Conflict:
-    """Two accesses that conflict: their sites, threads, values and times, the one that comes first in lock step first.
-
-    ``copied``: of which an asynchronous copy made them, so that the thread only stands for its group. ``times`` are the log's.
-    """
-
-    first: Site
-    second: Site
-    cell: int
-    lanes: tuple[int, int]
-    values: tuple[int, int]
-    times: tuple[int, int]
-    benign: bool
-    copied: tuple[bool, bool]
 
 
 class AccessLog:
@@ -212,7 +181,7 @@ class AccessLog:
         self._check_groups(interval)
         if self._across_groups:
             rows = joined([*self._run, interval])
-            self._note(conflicts(rows, rows.cell, rows.group.astype(np.int64), self._sites, self._settled))
+            self._note(conflicts(rows, rows.cell, rows.group.astype(np.int64), self._sites, self._settled, across=True))
 
     def _replace_interval(self, rows: Rows) -> None:
         self._interval, self._size = ([rows], len(rows)) if len(rows) else ([], 0)
@@ -334,7 +303,7 @@ def _of_one_thread(rows: Rows, sites: dict[int, Site]) -> Rows | None:
         found += (
             row
             for other in later
-            if _may_conflict(sites[int(rows.site[copy])], sites[int(rows.site[other])])
+            if may_conflict(sites[int(rows.site[copy])], sites[int(rows.site[other])], False)
             for row in (int(copy), other)
         )
         if len(found) > MOST_PAIRS:
@@ -346,10 +315,13 @@ def _of_one_thread(rows: Rows, sites: dict[int, Site]) -> Rows | None:
 
 
 def conflicts(
-    rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site], settled: Callable[[int, int], bool]
+    rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site], settled: Callable[[int, int], bool], across: bool = False
 ) -> Iterator[Conflict]:
-    """One conflict for each pair of sites that has any: of unequal values if possible. ``settled`` pairs are left out."""
-    hot = _contended(rows, key, owner, sites)
+    """One conflict for each pair of sites that has any: of unequal values if possible. ``settled`` pairs are left out.
+
+    ``across``: owners are of different groups.
+    """
+    hot = _contended(rows, key, owner, sites, across)
     if not hot.any():
         return
     rows, owner = rows.take(hot), owner[hot]
@@ -360,25 +332,19 @@ def conflicts(
     table = _Table(rows, cell_number.astype(np.int64), owner_number.astype(np.int64), value_number.astype(np.int64))
     for i, a in enumerate(present):
         for b in present[i:]:
-            if _may_conflict(sites[a], sites[b]) and not settled(a, b):
+            if may_conflict(sites[a], sites[b], across) and not settled(a, b):
                 found = table.conflict(sites[a], sites[b])
                 if found is not None:
                     yield found
 
 
-def _may_conflict(a: Site, b: Site) -> bool:
-    return AccessKind.WRITE in (a.kind, b.kind) or a.kind is not b.kind or a.pieces != b.pieces
-
-
-def _tolerated_guess(a: Site, b: Site) -> bool:
-    return {a.kind, b.kind} == {AccessKind.READ, AccessKind.ATOMIC} and (a.guess or b.guess)
-
-
 _READS, _WRITES = 1, 2
 
 
-def _kind_bit(site: Site) -> int:
-    """One bit for each kind of access, and each number of pieces of an atomic one."""
+def _kind_bit(site: Site, across: bool) -> int:
+    """One bit for each kind of access, and each number of pieces of an atomic one. What is one step for a group only writes."""
+    if across and site.reach is Reach.GROUP:
+        return _WRITES
     match site.kind:
         case AccessKind.READ:
             return _READS
@@ -388,14 +354,14 @@ def _kind_bit(site: Site) -> int:
             return 4 << site.pieces.bit_length()
 
 
-def _contended(rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site]) -> Vector:
+def _contended(rows: Rows, key: Vector, owner: Vector, sites: dict[int, Site], across: bool = False) -> Vector:
     """Which rows are of a cell that has several owners and kinds that conflict."""
     none = np.zeros(len(rows), dtype=np.bool_)
     if not len(rows):
         return none
     bits = np.zeros(max(sites) + 1, dtype=np.int64)
     for number, site in sites.items():
-        bits[number] = _kind_bit(site)
+        bits[number] = _kind_bit(site, across)
     kinds = bits[rows.site]
     if not _conflicting(np.bitwise_or.reduce(kinds)):
         return none
@@ -445,7 +411,7 @@ class _Table:
         if not others.any():
             return None
         unequal = others - self._equal_valued(a, b, in_a, in_b, cells)
-        benign = _tolerated_guess(a, b) or not unequal.any()
+        benign = tolerated_guess(a, b) or not unequal.any()
         cell = int(np.flatnonzero(others if benign else unequal)[0])
         return self._example(a, b, in_a[self.cell[in_a] == cell], in_b[self.cell[in_b] == cell], benign)
 

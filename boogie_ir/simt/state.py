@@ -14,7 +14,20 @@ from typing import Any
 import numpy as np
 
 from boogie_ir.lang.expr import AccessKind, Var
-from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, WARP_SIZE, Array, Kernel, MemorySpace
+from boogie_ir.lang.kernel import (
+    GLOBAL_OFFSET,
+    GROUP_ID,
+    GROUP_SIZE,
+    LOCAL_ID,
+    NUM_GROUPS,
+    WARP_SIZE,
+    Array,
+    Atomic,
+    Kernel,
+    MemoryOrder,
+    MemorySpace,
+    Reach,
+)
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
@@ -22,12 +35,15 @@ from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS, KEPT_POINTERS, READ_TEXELS
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt.arithmetic import values
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.doubts import ADDRESSES, KEPT, TEXELS, Doubts, with_groups
+from boogie_ir.simt.doubts import ADDRESSES, KEPT, NO_ACQUIRE, TEXELS, Doubts, with_groups
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
-from boogie_ir.simt.races import AccessLog, Conflict, Site, rows_of
-from boogie_ir.simt.warp_order import WarpOrder
+from boogie_ir.simt.order.causal_log import CausalLog
+from boogie_ir.simt.order.clocks import Clocks
+from boogie_ir.simt.order.sites import Conflict, Site
+from boogie_ir.simt.order.warp_order import WarpOrder
+from boogie_ir.simt.races import AccessLog, rows_of
 
 
 class Infeasible(Exception):
@@ -57,7 +73,9 @@ class Wait:
 class State:
     """The mutable state of one run; the environment in which expressions are evaluated."""
 
-    def __init__(self, kernel: Kernel, launch: ConcreteLaunch, inputs: Inputs, raced: frozenset[str], named: Named) -> None:
+    def __init__(
+        self, kernel: Kernel, launch: ConcreteLaunch, inputs: Inputs, raced: frozenset[str], named: Named, telling: bool = False
+    ) -> None:
         groups = launch.chosen()
         self.launch = launch
         self.groups = groups
@@ -75,6 +93,9 @@ class State:
         self.again: dict[str, Vector] = {}
         self.steps = 0
         self.events = 0
+        self.changes = 0  # how often what lies in memory has become something else
+        self.clocks = Clocks(self.group_of) if telling else None  # once threads may tell each other something
+        self.causal: dict[str, CausalLog] = {}
         self.findings: dict[Any, Finding] = {}
         self.approximations: dict[str, None] = {}
         self.refuted: dict[str, None] = {}
@@ -264,10 +285,49 @@ class State:
             case MemorySpace.GLOBAL | MemorySpace.CONSTANT:
                 return np.zeros(len(lanes), dtype=np.int64)
 
+    def watched(self, array: str) -> bool:
+        """Whether accesses of the array are kept."""
+        return array in self.logs or array in self.causal
+
+    def tell(self, array: str, lanes: Vector, cells: Vector, atomic: Atomic | None, wrote: Vector | None) -> None:
+        """Threads read cells by an atomic, or a volatile access, and wrote some of them (None: all are only written)."""
+        clocks = self.clocks
+        if clocks is None:
+            return
+        order, reach = (MemoryOrder.RELAXED, Reach.DEVICE) if atomic is None else (atomic.order, atomic.reach)
+        grouped = self.memory[array].array.space is MemorySpace.GROUP
+        for at in range(len(lanes)):
+            lane = int(lanes[at])
+            cell = array, (int(self.group_of[lane]) if grouped else 0, int(cells[at]))
+            if wrote is not None:
+                clocks.read(lane, cell, order, reach)
+            if wrote is None or wrote[at]:
+                clocks.write(lane, cell, order, reach, wrote is not None)
+
+    def fence(self, mask: Vector, order: MemoryOrder, reach: Reach) -> None:
+        """These threads pass a fence."""
+        self.doubts.fence(self.steps, mask)
+        if self.clocks is not None:
+            for lane in self.lanes_in(mask).tolist():
+                self.clocks.fence(lane, order, reach)
+
+    def meet(self, mask: Vector, everybody: bool) -> None:
+        """These threads meet, group by group, or all; accesses of memory are ordered."""
+        self.doubts.meet(self.steps, mask)
+        if self.clocks is not None and everybody:
+            self.clocks.barrier(self.lanes_in(mask))
+        elif self.clocks is not None:
+            for group in np.unique(self.group_of[mask]):
+                self.clocks.barrier(np.flatnonzero(mask & (self.group_of == group)))
+
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
     ) -> None:
         """Accesses by threads; ``event``: of copies that they start, the number of the group."""
+        causal = self.causal.get(site.array)
+        if causal is not None:
+            causal.add(site, lanes, cells, values.low_word(value), changed, self.steps)
+            return
         log = self.logs.get(site.array)
         if log is not None and len(lanes):
             group = self.group_of[lanes]
@@ -301,7 +361,9 @@ class State:
         copies = {MemorySpace.PRIVATE: self.size, MemorySpace.GROUP: len(self.groups)}.get(array.space, 1)
         given = self._inputs.contents.get(array.name)
         self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given, self._named)
-        if array.name in raced:
+        if array.name in raced and self.clocks is not None:
+            self.causal[array.name] = CausalLog(self.clocks, array.space is MemorySpace.GROUP)
+        elif array.name in raced:
             warp_size = self.launch.warp_size
             across = array.space is not MemorySpace.GROUP and len(self.groups) > 1
             per_group = -(-self.threads // warp_size) if warp_size else 0
@@ -322,12 +384,16 @@ class State:
             self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
 
     def report_races(self) -> None:
+        for name, causal in self.causal.items():
+            for pair in sorted(causal.conflicts):
+                self._report_race(name, pair, causal.conflicts[pair], NO_ACQUIRE if pair in causal.doubtful else "")
         for name, log in self.logs.items():
             log.finish()
             for pair in sorted(log.conflicts):
-                self._report_race(name, pair, log.conflicts[pair])
+                self._report_race(name, pair, log.conflicts[pair], None)
 
-    def _report_race(self, array: str, pair: tuple[int, int], conflict: Conflict) -> None:
+    def _report_race(self, array: str, pair: tuple[int, int], conflict: Conflict, doubt: str | None) -> None:
+        """``doubt``: what is known of the order; None: it is not looked at."""
         first, second = conflict.lanes
         if (
             first == second and any(conflict.copied) and self.threads > 1
@@ -340,8 +406,9 @@ class State:
                 (conflict.first, conflict.second), (first, second), conflict.values, conflict.times, strict=True
             )
         )
-        doubt = self.doubts.about((first, second), CheckKind.RACE)
-        doubt = doubt or self.doubts.about_conflict(conflict, self.memory[array].array.volatile)
+        if doubt is None:
+            doubt = self.doubts.about_order(conflict, self.memory[array].array.volatile)
+        doubt = doubt or self.doubts.about((first, second), CheckKind.RACE) or self.doubts.about_claims(conflict)
         self.find(
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
             array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,

@@ -73,11 +73,12 @@ class Translation:
                 state.doubts.add(reason, mask)
             mask = body(state, mask)
             nobody_waits(state, state.full)
-            return self._end(state, mask)
+            return self.end(state, mask)
 
         return execute
 
-    def _end(self, state: State, mask: Vector) -> Vector:
+    def end(self, state: State, mask: Vector) -> Vector:
+        """What threads do that have come to their end."""
         if mask is not state.nobody:
             for claim in self._ensures:
                 claim(state, mask)
@@ -85,7 +86,7 @@ class Translation:
         return state.nobody
 
     def sequence(self, body: Sequence[Statement]) -> Instruction:
-        instructions = [self._constrained(body, i) for i in range(len(body))]
+        instructions = [self.constrained(body, i) for i in range(len(body))]
 
         def execute(state: State, mask: Vector) -> Vector:
             for instruction in instructions:
@@ -128,7 +129,7 @@ class Translation:
             case Order():
                 return ordering(statement, None)
             case Meet():
-                return meeting(statement, self._value(bv(EVERY_LANE) if statement.lanes is None else statement.lanes))
+                return meeting(statement, self.value(bv(EVERY_LANE) if statement.lanes is None else statement.lanes))
             case Log():
                 return _recorded(statement)
             case CheckAccess():
@@ -144,12 +145,12 @@ class Translation:
             case Continue():
                 return self._away(lambda state: state.again, statement.label)
             case Return():
-                return self._end
+                return self.end
         assert_never(statement)
 
     # -- assignments and claims -----------------------------------------------------------------------------
 
-    def _value(self, expression: Expr) -> Evaluator:
+    def value(self, expression: Expr) -> Evaluator:
         """A value that the run depends on; one that has no meaning (of a variable for annotations) is zero, which is in doubt."""
         try:
             return self._compiler.compile(expression)
@@ -161,7 +162,7 @@ class Translation:
         return None if guard == TRUE else self._compiler.compile(guard)
 
     def _assign(self, statement: Assign) -> Instruction:
-        target, value = statement.target, self._value(statement.value)
+        target, value = statement.target, self.value(statement.value)
 
         def execute(state: State, mask: Vector) -> Vector:
             state.assign(target, value(state), mask)
@@ -176,8 +177,8 @@ class Translation:
         return wait if target.name in self._ends else execute
 
     def _exchange(self, statement: Exchange, lanes: Expr | None) -> Instruction:
-        arguments = [self._value(a) for a in statement.arguments]
-        return exchanging(statement, arguments, None if lanes is None else self._value(lanes))
+        arguments = [self.value(a) for a in statement.arguments]
+        return exchanging(statement, arguments, None if lanes is None else self.value(lanes))
 
     def _havoc(self, statement: Havoc) -> Instruction:
         def execute(state: State, mask: Vector) -> Vector:
@@ -187,14 +188,14 @@ class Translation:
 
         return execute
 
-    def _constrained(self, body: Sequence[Statement], at: int) -> Instruction:
+    def constrained(self, body: Sequence[Statement], at: int) -> Instruction:
         """A statement of a sequence; a havoc is drawn again where the assumptions right after it fail."""
         statement = body[at]
         if isinstance(statement, Exchange):
             return self._exchange(statement, lanes_before(body, at))
         if isinstance(statement, Order):
             lanes = lanes_before(body, at)
-            return ordering(statement, None if lanes is None else self._value(lanes))
+            return ordering(statement, None if lanes is None else self.value(lanes))
         instruction = self.statement(statement)
         following: list[Evaluator] = []
         for later in body[at + 1 :]:
@@ -273,7 +274,7 @@ class Translation:
     # -- control --------------------------------------------------------------------------------------------
 
     def _if(self, statement: If) -> Instruction:
-        condition = self._value(statement.condition)
+        condition = self.value(statement.condition)
         then, otherwise = self.sequence(statement.then), self.sequence(statement.otherwise)
 
         def execute(state: State, mask: Vector) -> Vector:
@@ -289,7 +290,7 @@ class Translation:
         return execute
 
     def _while(self, statement: While) -> Instruction:
-        condition, body = self._value(statement.condition), self.iteration(statement)
+        condition, body = self.value(statement.condition), self.iteration(statement)
         entry, later = self._head(statement.invariants)
         label = statement.label
 

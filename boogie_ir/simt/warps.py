@@ -80,7 +80,9 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
         match statement.scope:
             case OrderScope.FENCE:
-                state.doubts.fence(state.steps, mask)
+                state.fence(mask, statement.order, statement.reach)
+            case OrderScope.BEFORE | OrderScope.AFTER:
+                pass
             case OrderScope.PART | OrderScope.WARP if lanes is None:
                 state.doubts.add(part, mask, about_both=True)
             case OrderScope.PART | OrderScope.WARP:

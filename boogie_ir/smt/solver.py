@@ -7,11 +7,13 @@ faults of a solver are answers (:class:`Unknown`), never exceptions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
+
+if TYPE_CHECKING:  # loads decimal numbers
+    from fractions import Fraction
 
 Value: TypeAlias = "bool | int | Fraction | str"  # str: an element of an uninterpreted type, or a whole map, as text
 

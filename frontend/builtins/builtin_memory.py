@@ -6,11 +6,11 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import bv, eq, ne
 from boogie_ir.lang.expr import Literal
-from boogie_ir.lang.kernel import AtomicOp, If, Order, OrderScope
+from boogie_ir.lang.kernel import AtomicOp, If
 from boogie_ir.lang.source import Span
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
 from frontend.builtins.images import image_read, image_write
-from frontend.builtins.memory_scopes import refuse_narrow_scope, releases
+from frontend.builtins.memory_scopes import order_of, reach_of
 from frontend.builtins.pointees import pointee, shared, store_through
 from frontend.builtins.random_states import random_call
 from frontend.builtins.surfaces import surface_read, surface_write
@@ -80,13 +80,9 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
     span = call.span
     match builtin:
         case r.AtomicCall():
-            refuse_narrow_scope(frame, name, builtin, arguments, span)
-            _release(frame, name, builtin, arguments, span)
-            return _atomic(frame, name, builtin, arguments, call)
+            return _atomic(frame, name, builtin, arguments, call, _quality(name, builtin, arguments, span))
         case r.AtomicTest(flag):
-            refuse_narrow_scope(frame, name, builtin, arguments, span)
-            _release(frame, name, builtin, arguments, span)
-            return _atomic_test(frame, name, flag, arguments, call)
+            return _atomic_test(frame, name, flag, arguments, call, _quality(name, builtin, arguments, span))
         case r.AsyncCopyCall(strided):
             return start_copy(frame, strided, arguments, span)
         case r.WaitEvents():
@@ -136,12 +132,13 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
 # -- atomics ------------------------------------------------------------------------------------------------
 
 
-def _release(frame: Frame, name: str, builtin: r.AtomicCall | r.AtomicTest, arguments: tuple[Value, ...], span: Span) -> None:
-    if releases(builtin, arguments, span):
-        frame.emitter.emit(Order(OrderScope.FENCE, frame.origin(span, name)))
+def _quality(name: str, builtin: r.AtomicCall | r.AtomicTest, arguments: tuple[Value, ...], span: Span) -> accesses.Quality:
+    return accesses.Quality(order_of(name, builtin, arguments, span), reach_of(name, builtin, arguments, span))
 
 
-def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+def _atomic(
+    frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value, ...], call: syntax.Call, quality: accesses.Quality
+) -> Value:
     span = call.span
     if len(arguments) < call_.arguments + 1:
         raise Misfit(f"{call_.arguments + 1} arguments needed, not {len(arguments)}")
@@ -166,22 +163,24 @@ def _atomic(frame: Frame, name: str, call_: r.AtomicCall, arguments: tuple[Value
         written = (scalar(INT, bv(call_.operand)),)
     operands = tuple(expression_of(convert(frame, a, type_, span), span) for a in written)
     origin = frame.origin(span, f"{name} on {_spelled(place)}")
-    old = accesses.atomic(frame.memory, place.address, type_, operation, operands, origin, call_.returns_old)
+    old = accesses.atomic(frame.memory, place.address, type_, operation, operands, origin, call_.returns_old, quality)
     return NOTHING if old is None else scalar(type_, old)
 
 
-def _atomic_test(frame: Frame, name: str, flag: bool, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+def _atomic_test(
+    frame: Frame, name: str, flag: bool, arguments: tuple[Value, ...], call: syntax.Call, quality: accesses.Quality
+) -> Value:
     """Whether the flag was set; or whether the object held what was expected, which else learns what it held."""
     span = call.span
     if flag:
-        old = _atomic(frame, name, r.AtomicCall(AtomicOp.EXCHANGE, None), (arguments[0], scalar(INT, bv(1))), call)
+        old = _atomic(frame, name, r.AtomicCall(AtomicOp.EXCHANGE, None), (arguments[0], scalar(INT, bv(1))), call, quality)
         return scalar(INT, from_truth(ne(expression_of(old, span), bv(0)), INT))
     if len(arguments) < 3:
         raise Misfit(f"3 arguments needed, not {len(arguments)}")
     place = pointee(arguments[1], call.arguments[1], span)
     expected = rvalue(frame, place, span)
     update = r.AtomicCall(AtomicOp.COMPARE_EXCHANGE, AtomicOp.COMPARE_EXCHANGE, arguments=2)
-    old = _atomic(frame, name, update, (arguments[0], expected, arguments[2]), call)
+    old = _atomic(frame, name, update, (arguments[0], expected, arguments[2]), call, quality)
     wanted = convert(frame, expected, old.type, span)
     origin = frame.origin(span, f"result of {name}")
     same = frame.emitter.snapshot("same", eq(expression_of(old, span), expression_of(wanted, span)), origin)

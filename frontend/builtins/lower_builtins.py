@@ -14,7 +14,7 @@ from boogie_ir.lang.types import BV32
 from frontend.builtins.builtin_memory import access_builtin
 from frontend.builtins.collectives import use_storage
 from frontend.builtins.images import texture_fetch
-from frontend.builtins.memory_scopes import refuse_narrow_barrier
+from frontend.builtins.memory_scopes import fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import arbitrary, computed, unknown
 from frontend.builtins.warp_exchanges import exchange
@@ -118,8 +118,9 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
             return _group_barrier(frame, dict(scopes), arguments, span)
-        case r.NoEffect(result_type, orders, lanes):
-            order = None if orders is None else Order(orders, frame.origin(span, name))
+        case r.NoEffect(result_type, orders, meeting=lanes):
+            ordered = None if orders is None else fence_of(name, builtin, arguments, span)
+            order = None if orders is None or ordered is None else Order(orders, frame.origin(span, name), *ordered)
             local = not isinstance(lanes, r.SubGroupLanes) or _fences(frame, r.Fence.FLAGS, arguments, span)[0] == TRUE
             if order is not None and not local:  # not right after the threads have met, it is known to order nothing
                 frame.emitter.emit(order)

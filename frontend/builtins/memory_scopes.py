@@ -1,38 +1,29 @@
-"""OpenCL 2's scopes: atomics that are one step, and barriers that are a fence, for some threads; refused where others matter.
-
-And its memory orders: which atomics order what their thread did before.
-"""
+"""OpenCL 2's scopes: atomics that are one step, barriers and fences that order, for some threads. And its memory orders."""
 
 from __future__ import annotations
 
-from boogie_ir.lang.kernel import MemorySpace
+from boogie_ir.lang.kernel import MemoryOrder, Reach
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import literal_value
 from frontend.errors import Unsupported
-from frontend.memory.accesses import candidates
-from frontend.names.frame import Frame
-from frontend.tables.registry import AtomicCall, AtomicTest
-from frontend.types.types import Pointer
+from frontend.tables.registry import AtomicCall, AtomicTest, NoEffect
 from frontend.types.values import Value
-from frontend.values.lower_conversions import address_of, expression_of
+from frontend.values.lower_conversions import expression_of
 
 # As OpenCL 2 numbers the scopes (dialects/opencl.py).
 _WORK_GROUP, _DEVICE, _ALL_DEVICES = 1, 2, 3
-_RELAXED, _ACQUIRE = 0, 1
+_ORDERS = dict(enumerate(MemoryOrder))
+_GLOBAL_MEMORY = 2
 
 
-def refuse_narrow_scope(
-    frame: Frame, name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span
-) -> None:
-    """Raises where the scope of an atomic may leave out threads that reach the element: those of other groups, or nearer ones."""
+def reach_of(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> Reach:
+    """For which threads an atomic is one step. Raises where that is not even the work-group."""
     scope = _scope(name, builtin, arguments, span)
     if scope in (_DEVICE, _ALL_DEVICES):
-        return
+        return Reach.DEVICE
     if scope != _WORK_GROUP:
         raise Unsupported(span, f"{name} with a scope that is narrower than the work-group")
-    if isinstance(arguments[0].type, Pointer) and _reaches_global(frame, arguments[0], span):
-        hint = "threads of other groups do not see it as one step: give it the scope of the device"
-        raise Unsupported(span, f"{name} on global memory with the scope of one group", hint)
+    return Reach.GROUP
 
 
 def _scope(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> int:
@@ -54,14 +45,32 @@ def _order_position(builtin: AtomicCall | AtomicTest) -> int:
     return 1 if builtin.flag else 3
 
 
-def releases(builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> bool:
-    """Whether the atomic orders what its thread did before for those that learn of it."""
-    if isinstance(builtin, AtomicCall) and not builtin.releases:
-        return False
+def order_of(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> MemoryOrder:
+    """The memory order of an atomic; of one that is not constant nothing is known: it orders nothing."""
     position = _order_position(builtin)
-    if len(arguments) <= position:
-        return True
-    return literal_value(expression_of(arguments[position], span), arguments[position].type) not in (_RELAXED, _ACQUIRE)
+    if len(arguments) <= position or not name.endswith("_explicit"):
+        return MemoryOrder.SEQ_CST if isinstance(builtin, AtomicTest) else builtin.order
+    return _order_written(arguments[position], span)
+
+
+def fence_of(name: str, fence: NoEffect, arguments: tuple[Value, ...], span: Span) -> tuple[MemoryOrder, Reach] | None:
+    """What a call of a fence with these arguments orders, and for whom; None: nothing, for nobody."""
+    order, reach = fence.order, fence.reach
+    if not fence.flags or not arguments:  # (a fence of a warp or a tile has other arguments)
+        return order, reach
+    if len(arguments) == 3:
+        order = _order_written(arguments[1], span)
+        scope = _written(name, arguments[2], span)
+        if scope < _WORK_GROUP or order is MemoryOrder.RELAXED:
+            return None
+        reach = Reach.GROUP if scope == _WORK_GROUP else reach
+    flags = literal_value(expression_of(arguments[0], span), arguments[0].type)
+    return order, reach if flags is None or flags & _GLOBAL_MEMORY else Reach.LOCAL
+
+
+def _order_written(order: Value, span: Span) -> MemoryOrder:
+    number = literal_value(expression_of(order, span), order.type)
+    return MemoryOrder.RELAXED if number is None else _ORDERS.get(number, MemoryOrder.RELAXED)
 
 
 def refuse_narrow_barrier(name: str, scope: Value, span: Span) -> None:
@@ -75,10 +84,3 @@ def _written(name: str, scope: Value, span: Span) -> int:
     if found is None:
         raise Unsupported(span, f"{name} with a scope that is not constant")
     return found
-
-
-def _reaches_global(frame: Frame, pointer: Value, span: Span) -> bool:
-    address = address_of(pointer, span)
-    known = frame.memory.known(address)
-    targets = candidates(frame.memory, address) if known is None else [known]
-    return any(target.space is MemorySpace.GLOBAL for target in targets)

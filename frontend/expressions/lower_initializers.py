@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boogie_ir.lang.build import bv, extract, width_of
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.constructors import has_constructors
@@ -70,7 +70,7 @@ def array_length(frame: Frame, type_: Array, initializer: syntax.Expression) -> 
         return _braces(frame, Array(type_.element, None), 0, initializer, filled)
 
 
-@dataclass(slots=True)
+@mutable
 class _Filled:
     """Parts by byte offset, with their types."""
 
@@ -92,7 +92,7 @@ class _Filled:
             start += unit.width
 
 
-@dataclass(slots=True)
+@mutable
 class _Queue:
     """The items of one pair of braces; the next one's value is evaluated once."""
 

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.errors import FrontendError
-from frontend.host.file import LIBRARY, File, HostFunction, may_be_reference, mentions_launch, root_names
-from frontend.host.launching import PREFIX, LaunchReader
+from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_launch, root_names
+from frontend.host.launching import PREFIX
+from frontend.host.opencl import OpenCLReader
 from frontend.host.state import Names, State, join
 from frontend.host.values import (
     UNKNOWN,
@@ -21,6 +22,7 @@ from frontend.host.values import (
     Container,
     Fields,
     Items,
+    KernelObject,
     Number,
     Place,
     Pointer,
@@ -43,6 +45,7 @@ from frontend.types.types import INT, Record, Type, Vector
 
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that launches nothing and is read where it is called
+WRITES = re.compile(r"(mem|str|cudaMem|hipMem)\w*|f?scanf|sscanf|fread|fgets")  # to where a pointer points
 ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
 
 
@@ -50,7 +53,7 @@ Given: TypeAlias = tuple[syntax.Parameter, Value, Place | None, bool]
 """A parameter, its argument, the place that it refers to, and whether it refers to one that is not kept track of."""
 
 
-class CallReader(LaunchReader):
+class CallReader(OpenCLReader):
     """Evaluates calls. Statements are read by the class made of this one."""
 
     def __init__(self, file: File) -> None:
@@ -103,9 +106,9 @@ class CallReader(LaunchReader):
             if isinstance(value, Callee):
                 self._made.append(syntax.Call(call.span, value.name, call.arguments))  # kept: calls are known by identity
                 return self._function(self._made[-1])
-            return self._unknown(call, callee)
+            return self.functor(call, value) if isinstance(value, KernelObject) else self._unknown(call, callee)
         if name not in self.file.functions:
-            for known in (self._launch_by_call, self._allocate, self._arithmetic):
+            for known in (self._launch_by_call, self._allocate, self.opencl, self._arithmetic):
                 result = known(call, name)
                 if result is not None:
                     return result
@@ -121,6 +124,10 @@ class CallReader(LaunchReader):
         given = call.arguments
         if name in ("min", "max") and len(given) == 2:
             one, two = self.value(given[0]), self.value(given[1])
+            written = call.callee.arguments if isinstance(call.callee, syntax.Name) else None
+            if written:
+                type_ = self.type(written[0]) if isinstance(written[0], syntax.TYPE_NODES) else None
+                one, two = self.as_type(one, type_), self.as_type(two, type_)
             if isinstance(one, Number) and isinstance(two, Number) and (one.type == two.type or not self._is_std(call)):
                 less = self.operate("<", two, one) if name == "min" else self.operate("<", one, two)
                 condition = self.operate("!=", less, literal(0, INT))
@@ -131,6 +138,8 @@ class CallReader(LaunchReader):
             argument = self.value(given[0])
             number = real(argument, width) if isinstance(argument, Quotient | Number) else UNKNOWN
             return rounded(number, name.startswith("ceil"), self.symbols) if isinstance(number, Quotient) else UNKNOWN
+        if name in ("make_unique", "make_unique_for_overwrite", "make_shared") and len(given) == 1:
+            return self.made_elements(call)
         if name in ("raw_pointer_cast", "move", "forward") and len(given) == 1:
             return self._as_pointer(given[0])
         if name == "dim3":
@@ -166,7 +175,7 @@ class CallReader(LaunchReader):
 
     def _another(self, callee: syntax.Name, host: HostFunction, arguments: tuple[syntax.Expression, ...]) -> bool:
         """Whether a call may be of another function of the same name, whose code is not here."""
-        if host.record is not None and callee.name not in self._methods():
+        if host.record is not None and (callee.name not in self._methods() or self._may_be_overridden(host)):
             return True
         if callee.scope:
             path = "::".join((*callee.scope, ""))
@@ -181,6 +190,9 @@ class CallReader(LaunchReader):
         return frozenset(m.name for m in members or () if isinstance(m, syntax.Function))
 
     def _method(self, call: syntax.Call, callee: syntax.Member) -> Value:
+        known_method = self.opencl_method(call, callee)
+        if known_method is not None:
+            return known_method
         if isinstance(callee.base, syntax.This):
             place = self.at.this
         else:
@@ -188,6 +200,7 @@ class CallReader(LaunchReader):
         known = self.state.read(place) if place is not None else None
         if known is None and place is None and not isinstance(callee.base, syntax.This):
             known = self.value(callee.base)
+            self.expose(callee.base)
         if isinstance(known, Container):
             return self._of_container(call, callee, known, place)
         if isinstance(known, Pointer) and callee.name == "get":
@@ -202,13 +215,30 @@ class CallReader(LaunchReader):
 
     def _is_of(self, callee: syntax.Member, host: HostFunction) -> bool:
         """Whether the method that is called is this one, of the object's class."""
-        if host.record is None or syntax.Specifier.VIRTUAL in host.function.specifiers:
+        if host.record is None or self._may_be_overridden(host):
             return False
         if isinstance(callee.base, syntax.This):
             return host.record is self.at.record
         type_ = self.type_of_expression(callee.base)
         type_ = target_of(type_) if callee.arrow else type_
         return isinstance(type_, Record) and type_.name.partition("<")[0].rpartition("::")[2] == host.record.name
+
+    def _may_be_overridden(self, host: HostFunction) -> bool:
+        """Whether a call of a method may be of another class's: it is virtual, in its own class or perhaps in a base."""
+        if syntax.Specifier.VIRTUAL in host.function.specifiers:
+            return True
+        names, seen = [host.record], 0
+        while seen < len(names):
+            record, seen = names[seen], seen + 1
+            if record is None or record.members is None:
+                return True
+            methods = (m for m in record.members if isinstance(m, syntax.Function) and m.name == host.function.name)
+            if any(syntax.Specifier.VIRTUAL in m.specifiers for m in methods):
+                return True
+            for base in record.bases:
+                of = self.file.records.get(getattr(base.type, "name", ""), ())
+                names.append(of[0] if len(of) == 1 else None)
+        return False
 
     def inline(
         self,
@@ -299,14 +329,16 @@ class CallReader(LaunchReader):
         try:
             passed = {id(parameter) for parameter, _, _, _ in given}
             for parameter, value, place, elsewhere in given:
-                type_ = self.type(parameter.type)
+                type_ = self.parameter_type(parameter)
+                if place is not None and isinstance(parameter.type, syntax.ReferenceType) and self.is_copy(parameter.type, value):
+                    elsewhere, place = self.is_kept(parameter.type, place), None
                 if place is not None or elsewhere:
                     self.reference(parameter.name, type_, place)
                 else:
                     self.declare(parameter.name, type_, self._passed(value, parameter, type_))
             for parameter in function.type.parameters:
                 if id(parameter) not in passed:
-                    type_ = self.type(parameter.type)
+                    type_ = self.parameter_type(parameter)
                     default = None if parameter.default is None else self.value(parameter.default)
                     self.declare(parameter.name, type_, None if default is None else self._passed(default, parameter, type_))
             assert function.body is not None
@@ -353,13 +385,13 @@ class CallReader(LaunchReader):
             self.entered.add(id(call))
         frame = replace(around.frame, scope=Scope(around.frame.scope))
         names = Names(around.names)
-        inner = Activation(frame, names, self.state, around.this, around.record, calls=(*self.at.calls, call.span))
+        inner = Activation(frame, names, self.state.copy(), around.this, around.record, calls=(*self.at.calls, call.span))
         return self._body(inner, function, given)
 
     def _unknown(self, call: syntax.Call, callee: syntax.Expression) -> Value:
         """A function of which only the name is known: it may change what it is given the address of, or a reference to."""
         name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
-        known = LIBRARY.fullmatch(name) is not None and name not in self.file.functions and isinstance(callee, syntax.Name)
+        known = is_known(self.file, callee) and self.at.names.find(name) is None
         own = [h.function for h in self.file.functions.get(name, ())] + self.file.prototypes.get(name, [])
         for position, argument in enumerate(call.arguments):
             written = argument
@@ -370,16 +402,23 @@ class CallReader(LaunchReader):
                 if place is not None:
                     if known and _only_reads(name, position):
                         continue
-                    self.state.write(Place(place.variable) if not known else place, None)
+                    self.state.write(Place(place.variable) if not known or name.startswith("mem") else place, None)
                     if not known or name.endswith("Async"):
                         self.escapes(place)
                     continue
             value = self.value(argument)
+            if value is UNKNOWN and known and WRITES.fullmatch(name) and not _only_reads(name, position):
+                self.forget_escaped()
             if isinstance(value, Address):
                 self.state.write(Place(value.place.variable), None)
                 self.escapes(value.place)
             if isinstance(value, Closure):
                 self.perhaps(value)
+            if isinstance(value, Callee):  # it may be called
+                self.forget_escaped()
+            if isinstance(value, KernelObject):
+                self.state.write(value.place, None)
+                self.escapes(value.place)
             if may_be_reference(self.file, callee, position):
                 for root in root_names(argument):
                     self.forget(root)
@@ -422,7 +461,7 @@ class CallReader(LaunchReader):
     def unread(self, text: str) -> Value:
         """Text that does not parse may change whatever it mentions."""
         words = set(re.findall(r"[A-Za-z_]\w*", text))
-        if text.startswith("throw"):
+        if re.match(r"throw\b", text):
             self.state.dead = True
             return UNKNOWN
         if re.match(r"new\b", text) is None:

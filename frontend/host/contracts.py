@@ -25,7 +25,7 @@ from frontend.classes.constants import constant
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
 from frontend.host.launches import HostCode
-from frontend.host.values import Block, Fields, Number, Pointer, Symbols, Value
+from frontend.host.values import Block, Fields, LocalMemory, Number, Pointer, Symbols, Value
 from frontend.host.variables import Found
 from frontend.kernels.same_arguments import way_of
 from frontend.names.resolve import TypeName
@@ -64,7 +64,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
 
 def _identity(launch: HostLaunch) -> object:
     extents = tuple((e.array, e.size) for e in launch.extents)
-    return launch.block, launch.grid, tuple(c.condition for c in launch.requires), extents
+    return launch.block, launch.grid, launch.total, tuple(c.condition for c in launch.requires), extents
 
 
 def _common(launches: Sequence[HostLaunch]) -> HostLaunch:
@@ -80,7 +80,8 @@ def _common(launches: Sequence[HostLaunch]) -> HostLaunch:
     blocks, grids = [each.block for each in launches], [each.grid for each in launches]
     untold = frozenset().union(*(each.untold for each in launches))
     return HostLaunch(
-        first.kernel, _alike(blocks), _alike(grids), places, requires, unknowns, extents, untold, first.left_open
+        first.kernel, _alike(blocks), _alike(grids), places, requires, unknowns, extents, untold, first.left_open,
+        total=_alike([each.total for each in launches]),
     )  # fmt: skip
 
 
@@ -132,6 +133,8 @@ def _same(one: str, two: str) -> bool:
 
 def _told(found: Found, written: syntax.TemplateArgument) -> str | None:
     """A template argument as names of instances have it; None where that is not clear."""
+    if found.frame is None:
+        return None
     try:
         if isinstance(written, syntax.Name) and isinstance(found.frame.scope.find(written.name), TypeName):
             written = syntax.NamedType(written.span, written.name, scope=written.scope)
@@ -176,6 +179,7 @@ class _Launch:
     symbols: Symbols
     equations: list[_Equation] = field(default_factory=list)
     pointers: dict[str, Pointer] = field(default_factory=dict)
+    shared: dict[str, Block] = field(default_factory=dict)
 
     def launch(self) -> HostLaunch | None:
         """What the launch means; None where it launches nothing."""
@@ -183,7 +187,8 @@ class _Launch:
             self._pass(parameter.name, value)
         for variables, sizes in ((k.GROUP_SIZE, self.found.block), (k.NUM_GROUPS, self.found.grid)):
             for variable, size in zip(variables, sizes or (), strict=False):
-                self.equations.append(_Equation(variable, size.bits, size=True))
+                if size is not None:
+                    self.equations.append(_Equation(variable, size.bits, size=True))
         if any(e.size and e.value == bv(0) for e in self.equations):
             return None
         fixed = self._fixed()
@@ -194,7 +199,7 @@ class _Launch:
         conditions = [_rewritten(simplify(substitute(c, fixed)), mapping) for c in self.found.conditions if within(c, LARGEST)]
         given = {name: simplify(substitute(block.size, fixed)) for name, block in self._blocks().items()}
         extents = {name: _rewritten(size, mapping) for name, size in given.items()}
-        equations, extents = self._needed(equations, extents)
+        equations, extents = self._needed(equations, extents, conditions)
         kept = self._conditions(equations, list(extents.values()), conditions)
         return self._named(sizes_, equations, kept, extents)
 
@@ -222,6 +227,8 @@ class _Launch:
                     self._pass(f"{name}.{member}", inner)
             case Pointer():
                 self.pointers[name] = value
+            case LocalMemory(block):
+                self.shared[name] = block
             case _:
                 return
 
@@ -267,18 +274,23 @@ class _Launch:
 
     def _blocks(self) -> dict[str, Block]:
         """The memory that each array is, from its beginning on: behind a pointer, or what a block's threads share."""
-        names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter}
+        group = k.MemorySpace.GROUP
+        names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter and a.space is not group}
+        local = {a.source.name: a.name for a in self.kernel.arrays if a.cells is None and a.space is group}
         found = {names[n]: p.block for n, p in self.pointers.items() if n in names and p.offset == bv(0, 64)}
+        found |= {local[n]: block for n, block in self.shared.items() if n in local}
         shared = self.found.shared
         if shared is not None:
-            open_ = (a for a in self.kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells is None and not a.parameter)
+            open_ = (a for a in self.kernel.arrays if a.space is group and a.cells is None and not a.parameter)
             found |= {a.name: shared for a in open_}
         return found
 
-    def _needed(self, equations: list[_Equation], extents: dict[str, Expr]) -> tuple[list[_Equation], dict[str, Expr]]:
+    def _needed(
+        self, equations: list[_Equation], extents: dict[str, Expr], conditions: list[Expr]
+    ) -> tuple[list[_Equation], dict[str, Expr]]:
         """Without what only says that some value exists."""
         while True:
-            parts = [e.value for e in equations] + list(extents.values())
+            parts = [e.value for e in equations] + list(extents.values()) + conditions
             count = Counter(v for part in parts for v in self._symbols(part))
             lone = {v for v in count if count[v] == 1}
             idle = [e for e in equations if _is_any(e.value, lone, self._symbols(e.value))]
@@ -325,7 +337,7 @@ class _Launch:
             self.kernel.name, block, grid, (self.found.span,),
             tuple(Contract(condition, origin, free=True) for condition in requires), tuple(unknowns),
             tuple(self._extent(name, _rewritten(size, names)) for name, size in extents.items()),
-            self._untold(equations, extents.values()), (), self.found.calls,
+            self._untold(equations, extents.values()), (), self.found.calls, self.found.total,
         )  # fmt: skip
 
     def _untold(self, equations: list[_Equation], extents: Iterable[Expr]) -> frozenset[str]:

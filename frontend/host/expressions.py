@@ -7,6 +7,9 @@ from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.source import Span
+from frontend.host.file import written_names
+from frontend.host.objects import new_elements
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -15,12 +18,15 @@ from frontend.host.values import (
     Block,
     Callee,
     Closure,
+    Container,
     Fields,
     Items,
+    KernelObject,
     Number,
     Place,
     Pointer,
     Quotient,
+    Text,
     Value,
     converted,
     divided,
@@ -28,7 +34,9 @@ from frontend.host.values import (
     holds,
     integer_type,
     literal,
+    literal_of,
     negated,
+    nth,
     real,
     size_number,
     target_of,
@@ -36,6 +44,7 @@ from frontend.host.values import (
 from frontend.host.variables import TooLong, VariableReader
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
+from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import walk
 from frontend.types.conversions import common_type, promote
 from frontend.types.operators import COMPARISONS, arithmetic, comparison, complement, negate, shift
@@ -46,7 +55,10 @@ from frontend.types.types import (
     UINT,
     ULONG,
     ULONGLONG,
+    Array,
+    Floating,
     Integer,
+    Type,
 )  # fmt: skip
 
 MOST_STEPS = 40_000  # expressions that are evaluated in one reading
@@ -76,6 +88,8 @@ class ExpressionReader(VariableReader):
                 return literal(code, INT)
             case syntax.FloatLiteral(text=text, suffix=suffix):
                 return _float_literal(text, 32 if suffix == "f" else 64) if suffix in ("", "f") else UNKNOWN
+            case syntax.Name(name="NullRange"):  # of OpenCL's wrapper: no range
+                return Items(())
             case syntax.Name():
                 return self.named(expression)
             case syntax.Unary(operator=operator, operand=operand):
@@ -103,13 +117,18 @@ class ExpressionReader(VariableReader):
                 pointed = self.value(base)
                 place = self.place(expression)
                 if place is not None:
-                    return self.read(place, self.type_of_expression(expression))
-                del number, pointed
+                    return self._read(place, self.type_of_expression(expression))
+                which = literal_of(number)
+                if isinstance(pointed, Fields) and which is not None and nth(which) in pointed.values:
+                    return pointed.values[nth(which)]
                 return self.fresh(self.type_of_expression(expression))
             case syntax.SizeOf(operand=operand):
                 return self._size_of(operand)
             case syntax.Initializer(items=items):
                 values = tuple(self.value(item.value) for item in items)
+                for each in values:
+                    if isinstance(each, KernelObject):
+                        self.escapes(each.place)
                 return Items(values) if not any(item.designators for item in items) else UNKNOWN
             case syntax.CompoundLiteral(type=type_, value=inner):
                 return self.as_type(self.value(inner), self.type(type_))
@@ -120,10 +139,15 @@ class ExpressionReader(VariableReader):
             case syntax.Call() | syntax.Launch() | syntax.StatementExpression():
                 return self.call(expression)
             case syntax.Unparsed(span=span, construct="`new`"):
-                return Pointer(Block(self.symbols.symbol(64), "some", span))
+                return self._new(expression.text, span)
             case syntax.Unparsed(text=text):
                 return self.unread(text)
-            case syntax.NullLiteral() | syntax.StringLiteral() | syntax.This() | syntax.AlignOf() | syntax.TypeArgument():
+            case syntax.This():
+                self.escapes(self.at.this)
+                return UNKNOWN if self.at.this is None else Address(self.at.this)
+            case syntax.StringLiteral(text=text):
+                return Text(text)
+            case syntax.NullLiteral() | syntax.AlignOf() | syntax.TypeArgument():
                 return UNKNOWN
             case _:
                 return UNKNOWN
@@ -147,6 +171,10 @@ class ExpressionReader(VariableReader):
             mentioned = {word for word in expression.captures if not word.startswith("&")}
         copied = {n: self.at.names.find(n) for n in mentioned - by_reference}
         made = [(capture.name, self.value(capture.value)) for capture in expression.made]
+        changed = self._changed_by(expression)
+        for name in changed & by_reference if "&" not in expression.captures else changed - copied.keys():
+            variable = self.at.names.find(name)
+            self.escapes(None if variable is None else variable.place)
         outer, self.at = self.at, around
         for name, variable in copied.items():
             if variable is not None:
@@ -157,11 +185,31 @@ class ExpressionReader(VariableReader):
         self.at = outer
         return Closure(expression.function, around)
 
+    def _changed_by(self, expression: syntax.Lambda) -> set[str]:
+        """The variables around a lambda that it may change whenever somebody calls it."""
+        if expression.function.body is None:
+            return set(self.at.names.visible())
+        return set(written_names(self.file, expression.function))
+
     @abstractmethod
     def unread(self, text: str) -> Value:
         """Text that does not parse: it may do anything."""
 
+    def _new(self, text: str, span: Span) -> Value:
+        made = new_elements(text)
+        size = None if made is None else self.size(self.type(made[0]))
+        if made is None or size is None:
+            return Pointer(Block(self.symbols.symbol(64), "some", span))
+        count = bytes_of(self.value(made[1]))
+        words = f"{spell_factor(made[1])} * {size}"
+        bits = self.symbols.symbol(64) if count is None else binary(BinaryOp.BVMUL, count.bits, bv(size, 64))
+        return Pointer(Block(bits, words, span))
+
     def _unary(self, operator: str, operand: syntax.Expression) -> Value:
+        if operator == "&" and isinstance(operand, syntax.Index) and self.constant(operand.index) == 0:
+            vector = self.value(operand.base)
+            if isinstance(vector, Container) and vector.block is not None:
+                return Pointer(vector.block)
         if operator == "&":
             place = self.place(operand)
             if place is None:
@@ -215,6 +263,10 @@ class ExpressionReader(VariableReader):
             return Pointer(left.block, binary(change, left.offset, distance))
         if isinstance(left, Quotient) or isinstance(right, Quotient):
             return self._real(operator, left, right)
+        if isinstance(left, Address) and left.place.path and operator == "+" and (by := literal_of(right)) is not None:
+            *path, last = left.place.path
+            if last.startswith("["):
+                return Address(Place(left.place.variable, (*path, nth(int(last[1:-1]) + by))))
         if not (isinstance(left, Number) and isinstance(right, Number)):
             comparing = operator in COMPARISONS
             return self.symbols.number(BOOLEAN) if comparing else UNKNOWN
@@ -309,7 +361,16 @@ class ExpressionReader(VariableReader):
         if value is UNKNOWN:
             type_ = self.type(written)
             return self.fresh(type_) if integer_type(type_) is not None else UNKNOWN
+        if isinstance(value, Address) and self._reads_otherwise(written, value.place):
+            return UNKNOWN
         return value if isinstance(written, syntax.PointerType) or isinstance(value, Fields) else UNKNOWN
+
+    def _reads_otherwise(self, written: syntax.Type, place: Place) -> bool:
+        """Whether a pointer of a type sees other numbers in a place than the place has."""
+        type_ = target_of(self.type(written))
+        known = self.state.read(place)
+        own = known.type if isinstance(known, Number) else None
+        return isinstance(type_, Floating) or (integer_type(type_) is not None and integer_type(type_) != own)
 
     def _member(self, member: syntax.Member) -> Value:
         place = self.place(member)
@@ -319,7 +380,10 @@ class ExpressionReader(VariableReader):
                 found = inner.values.get(member.name)
                 return self.fresh(inner.types.get(member.name)) if found is None else found
             return self.fresh(self.type_of_expression(member), member.name)
-        return self.read(place, self.type_of_expression(member))
+        return self._read(place, self.type_of_expression(member))
+
+    def _read(self, place: Place, type_: Type | None) -> Value:
+        return self.decayed(place) if isinstance(type_, Array) else self.read(place, type_)
 
     def _size_of(self, operand: syntax.Expression | syntax.Type) -> Value:
         type_ = self.type(operand) if isinstance(operand, syntax.TYPE_NODES) else None
@@ -340,6 +404,12 @@ def _float_literal(text: str, width: int) -> Value:
     if number != int(number) or abs(number) > 1 << 24:
         return UNKNOWN
     return Quotient(bv(int(number), 64), bv(1, 64), width)
+
+
+def spell_factor(expression: syntax.Expression) -> str:
+    """An expression as a factor of a product."""
+    text = spell_expression(expression)
+    return f"({text})" if isinstance(expression, syntax.Binary) else text
 
 
 def bytes_of(value: Value) -> Number | None:

@@ -12,10 +12,10 @@ from frontend.names.frame import Program
 from frontend.names.resolve import Scope, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of, walk
 
 LIBRARY = re.compile(
-    r"(cuda|hip|cu|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
+    r"(cuda|hip|cu|cl|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
     r"f?scanf|sscanf|fread|fwrite|fgets|malloc|calloc|realloc|free|mem(cpy|set|move|cmp)|str\w+|ato[ifl]+|s?rand(om)?|rand_r|drand48|"
     r"time|clock|clock_gettime|gettimeofday|exit|abort|assert|__assert_fail|perror|getenv|usleep|sleep|sqrtf?|fabsf?|powf?|expf?|"
     r"logf?|log2f?|sinf?|cosf?|min|max|ceilf?|floorf?|abs|fmax|fmin|to_string|stoi|stol|move|forward|make_\w+|isnan|isinf|"
@@ -24,9 +24,12 @@ LIBRARY = re.compile(
     r"fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
 )
 """Functions that change no variable of the program's but those whose addresses they are given."""
-LAUNCHES = re.compile(r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)")
+LAUNCHES = re.compile(
+    r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)|"
+    r"clEnqueue(?:NDRangeKernel|Task)|EnqueueArgs|enqueue(?:NDRangeKernel|Task)"
+)
 METHODS = frozenset(
-    ("resize", "push_back", "emplace_back", "size", "data", "begin", "end", "at", "reserve", "assign", "get", "c_str", "count")
+    ("resize", "push_back", "emplace_back", "size", "data", "begin", "end", "at", "reserve", "assign", "c_str", "count")
 )
 """Methods of the library's classes, which take what they are given by value."""
 
@@ -53,6 +56,7 @@ class File:
     records: dict[str, list[syntax.Record]] = field(default_factory=dict)
     elsewhere: list[object] = field(default_factory=list)  # code that is not of host functions
     launching: frozenset[str] = frozenset()  # functions that launch kernels, themselves or through others
+    calls_others: bool = False  # functions of the program that are not here
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
 
@@ -60,16 +64,26 @@ class File:
 def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     """Everything that a file says to the host."""
     file = File(program)
-    for node in walk(unit):
+    for node in nodes_of(unit):
         if isinstance(node, syntax.Record) and node.members is not None and node.name:
             file.records.setdefault(node.name, []).append(node)
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
-    texts = [node.text for node in walk(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
+    texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
-    file.written = frozenset(_written(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
+    file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
     file.launching = _launching(file)
+    file.calls_others = any(isinstance(node, syntax.Call) and _is_elsewhere(file, node.callee) for node in nodes_of(unit))
     return file
+
+
+def _is_elsewhere(file: File, callee: syntax.Expression) -> bool:
+    """Whether a function that is called is one of the program's that is not in this file; words in capitals are macros."""
+    if not isinstance(callee, syntax.Name) or callee.scope[:1] in (("std",), ("thrust",), ("cub",)):
+        return False
+    here = callee.name in file.functions or callee.name in file.kernels
+    declared = callee.name in file.prototypes
+    return (declared and not here) or not (here or is_known(file, callee) or callee.name.isupper())
 
 
 def mentions_launch(node: object) -> bool:
@@ -79,7 +93,7 @@ def mentions_launch(node: object) -> bool:
 
 def launches_by_name(node: object) -> bool:
     """Whether a node is a launch that is spelled as a call of the library."""
-    if not (isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name)):
+    if not (isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name | syntax.Member)):
         return False
     return LAUNCHES.fullmatch(node.callee.name) is not None
 
@@ -144,6 +158,13 @@ def _declare_function(file: File, function: syntax.Function, scope: Scope, recor
         file.functions.setdefault(function.name, []).append(HostFunction(function, scope, record))
 
 
+def is_known(file: File, callee: syntax.Expression) -> bool:
+    """Whether a function that is called is the library's, which changes only what it is given the address of."""
+    if not isinstance(callee, syntax.Name) or callee.name in file.functions or callee.name in file.prototypes:
+        return False
+    return LIBRARY.fullmatch(callee.name) is not None
+
+
 def may_be_reference(file: File, callee: syntax.Expression, position: int) -> bool:
     """Whether a function that is called may take its argument at a position by reference, and change it."""
     name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
@@ -161,8 +182,8 @@ def denotes(file: File, expression: syntax.Expression) -> bool:
             return True
         case syntax.Unary(operator=operator):
             return operator in ("*", "++", "--")
-        case syntax.Cast(value=value):
-            return denotes(file, value)
+        case syntax.Cast(type=type_, value=value):
+            return isinstance(type_, syntax.ReferenceType) and denotes(file, value)
         case syntax.Comma(items=items):
             return denotes(file, items[-1])
         case syntax.Conditional(then=then, otherwise=otherwise):
@@ -181,8 +202,9 @@ def changes_argument(type_: syntax.Type) -> bool:
     return isinstance(type_, syntax.ReferenceType) and Qualifier.CONST not in getattr(type_.target, "qualifiers", ())
 
 
-def _written(file: File, unit: syntax.TranslationUnit) -> Iterator[str]:
-    for node in walk(unit):
+def written_names(file: File, code: syntax.TranslationUnit | syntax.Function) -> Iterator[str]:
+    """The variables that code changes, or of which it hands on the address."""
+    for node in nodes_of(code) if isinstance(code, syntax.TranslationUnit) else walk(code):
         match node:
             case syntax.Assign(target=target):
                 yield from root_names(target)
@@ -190,6 +212,11 @@ def _written(file: File, unit: syntax.TranslationUnit) -> Iterator[str]:
                 yield from root_names(operand)
             case syntax.Binary(operator=">>", right=right):
                 yield from root_names(right)
+            case syntax.Call(callee=syntax.Member(base=base, name="setArg")):
+                yield from root_names(base)
+            case syntax.Call(callee=syntax.Name(name="clSetKernelArg" | "clSetKernelArgSVMPointer"), arguments=arguments):
+                for argument in arguments[:1]:
+                    yield from root_names(argument)
             case syntax.Call(callee=callee, arguments=arguments):
                 for position, argument in enumerate(arguments):
                     if may_be_reference(file, callee, position):

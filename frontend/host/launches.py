@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
@@ -27,6 +29,9 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Layout
 
+Kernels: TypeAlias = Mapping[str, Sequence[syntax.Function]]
+NO_KERNELS: Kernels = MappingProxyType({})
+
 
 @frozen_node
 class Unread:
@@ -43,20 +48,25 @@ class HostCode:
     found: tuple[Found, ...]
     unread: tuple[Unread, ...]
     symbols: Symbols
-    kernels: Mapping[str, Sequence[syntax.Function]]
+    kernels: Kernels
 
 
-def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions) -> HostCode:
-    """The launches of a file. Its types and constants are worked out anew, in a program of its own, with pointers of 64 bits."""
+def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions, kernels: Kernels = NO_KERNELS) -> HostCode:
+    """The launches of a file, of its ``kernels`` and those of others.
+
+    Its types and constants are worked out anew, in a program of its own, with pointers of 64 bits.
+    """
     wide = replace(options, pointer_bits=64, lenient=False)
     program = Program(unit.dialect, file_scope(unit), wide, Layout(8), FileLowering(), Pieces(unit, False, Choices()))
     program.writers = writers_of(unit)
-    return read_host(program, unit)
+    return read_host(program, unit, kernels)
 
 
-def read_host(program: Program, unit: syntax.TranslationUnit) -> HostCode:
-    """The launches of a file."""
+def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels = NO_KERNELS) -> HostCode:
+    """The launches of a file, of its ``kernels`` and those of others."""
     file = host_file(program, unit)
+    for name, functions in kernels.items():
+        file.kernels.setdefault(name, []).extend(functions)
     reader = HostReader(file)
     hosts = [host for name in file.functions if name in file.launching for host in file.functions[name]]
     called = _called(file)
@@ -75,7 +85,8 @@ def _read(reader: HostReader, host: HostFunction) -> None:
     this = Place(-(1 << 30)) if host.record is not None else None
     reader.steps = 0
     try:
-        reader.read_function(Activation(frame, Names(), State(), this, host.record), host.function)
+        entry = reader.first_values(frame) if host.function.name == "main" else State()
+        reader.read_function(Activation(frame, Names(), entry, this, host.record), host.function)
     except (RecursionError, TooLong):
         reader.running.clear()
         reader.quiet = 0

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv
-from boogie_ir.lang.expr import BinaryOp
+from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
-from frontend.host.expressions import ExpressionReader, bytes_of
+from frontend.host.expressions import ExpressionReader, bytes_of, spell_factor
 from frontend.host.file import File
 from frontend.host.values import (
     UNKNOWN,
@@ -26,9 +27,10 @@ from frontend.host.values import (
     Value,
     converted,
     literal,
+    nth,
     size_number,
 )  # fmt: skip
-from frontend.host.variables import Found
+from frontend.host.variables import Found, Three
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.types import INT, UINT, ULONG, Type, Vector
@@ -90,11 +92,13 @@ class LaunchReader(ExpressionReader):
         self,
         span: Span,
         kernel: syntax.Name | None,
-        grid: tuple[Number, Number, Number] | None,
-        block: tuple[Number, Number, Number] | None,
+        grid: Three | None,
+        block: Three | None,
         shared: tuple[Value, str],
         arguments: tuple[Value, ...] | None,
         spelled: tuple[syntax.Expression, ...] = (),
+        conditions: tuple[Expr, ...] = (),
+        total: Sizes = ANY,
     ) -> None:
         if self.quiet or self.state.dead:
             return
@@ -105,7 +109,8 @@ class LaunchReader(ExpressionReader):
         dynamic = None if size is None else Block(size.bits, shared[1], span)
         frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
         calls = self.at.calls
-        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, self.state.conditions, frame, spelled, calls))
+        known = (*self.state.conditions, *conditions)
+        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, known, frame, spelled, calls, total))
 
     def three(self, value: Value) -> tuple[Number, Number, Number] | None:
         """The three numbers of a ``dim3``."""
@@ -157,12 +162,11 @@ class LaunchReader(ExpressionReader):
 
     def _behind(self, value: Value) -> tuple[Value, ...] | None:
         """The arguments behind an array of their addresses."""
-        if isinstance(value, Address):
-            found = self.state.read(value.place)
-            value = found if found is not None else UNKNOWN
-        if not isinstance(value, Items):
+        values = self.elements(value)
+        if not all(nth(i) in values for i in range(len(values))):
             return None
-        return tuple(self.read(v.place, None) if isinstance(v, Address) else UNKNOWN for v in value.values)
+        found = [values[nth(i)] for i in range(len(values))]
+        return tuple(self.read(v.place, None) if isinstance(v, Address) else UNKNOWN for v in found) if found else None
 
     # -- memory ---------------------------------------------------------------------------------------------------
 
@@ -195,6 +199,16 @@ class LaunchReader(ExpressionReader):
         else:
             return None
         return self.symbols.number(INT)
+
+    def made_elements(self, call: syntax.Call) -> Value:
+        """``make_unique<T[]>(n)``."""
+        written = call.callee.arguments if isinstance(call.callee, syntax.Name) else None
+        element = written[0].element if written and isinstance(written[0], syntax.ArrayType) else None
+        count, size = bytes_of(self.value(call.arguments[0])), None if element is None else self.size(self.type(element))
+        if count is None or size is None:
+            return UNKNOWN
+        bits = size_number(binary(BinaryOp.BVMUL, count.bits, bv(size, 64)))
+        return self.block(bits, f"{spell_factor(call.arguments[0])} * {size}", call.span)
 
     def _receive(self, written: syntax.Expression, value: Value) -> None:
         """A value is stored where an argument points to."""
@@ -234,7 +248,7 @@ class LaunchReader(ExpressionReader):
             case "data" | "begin":
                 return Pointer(known.block) if known.block is not None else UNKNOWN
             case "resize" if values and place is not None:
-                made = self.container(known.element, values[0], known.device, spell_expression(call.arguments[0]), call.span)
+                made = self.container(known.element, values[0], known.device, spell_factor(call.arguments[0]), call.span)
                 self.state.write(place, made)
                 return UNKNOWN
             case name if name in KEEPS:
@@ -251,7 +265,7 @@ class LaunchReader(ExpressionReader):
         if number is None:
             return Container(self.symbols.number(ULONG), element, device)
         block = None
-        if device and element is not None:
+        if element is not None:
             size = binary(BinaryOp.BVMUL, number.bits, bv(element, 64))
             block = Block(size, f"{words} * {element}", span)
         return Container(number, element, device, block)

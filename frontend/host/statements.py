@@ -14,7 +14,9 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
 from frontend.host.calls import CallReader, Given
+from frontend.host.expressions import spell_factor
 from frontend.host.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
+from frontend.host.opencl import CLASSES, SPACE
 from frontend.host.state import Names, State, changed, join
 from frontend.host.values import (
     UNKNOWN,
@@ -39,6 +41,7 @@ from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import children
 from frontend.types.types import Record
 
+POINTERS = frozenset(("unique_ptr", "shared_ptr"))
 HEAD = re.compile(r"(if|for|while|switch|else|do|try)\b")
 MOST_ROUNDS = 12  # in which a loop is read
 MOST_TIMES = 8  # that a loop with constant bounds is read as what it is, once for each iteration
@@ -52,7 +55,7 @@ class HostReader(CallReader):
         self.at, self.state = activation, activation.entry.copy()
         self.running.append(function)
         for parameter in function.type.parameters:
-            type_ = self.type(parameter.type)
+            type_ = self.parameter_type(parameter)
             variable = self.declare(parameter.name, type_, None)
             if isinstance(parameter.type, syntax.ReferenceType):  # several may be the same
                 self.pointees.add(variable.number)
@@ -150,7 +153,11 @@ class HostReader(CallReader):
             place = self.place(variable.initializer) if variable.initializer is not None else None
             value = self.value(variable.initializer) if variable.initializer is not None else None
             type_ = self.type(variable.type)
-            elsewhere = variable.initializer is not None and place is None and self.refers(variable.type, variable.initializer)
+            if place is not None and value is not None and self.is_copy(variable.type, value):
+                elsewhere, place = self.is_kept(variable.type, place), None
+            else:
+                bound = variable.initializer
+                elsewhere = bound is not None and place is None and self.refers(variable.type, bound)
             if place is None and not elsewhere and value is not None and value is not UNKNOWN:
                 self.declare(variable.name, type_, self.as_type(value, type_, is_automatic(variable.type.target)))
             else:
@@ -170,12 +177,21 @@ class HostReader(CallReader):
             self.symbols.called(value, name)
         if is_automatic(variable.type) and isinstance(value, Number):
             type_ = value.type
-        self.declare(variable.name, type_, None if static and not constant else value)
+        same = constant and value is not None and literal_of(value) is not None  # or else later calls keep the first value
+        self.declare(variable.name, type_, None if static and not same else value)
 
     def _first_value(self, variable: syntax.Variable) -> Value | None:
         given = variable.constructed
         if isinstance(variable.type, syntax.NamedType) and variable.type.name in HOST_VECTORS | DEVICE_VECTORS:
             return self._vector(variable, variable.type)
+        kind = variable.type.name if isinstance(variable.type, syntax.NamedType) else ""
+        if isinstance(variable.type, syntax.NamedType) and kind in CLASSES and self.is_wrapper(kind, variable.type.scope):
+            listed_ = variable.initializer.items if isinstance(variable.initializer, syntax.Initializer) else None
+            written = given if listed_ is None else tuple(item.value for item in listed_)
+            if written is not None:
+                return self.opencl_object(kind, written, variable.span)
+        if isinstance(variable.type, syntax.NamedType) and kind == "array" and len(variable.type.arguments or ()) == 2:
+            return self._array(variable, variable.type)
         if variable.initializer is None and given is None:
             named = variable.type
             return self._dimensions([]) if isinstance(named, syntax.NamedType) and named.name == "dim3" else None
@@ -193,8 +209,23 @@ class HostReader(CallReader):
             return self.value(arguments[0]) if len(arguments) == 1 else None
         if is_automatic(variable.type):
             return self.value(arguments[0]) if len(arguments) == 1 else None
+        if kind in POINTERS and len(arguments) == 1:
+            return self.value(arguments[0])
+        if isinstance(variable.type, syntax.NamedType) and variable.type.scope == (SPACE,):
+            for argument in arguments:
+                self.value(argument)
+            return None
         self.handed(arguments)
         return None
+
+    def _array(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value | None:
+        """``std::array<T, n>``."""
+        if variable.initializer is not None:
+            self.value(variable.initializer)
+        element, count = type_.arguments or (None, None)
+        if not isinstance(element, syntax.TYPE_NODES) or count is None or isinstance(count, syntax.TYPE_NODES):
+            return None
+        return self.container(self.size(self.type(element)), self.value(count), False, spell_factor(count), variable.span)
 
     def _vector(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value:
         device = type_.name in DEVICE_VECTORS
@@ -211,7 +242,7 @@ class HostReader(CallReader):
                 self.value(argument)
             if isinstance(count, Container):  # a copy
                 return self.container(element, count.count, device, f"{spell_expression(given[0])}.size()", variable.span)
-            return self.container(element, count, device, spell_expression(given[0]), variable.span)
+            return self.container(element, count, device, spell_factor(given[0]), variable.span)
         first = None if variable.initializer is None else self.value(variable.initializer)
         if isinstance(first, Container):
             assert variable.initializer is not None
@@ -391,7 +422,10 @@ class HostReader(CallReader):
     def _monotone(
         self, start: State, head: State, arbitrary: set[Place], step: syntax.Expression | None, body: Callable[[], None]
     ) -> list[Expr]:
-        """A counter that only the loop's own step increases is never below its start, since signed steps do not overflow."""
+        """A counter that only the loop's own step increases is never below its start, since signed steps do not overflow.
+
+        Those of narrow types do: the sum is an ``int``, and wraps around where it is stored ([conv.integral]).
+        """
         increased = syntax.Step, syntax.Assign
         if not isinstance(step, increased) or step.operator not in ("++", "+"):
             return []
@@ -412,7 +446,7 @@ class HostReader(CallReader):
         self.quiet -= 1
         first, now = start.read(place), head.read(place)
         same = all(end.dead or end.read(place) is now for end in ends)
-        if not same or not (isinstance(first, Number) and isinstance(now, Number) and now.type.signed):
+        if not same or not (isinstance(first, Number) and isinstance(now, Number) and now.type.signed and now.type.width >= 32):
             return []
         return [binary(BinaryOp.BVSGE, now.bits, first.bits)]
 

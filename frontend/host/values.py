@@ -14,7 +14,7 @@ from itertools import count
 from typing import TypeAlias
 
 from boogie_ir.lang.build import and_, binary, bv, ite, not_, width_of
-from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.expr import BinaryOp, Expr, Extend, Extract, Literal, Var
 from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.traverse import within
@@ -124,11 +124,63 @@ class Closure:
 
 
 @frozen
+class Text:
+    """A string."""
+
+    words: str
+
+
+@frozen_node
+class KernelObject:
+    """A kernel of OpenCL's; the arguments that it has been given are kept at a place, by :func:`nth`."""
+
+    name: syntax.Name
+    place: Place
+
+
+@frozen
+class LocalMemory:
+    """An argument of OpenCL's kernels: memory that each work-group has."""
+
+    block: Block
+
+
+@frozen
+class NdRange:
+    """Ranges of a launch of OpenCL's: offset, global size, local size, of which the first and the last may not be there."""
+
+    ranges: tuple[Value, ...]
+
+
+@frozen
+class Shaped:
+    """An array of Python's: how long it is in each dimension, the bytes of an element, and its memory.
+
+    ``sure``: it is one, and these are its dimensions; else it is an object that has as many elements.
+    """
+
+    lengths: tuple[Number, ...]
+    element: int | None
+    block: Block | None = None
+    sure: bool = True
+
+
+@frozen
+class Module:
+    """Compiled kernels of a language, in Python."""
+
+    dialect: str
+
+
+@frozen
 class Unknown:
     """Something of which nothing is known."""
 
 
-Value: TypeAlias = Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure | Unknown
+Value: TypeAlias = (
+    Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure
+    | Text | KernelObject | LocalMemory | NdRange | Shaped | Module | Unknown
+)  # fmt: skip
 
 UNKNOWN = Unknown()
 
@@ -159,9 +211,12 @@ class Symbols:
         return UNKNOWN
 
     def called(self, value: Value, name: str) -> None:
-        """A symbol is known by the name of the first variable that keeps it."""
-        if isinstance(value, Number) and isinstance(value.bits, Var):
-            self.names.setdefault(value.bits.name, name)
+        """A symbol is known by the name of the first variable that keeps it, as whatever type."""
+        bits = value.bits if isinstance(value, Number) else None
+        while isinstance(bits, Extend | Extract):
+            bits = bits.operand
+        if isinstance(bits, Var):
+            self.names.setdefault(bits.name, name)
 
     def bounded(self, value: Value, name: str = "") -> Value:
         """The value, or a symbol in place of an expression that is too large."""
@@ -170,6 +225,11 @@ class Symbols:
         if isinstance(value, Quotient) and not within(value.numerator, MOST_NODES):
             return UNKNOWN
         return value
+
+
+def nth(number: int) -> str:
+    """An element of an array, as a step of a place's path."""
+    return f"[{number}]"
 
 
 def integer_type(type_: Type | None) -> Integer | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.written_types import qualifiers_of, type_of
@@ -24,6 +26,7 @@ from frontend.host.values import (
     Container,
     Fields,
     Items,
+    KernelObject,
     Number,
     Place,
     Pointer,
@@ -33,6 +36,7 @@ from frontend.host.values import (
     converted,
     integer_type,
     literal,
+    nth,
     real,
     target_of,
     truncated,
@@ -46,9 +50,16 @@ from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import children
 from frontend.types.layout import UnknownSize
 from frontend.types.types import (
+    CHAR,
+    DOUBLE,
+    FLOAT,
     INT,
     LONG,
+    SHORT,
+    UCHAR,
     UINT,
+    ULONG,
+    USHORT,
     Array,
     Floating,
     Integer,
@@ -59,25 +70,39 @@ from frontend.types.types import (
 )  # fmt: skip
 from frontend.types.types import Pointer as PointerType
 
+Three: TypeAlias = tuple[Number | None, Number | None, Number | None]
+
 
 @frozen
 class Found:
     """One way in which a launch is reached: the sizes and arguments there, and the conditions that hold.
 
     ``shared`` is the memory that the launch gives each block. What is not understood is None; ``spelled`` are the arguments as
-    written, ``calls`` the calls through which one comes here.
+    written, ``calls`` the calls through which one comes here. ``total``: how many threads there are where blocks may have any
+    size.
     """
 
     span: Span
     name: syntax.Name
-    grid: tuple[Number, Number, Number] | None
-    block: tuple[Number, Number, Number] | None
+    grid: Three | None
+    block: Three | None
     shared: Block | None
     arguments: tuple[Value, ...] | None
     conditions: tuple[Expr, ...]
-    frame: Frame
+    frame: Frame | None
     spelled: tuple[syntax.Expression, ...] = ()
     calls: tuple[Span, ...] = ()
+    total: Sizes = ANY
+
+
+MOST_ELEMENTS = 16  # of an array that are kept track of beyond those that it lists
+
+
+OPENCL_TYPES: dict[str, Type] = {
+    "cl_char": CHAR, "cl_uchar": UCHAR, "cl_short": SHORT, "cl_ushort": USHORT, "cl_int": INT, "cl_uint": UINT,
+    "cl_long": LONG, "cl_ulong": ULONG, "cl_bool": UINT, "cl_float": FLOAT, "cl_double": DOUBLE,
+}  # fmt: skip
+"""The numbers of OpenCL's host code."""
 
 
 class TooLong(Exception):
@@ -109,6 +134,7 @@ class VariableReader(ABC):
         self.constants: dict[int, Value] = {}  # of variables that never change
         self.at: Activation
         self.state = State()
+        self.objects: set[int] = set()  # arguments of OpenCL's kernels
         self.pointees: set[int] = set()  # objects that stand for what unknown pointers point to
         self.steps = 0
         self._number = 0
@@ -124,11 +150,18 @@ class VariableReader(ABC):
             return None if element is None else Array(element, length)
         if isinstance(written, syntax.ReferenceType):
             return self.type(written.target)
+        if isinstance(written, syntax.NamedType) and not written.scope and written.name in OPENCL_TYPES:
+            return OPENCL_TYPES[written.name]
         try:
             found = type_of(self.at.frame, written)
         except (FrontendError, LookupError):
             return None
         return found.target if isinstance(found, Reference) else found
+
+    def parameter_type(self, parameter: syntax.Parameter) -> Type | None:
+        """The type of a parameter: one that is written as an array is a pointer."""
+        type_ = self.type(parameter.type)
+        return PointerType(type_.element) if isinstance(parameter.type, syntax.ArrayType) and isinstance(type_, Array) else type_
 
     def size(self, type_: Type | None) -> int | None:
         try:
@@ -250,19 +283,60 @@ class VariableReader(ABC):
                 return Place(inner.variable, (*inner.path, name))
             case syntax.Unary(operator="*", operand=operand):
                 return self.pointee(operand)
+            case syntax.Index(base=base) if isinstance(whole := self.type_of_expression(base), Array):
+                return self._element(whole, base, expression.index)
             case syntax.Index(base=base, index=index) if self.constant(index) == 0:
                 return self.pointee(base)
-            case syntax.Cast(value=value):
-                return self.place(value)
+            case syntax.Cast(type=syntax.ReferenceType() as written, value=value):
+                place = self.place(value)
+                return None if place is None or self.is_copy(written, self.value(value)) else place
             case _:
                 return None
 
+    def _element(self, whole: Array, base: syntax.Expression, index: syntax.Expression) -> Place | None:
+        """The place of an element, where its number is constant."""
+        number, place = self.constant(index), self.place(base)
+        if number is None or place is None or not number < (MOST_ELEMENTS if whole.length is None else whole.length):
+            return None
+        return Place(place.variable, (*place.path, nth(number)))
+
+    def decayed(self, place: Place) -> Value:
+        """A pointer to the first element of an array. Whoever has it may change the others, too."""
+        self.escapes(place)
+        return Address(Place(place.variable, (*place.path, nth(0))))
+
+    def elements(self, first: Value) -> Mapping[str, Value]:
+        """What is known of the elements of the array that a pointer points to the beginning of, by :func:`nth`."""
+        if not (isinstance(first, Address) and first.place.path[-1:] == (nth(0),)):
+            return {}
+        whole = self.state.read(Place(first.place.variable, first.place.path[:-1]))
+        return whole.values if isinstance(whole, Fields) else {}
+
+    def is_copy(self, written: syntax.ReferenceType, value: Value) -> bool:
+        """Whether a reference is to a new object that was made of a value, as of one of another type ([dcl.init.ref])."""
+        type_ = self.type(written)
+        match value:
+            case Number(type=own):
+                named = written.target.name if isinstance(written.target, syntax.NamedType) else ""
+                told = is_automatic(written.target) or isinstance(self.at.frame.scope.find(named), PackName)
+                return integer_type(type_) != own and not (type_ is None and told)
+            case Quotient(width=width):
+                return not (isinstance(type_, Floating) and type_.width == width) and type_ is not None
+            case _:
+                return integer_type(type_) is not None
+
+    def is_kept(self, written: syntax.Type, place: Place) -> bool:
+        """Whether a reference that seems to be of another type may be to the place itself after all, and change it."""
+        if changes_argument(written):
+            self.escapes(place)
+        return changes_argument(written)
+
     def _lies_elsewhere(self, type_: Type | None, member: str) -> bool:
-        """Whether a member is a reference, or shares its place with others."""
+        """Whether a member is a reference, shares its place with others, or has not all bits of its type."""
         if not isinstance(type_, Record) or type_.name not in self.file.program.layout.records:
             return False
         items = self.file.program.layout.records[type_.name].items
-        return type_.union or any(m.name == member and m.reference for m in items)
+        return type_.union or any(m.name == member and (m.reference or m.bits) for m in items)
 
     def _acts(self, expression: syntax.Expression) -> bool:
         known = self._acting.get(id(expression))
@@ -307,7 +381,21 @@ class VariableReader(ABC):
             return None
         number = -1 - list(self.file.variables).index(name)
         self.called[number] = name
-        return Variable(number, name, self.type(declared[0][0].type))
+        kept = isinstance(declared[0][0].type, syntax.ReferenceType)
+        return Variable(number, name, self.type(declared[0][0].type), kept)
+
+    def first_values(self, frame: Frame) -> State:
+        """What the variables of the file that somebody changes hold when the program begins."""
+        state = State()
+        self.at = Activation(frame, Names(), state)
+        for name, ((written, space), *_) in self.file.variables.items():
+            given = written.initializer is not None or written.constructed is not None
+            if not given or Qualifier.VOLATILE in qualifiers_of(written.type):
+                continue
+            variable = self.mutable(name)
+            if variable is not None and variable.place is not None:
+                state.write(variable.place, self._initial(written, outside(self.file.program, scope_of(space), written)))
+        return state
 
     def never_changes(self, variable: syntax.Variable) -> bool:
         if variable.initializer is None and variable.constructed is None:
@@ -315,8 +403,10 @@ class VariableReader(ABC):
         qualifiers = qualifiers_of(variable.type)
         if Qualifier.CONST in qualifiers or Specifier.CONSTEXPR in variable.specifiers:
             return True
-        # Without a main function here, there is other code that may change a variable that it can see.
-        seen = Specifier.STATIC not in variable.specifiers and "main" not in self.file.functions
+        if isinstance(variable.type, syntax.ReferenceType):
+            return False
+        # Other code may change a variable that it can see: without a main function here, and where functions of it are called.
+        seen = Specifier.STATIC not in variable.specifiers and ("main" not in self.file.functions or self.file.calls_others)
         return not seen and variable.name not in self.file.written and Qualifier.VOLATILE not in qualifiers
 
     def read(self, place: Place, type_: Type | None) -> Value:
@@ -353,6 +443,8 @@ class VariableReader(ABC):
             self.forget_escaped()
         elif place.variable in self.state.escaped or place.variable < 0:  # some unknown pointer may point here
             self.state.forget([n for n in self.state.values if n in self.pointees])
+        if isinstance(value, KernelObject) and (place.path or place.variable < 0):
+            self.escapes(value.place)
         self.state.write(place, value)
 
     def _apart(self, target: syntax.Expression) -> bool:
@@ -405,6 +497,9 @@ class VariableReader(ABC):
                 return Fields({"x": converted(value, UINT), "y": one, "z": one}, self.member_types(type_))
             case Number() | Quotient():
                 return UNKNOWN
+            case Items(values) if isinstance(type_, Array):
+                rest = [literal(0, INT)] * (min(type_.length or 0, MOST_ELEMENTS) - len(values))
+                return Fields({nth(i): self.as_type(v, type_.element) for i, v in enumerate((*values, *rest))}, {})
             case Items(values) if isinstance(type_, Vector | Record):
                 return self._listed(values, type_)
             case Fields(values) if isinstance(type_, Vector) and isinstance(type_.element, Integer):
@@ -443,6 +538,8 @@ class VariableReader(ABC):
         """What a name stands for."""
         if not name.scope:
             variable = self.variable(name.name)
+            if variable is not None and variable.place is not None and isinstance(variable.type, Array):
+                return self.decayed(variable.place)
             if variable is not None:
                 return UNKNOWN if variable.place is None else self.read(variable.place, variable.type)
         if name.name in self.file.kernels or name.name in self.file.functions:

@@ -12,8 +12,9 @@ its arguments are written at a launch, or where the kernel is mentioned, or are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from boogie_ir.lang.frozen import frozen, frozen_node, mutable
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.conversion_ranks import decayed
@@ -39,7 +40,7 @@ ENTRY = frozenset({Specifier.KERNEL, Specifier.GLOBAL_FUNCTION})
 MOST_HOST_FUNCTIONS = 2000
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_node
 class Instance:
     """A template and the arguments under which it is used; ``source`` is it as written, packs included."""
 
@@ -53,7 +54,7 @@ class Instance:
         return id(self.template), spelled(self.bindings)
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class _Search:
     program: Program
     kernels: dict[tuple[int, str], Instance] = field(default_factory=dict)
@@ -62,7 +63,7 @@ class _Search:
     untold: dict[int, Span] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Launched:
     """The ``instances`` that are launched; ``untold``: for templates, by identity, a launch that does not tell the instance."""
 

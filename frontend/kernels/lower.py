@@ -30,6 +30,7 @@ from frontend.kernels.kernel_parameters import bind_parameters, declare_paramete
 from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
+from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
 from frontend.kernels.tidy import functions_in, tidy
@@ -45,7 +46,7 @@ from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
 from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of
 from frontend.tables.registry import lookup
 from frontend.types.layout import Layout
 from frontend.types.values import Value
@@ -165,17 +166,17 @@ def _lowered(
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
     missing = unit.missing
-    absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros)
+    absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested)
     chosen = (*(number_sentence(*each) for each in program.chosen_numbers.items()),
               *(type_sentence(*each) for each in program.chosen_types.items()))  # fmt: skip
-    kernels = [absent(kernel, tested=(*kernel.tested, *chosen, *missing.tested)) for kernel in kernels]
+    kernels = [absent(kernel, chosen=(*kernel.chosen, *chosen)) for kernel in kernels]
     functions = functions_in(kernels, axioms)
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed, program.chosen_types
 
 
 def _without_text(unit: syntax.TranslationUnit, pieces: Pieces) -> Iterator[str]:
     """The names of functions that may be called and are not here: they may take references."""
-    for node in walk(unit):
+    for node in nodes_of(unit):
         if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name):
             name = node.callee.name
             if node.callee.scope or (lookup(unit.dialect, name) is None and pieces.constant(name)):
@@ -275,9 +276,9 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         without_code=tuple(emitter.without_code), specified=tuple(emitter.specified),
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
         most_threads=most_threads(function) if program.cplusplus else None,
-        tested=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
+        chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
     )  # fmt: skip
-    return tidy(hide_ghosts(kernel)), axioms
+    return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
 
 
 def _function_pass(
@@ -293,7 +294,7 @@ def _function_pass(
         source.name, (), _arrays(memory), tuple(emitter.locals), requires, (), body, origin, function.contract_only,
         tuple(emitter.without_code), tuple(emitter.specified), needs_pointer_width=_hangs_on_width(memory, program.options),
     )  # fmt: skip
-    return tidy(hide_ghosts(kernel)), axioms
+    return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
 
 
 def _hangs_on_width(memory: Memory, options: LoweringOptions) -> bool:

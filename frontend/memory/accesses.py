@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.build import apply, bv, bvadd, concat, eq, extract, ite, ne
-from boogie_ir.lang.expr import FALSE, Element, Expr, Literal, Var
-from boogie_ir.lang.kernel import Atomic, AtomicOp, If, MemorySpace, Store
+from boogie_ir.lang.expr import FALSE, TRUE, Element, Expr, Literal, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import Atomic, AtomicOp, If, MemoryOrder, MemorySpace, Reach, Store
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.symbols import KEPT_POINTERS
@@ -306,7 +307,7 @@ def _write_cells(memory: Memory, address: Address, bits: Expr, origin: Origin) -
         for cell in range(_count(width, unit)):
             index = bvadd(at.offset, bv(cell, memory.pointer_bits))
             piece = _fit(bits, unit) if width < unit else extract(bits, (cell + 1) * unit, cell * unit)
-            memory.emitter.emit(Store(array.name, index, piece, origin))
+            memory.emitter.emit(Store(array.name, index, piece, origin, volatile=memory.emitter.volatile))
 
     for_each_target(memory, address, origin, store)
 
@@ -371,8 +372,23 @@ def _write_base(memory: Memory, address: Address, value: Address, origin: Origin
 # -- atomics ------------------------------------------------------------------------------------------------
 
 
+@frozen
+class Quality:
+    """The memory order of an atomic, and for which threads it is one step."""
+
+    order: MemoryOrder = MemoryOrder.RELAXED
+    reach: Reach = Reach.DEVICE
+
+
 def atomic(
-    memory: Memory, address: Address, type_: Type, op: AtomicOp, arguments: tuple[Expr, ...], origin: Origin, wanted: bool
+    memory: Memory,
+    address: Address,
+    type_: Type,
+    op: AtomicOp,
+    arguments: tuple[Expr, ...],
+    origin: Origin,
+    wanted: bool,
+    quality: Quality,
 ) -> Var | None:
     """An atomic update of the element at an address; its old content if ``wanted``."""
     bits = memory.layout.size(type_) * 8
@@ -393,13 +409,15 @@ def atomic(
             return
         array = memory.array(target)
         if array.cell.width == bits:
-            memory.emitter.emit(Atomic(result, array.name, at.offset, op, arguments, origin))
+            found = Atomic(result, array.name, at.offset, op, arguments, origin, order=quality.order, reach=quality.reach)
+            memory.emitter.emit(found)
             return
         # Memory that is also accessed in smaller pieces: each piece is updated atomically, to an arbitrary value.
         pieces = _count(bits, array.cell.width)
         for cell in range(pieces):
             index = bvadd(at.offset, bv(cell, memory.pointer_bits))
-            memory.emitter.emit(Atomic(None, array.name, index, AtomicOp.FOTHER, (), origin, pieces=pieces))
+            qualities = pieces, quality.order, quality.reach
+            memory.emitter.emit(Atomic(None, array.name, index, AtomicOp.FOTHER, (), origin, TRUE, *qualities))
 
     for_each_target(memory, address, origin, update)
     return result

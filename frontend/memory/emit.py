@@ -42,8 +42,8 @@ class Emitter:
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text
     missing: dict[str, Var] = field(default_factory=dict)  # constants that nothing declares
     specified: dict[str, None] = field(default_factory=dict)  # functions that contracts stand for
-    textures: dict[str, None] = field(default_factory=dict)  # functions that fetched from textures
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
+    volatile: bool = False  # accesses are through a volatile lvalue now
     unevaluated: bool = False  # only types are wanted: calls are not followed
     demanded: bool = False  # the expression must be constant
     tried: dict[tuple[object, ...], tuple[object, Any]] = field(default_factory=dict)  # what trials gave, and of what
@@ -184,7 +184,7 @@ class Emitter:
         """Reads a cell into a new variable."""
         variable = self.temporary(name, cell)
         self.stable.add(variable.name)
-        self.emit(Load(variable, array, index, origin))
+        self.emit(Load(variable, array, index, origin, volatile=self.volatile))
         return variable
 
 

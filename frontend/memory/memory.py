@@ -7,12 +7,12 @@ elsewhere, an access of another width (:class:`frontend.memory.points_to.InMemor
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boogie_ir.lang import kernel as ir_kernel
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr, Literal, Var
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.kernel import MemorySpace, SourceArray
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.types import BV32, BitVec
@@ -68,7 +68,7 @@ class PointerRegister:
 Register = ScalarRegister | PointerRegister
 
 
-@dataclass(slots=True)
+@mutable
 class Keys:
     """Numbers for objects and pointer variables that are the same in every pass: by where they come from."""
 
@@ -85,7 +85,7 @@ class Keys:
         return found
 
 
-@dataclass(slots=True)
+@mutable
 class Memory:
     """The memory of one kernel in one pass of lowering.
 

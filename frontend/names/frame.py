@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.source import Origin, Span
 from frontend.errors import Problem, SourceError
 from frontend.memory.addresses import step_bytes
@@ -49,7 +49,7 @@ class LoweringOptions:
     instances: tuple[syntax.NamedType, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class Class:
     """What a record declares beside its data: bases, methods, static members, and the scope of its methods.
 
@@ -118,7 +118,7 @@ class Lowering(Protocol):
         ...
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class Program:
     """One source file; caches of what its declarations mean."""
 
@@ -150,7 +150,7 @@ class Program:
         return self.dialect == "cuda"
 
 
-@dataclass(slots=True)
+@mutable
 class Exit:
     """What ``break`` and ``continue`` leave; ``used`` ones need their block."""
 
@@ -161,7 +161,7 @@ class Exit:
     continue_used: bool = False
 
 
-@dataclass(slots=True)
+@mutable
 class Returns:
     """Where ``return`` goes in an inlined call: its value, and whether a block must be left."""
 
@@ -176,7 +176,7 @@ class Returns:
     outer: int = 0  # how many variables there were before the call: nobody changes those that the call adds after it
 
 
-@dataclass(slots=True)
+@mutable
 class Jumps:
     """Labels of the enclosing statement lists that a ``goto`` can reach, and how."""
 
@@ -185,7 +185,7 @@ class Jumps:
     used: set[str] = field(default_factory=set)
 
 
-@dataclass(slots=True)
+@mutable
 class Frame:
     """One call in progress: its function, names, exits, and the calls through which it was reached."""
 

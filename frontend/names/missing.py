@@ -18,7 +18,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
 from frontend.errors import Unsupported
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of
 
 _MACRO = re.compile(r"[A-Z][A-Z0-9_]*[A-Z0-9]\Z")
 """How macros are spelled: what the command that builds a program may define."""
@@ -106,7 +106,7 @@ _DECLARES = re.compile(r"\b(?:enum|struct|class|union|namespace|using|typedef|co
 
 def _declared(unit: syntax.TranslationUnit) -> Iterator[str]:
     """Every name that something in a file declares, wherever; of what does not parse and may declare anything, every word."""
-    for node in walk(unit):
+    for node in nodes_of(unit):
         if isinstance(node, _NO_DECLARATION):
             continue
         match node:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang.frozen import frozen
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of, walk
 
 PASSED_ON = frozenset(("forward", "move", "as_const"))
 """Functions of the C++ library that give what they get."""
@@ -169,7 +169,7 @@ def may_refer(written: object, references: frozenset[str]) -> bool:
 
 def writers_of(items: object) -> Writers:
     """Through what the code of a file may write."""
-    nodes = list(walk(items))
+    nodes = nodes_of(items)
     references = _names_of_references(nodes)
     takers: set[str] = set()
     objects: set[str] = set()

@@ -7,12 +7,12 @@ code costs nothing and cannot fail.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of
 from frontend.types.types import Type
 from frontend.types.values import Operand
 
@@ -33,7 +33,7 @@ Declared: TypeAlias = (
 )
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class Space:
     """A namespace: declarations by name, in order.
 
@@ -112,7 +112,7 @@ def file_scope(unit: syntax.TranslationUnit) -> Space:
 
 def friends(items: object) -> frozenset[str]:
     """The names of the functions that classes define as friends."""
-    found = (node for node in walk(items) if isinstance(node, syntax.Function) and syntax.Specifier.FRIEND in node.specifiers)
+    found = (node for node in nodes_of(items) if isinstance(node, syntax.Function) and syntax.Specifier.FRIEND in node.specifiers)
     return frozenset(node.name for node in found if node.body is not None)
 
 
@@ -319,7 +319,7 @@ class FromRecord:
 Symbol: TypeAlias = Bound | TypeName | PackName | FromSpace | FromRecord
 
 
-@dataclass(slots=True, eq=False)
+@mutable
 class Scope:
     """One block, template parameter list, record or namespace, inside another.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from difflib import get_close_matches
 from enum import Enum
 from types import MappingProxyType
 
@@ -160,6 +159,8 @@ def closest(name: str) -> str | None:
     """The annotation that an unknown name probably means: ``__invarient`` means ``__invariant``."""
     if not name.startswith("__") or name in ANNOTATIONS:
         return None
+    from difflib import get_close_matches  # loaded where something is misspelled
+
     matches = get_close_matches(name, ANNOTATIONS, n=1, cutoff=0.84)
     return matches[0] if matches else None
 

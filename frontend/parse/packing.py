@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from boogie_ir.lang.frozen import mutable
 
 UNKNOWN = -1
 
 
-@dataclass(slots=True)
+@mutable
 class Packing:
     """The most that members are aligned to: 0 where nothing is said, UNKNOWN where it is not understood; what was said before."""
 

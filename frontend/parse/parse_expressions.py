@@ -20,6 +20,8 @@ _ASSIGNMENT = {
 }  # fmt: skip
 
 _UNARY = frozenset(("PLUS", "MINUS", "LNOT", "NOT", "TIMES", "AND"))
+_OPERANDS = frozenset(("ID", "TYPEID", "NUMBER", "STRING", "LNOT", "NOT"))
+"""With what an operand begins that cannot go on after one."""
 _CASTS = {
     "static_cast": s.CastStyle.STATIC,
     "reinterpret_cast": s.CastStyle.REINTERPRET,
@@ -105,7 +107,7 @@ class ExpressionParser(LambdaParser):
     def parse_cast(self) -> s.Expression:
         """Reads `(T)e`, `(T)(a, b)`, `(T){a, b}`, or what binds tighter."""
         start = self.position
-        if self.peek_type() != "LPAREN" or not self.starts_type(2):
+        if self.peek_type() != "LPAREN" or not (self.starts_type(2) or self._casts_to_unknown()):
             return self._parse_unary()
         type = self.attempt(self._parenthesised_type)
         if type is None:
@@ -130,6 +132,15 @@ class ExpressionParser(LambdaParser):
             return self._parse_suffixes(s.VectorLiteral(self.span_from(start), type, value.items), start)
         value = self._parse_suffixes(value, value_start)
         return s.Cast(self.span_from(start), type, value)
+
+    def _casts_to_unknown(self) -> bool:
+        """Whether `(name)`, or `(name *)`, of what is not declared stands before an operand: only a type makes sense there."""
+        name = self.peek(2)
+        if name.type != "ID" or self.is_declared(name.value):
+            return False
+        if self.peek_type(3) == "TIMES":
+            return self.peek_type(4) == "RPAREN"
+        return self.peek_type(3) == "RPAREN" and self.peek_type(4) in _OPERANDS
 
     def _parenthesised_type(self) -> s.Type:
         self.expect("LPAREN")

@@ -159,10 +159,11 @@ class TypeParser(Cursor, ABC):
         after = self._after_name(ahead) if self.peek_type(ahead + 1) in ("COLONCOLON", "LT") else ahead + 1
         if self.peek_type(after) in ("ID", "TYPEID"):
             return True
-        while self.peek_type(after) in _POINTER and self.peek_type(after + 1) in _POINTER:
+        pointer = self.peek_type(after) in _POINTER
+        while pointer and self.peek_type(after + 1) in (*_POINTER, "CONST", "RESTRICT"):
             after += 1
         return (
-            self.peek_type(after) in _POINTER
+            pointer
             and self.peek_type(after + 1) in ("ID", "TYPEID")
             and self.peek_type(after + 2) in ("COMMA", "RPAREN", "EQUALS", "SEMI")
             and not (self.peek_type(after) != "TIMES" and self.peek_type(after + 2) == "RPAREN" and ahead == 1 and self.angle > 0)

@@ -27,7 +27,7 @@ from pcpp.preprocessor import Preprocessor
 
 from boogie_ir.lang.frozen import frozen
 from frontend.source.conditions import ConditionError, value_of
-from frontend.source.dialects.dialect import Dialect
+from frontend.source.dialects.dialect import COMMON_SPECIFIERS, Dialect
 from frontend.source.lexing import Lexer, SpelledToken, lex, lines_of, wrong_at
 from frontend.source.tested import ARCHITECTURE, Tested
 from frontend.syntax.syntax import Missing
@@ -141,18 +141,24 @@ def find_in_project(name: str, includer: str) -> str | None:
     """
     if Path(name).is_absolute():
         return None
-    around = Path(includer).absolute().parent
-    shared = {Path(around.anchor), Path.home(), Path(gettempdir())}
-    for folder in (around, *around.parents)[:_LEVELS]:
-        if folder in shared:
-            return None
+    for folder in folders_around(Path(includer), _LEVELS):
         for below in IN_PROJECTS:
             candidate = folder / below / name
             if candidate.is_file():
                 return str(candidate) if Path(includer).is_absolute() else os.path.relpath(candidate)
-        if (folder / ".git").exists():
-            return None
     return None
+
+
+def folders_around(file: Path, levels: int) -> Iterator[Path]:
+    """The folders that a file of a project lies in, its own first, up to the project's."""
+    around = file.absolute().parent
+    shared = {Path(around.anchor), Path.home(), Path(gettempdir())}
+    for folder in (around, *around.parents)[:levels]:
+        if folder in shared:
+            return
+        yield folder
+        if (folder / ".git").exists():
+            return
 
 
 def is_ours(file: str) -> bool:
@@ -252,9 +258,12 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             raise wrong_at(self.lastdirective.source, self.lastdirective.lineno, 1, "malformed #include")
         where = tokens[0]
         spelled = "".join(token.value for token in tokens).strip()
+        if built := _OF_BUILD.match(spelled):  # a macro of the build makes it a string, and names the folder
+            spelled = f'"{built[1]}"'
         name = spelled[1:].partition(">" if spelled.startswith("<") else '"')[0].strip()
         if spelled[:1] not in ("<", '"') or not name:
             raise wrong_at(where.source, where.lineno, where.lineno.column, "malformed #include")
+        self.tested.included(name)
         found = find_include(name, where.source, self._include_dirs, local=spelled[0] == '"')
         if found is None:
             assert self._dialect is not None
@@ -291,14 +300,19 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
 
     def on_directive_handle(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> Any:
         """Notes which optional features of devices a text asks for and is told to have."""
+        if directive.value in ("if", "ifdef", "ifndef", "elif"):
+            self.tested.asks()
         if directive.value in ("ifdef", "ifndef") and toks and toks[0].value in self.macros:
             self.tested.defined(toks[0].value, directive.source, directive.lineno)
         return super().on_directive_handle(directive, toks, ifpassthru, precedingtoks)
 
     def on_unknown_macro_in_defined_expr(self, tok: Any) -> bool:
         """What `defined` gives for a name that is no macro."""
+        assert self._dialect is not None
         if tok.value == "__has_include":
             return True
+        if self._dialect.cplusplus and tok.value in self._dialect.specifiers and tok.value not in COMMON_SPECIFIERS:
+            return True  # `__device__` and the like are macros of CUDA's headers
         self.tested.undefined(tok.value, tok.source, tok.lineno)
         return False
 
@@ -386,6 +400,8 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
 
 
 _TRUTHS = ("true", "false")
+_OF_BUILD = re.compile(r"[A-Z]\w*\((?:[A-Z][A-Z0-9_]*/)?([\w./+-]+)\)\Z")
+"""What `#include M2S(INCLUDE_PATH/common.h)` has left where the command that builds a program defines both macros."""
 
 
 def _without_calls(tokens: list[SpelledToken]) -> Iterator[SpelledToken]:
@@ -414,6 +430,8 @@ def _pp_tokens(tokens: Iterator[SpelledToken], tested: Tested) -> Iterator[PpTok
         place = token.spelled or token.lineno
         if kind == "CPP_INTEGER" and ARCHITECTURE in getattr(token, "expanded_from", ()):
             tested.architecture(token.value, token.source, place)
+        if kind == "CPP_ID":
+            tested.waves(token.value, token.source, place)
         if kind == "CPP_POUND":
             words: list[str] = []
             for part in tokens:

@@ -14,12 +14,16 @@ _OF_COMPILERS = re.compile(r"__|_[A-Z]|(?:NDEBUG|DEBUG|linux|unix|WIN32|WIN64)\Z
 """Names that compilers, their options and systems define; which of them a device's compiler defines, no text says."""
 _OF_DEVICES = re.compile(r"cl_|__(?:IMAGE_SUPPORT|GPU|ENDIAN_LITTLE)__\Z")
 """Names whose being defined tells devices apart."""
-_VERSIONS = re.compile(r"__(?!GPUVERIFY__)|CUDART_VERSION\Z")
+_VERSIONS = re.compile(r"__(?!GPUVERIFY__)|CUDA(?:RT)?_VERSION\Z")
 """Predefined names whose value tells compilers apart."""
 _OF_LANGUAGES = frozenset(
     ("__cplusplus", "__OPENCL_VERSION__", "__OPENCL_C_VERSION__", "__CUDACC__", "__NVCC__", ARCHITECTURE, "__GPUVERIFY__")
 )
 """Names that tell languages apart: that they are not defined goes without saying."""
+
+
+_OF_WAVES = re.compile(r"warpSize|__(?:shfl|ballot|any|all|activemask|match|reduce)(?:_\w+)?")
+"""What depends on how many threads a wave of AMD's devices has."""
 
 
 class Tested:
@@ -32,6 +36,8 @@ class Tested:
         self._provided: dict[str, None] = {}
         self._undefined: dict[str, None] = {}
         self._found: dict[str, str] = {}
+        self._of_system = False
+        self._hip = False
 
     def lacks(self, header: str) -> None:
         """Notes a header that was not found and of which nothing is known."""
@@ -42,8 +48,13 @@ class Tested:
         self._found[header] = file
 
     def lacks_something(self) -> bool:
-        """Whether a header was not found: what is asked for after it may be in it."""
-        return bool(self._lacking)
+        """Whether a header was not found, or the latest condition asked for what systems and compilers define: what is asked
+        for may be there."""
+        return bool(self._lacking) or self._of_system
+
+    def asks(self) -> None:
+        """Notes that a condition begins."""
+        self._of_system = False
 
     def complained(self, message: str, file: str, line: int) -> None:
         """Notes an `#error` that is passed over."""
@@ -76,6 +87,7 @@ class Tested:
         if name in _OF_LANGUAGES:
             return
         if _OF_COMPILERS.match(name):
+            self._of_system = True
             self._note(name, f"{name} is not defined (-D): that is tested at", file, line)
         elif self._lacking:
             self._undefined[name] = None
@@ -84,6 +96,15 @@ class Tested:
             for header in self._provided:
                 if library in header.lower():
                     self._lacking[header] = self._undefined[name] = None
+
+    def included(self, header: str) -> None:
+        """Notes the name of an include."""
+        self._hip |= header.startswith("hip/")
+
+    def waves(self, name: str, file: str, line: int) -> None:
+        """Notes what depends on the size of a wave, in HIP: there are devices with 32 and with 64 threads in one."""
+        if self._hip and _OF_WAVES.fullmatch(name):
+            self._note(name, f"waves have 32 threads (-DwarpSize=64 for others): {name} is used at", file, line)
 
     def absent(self, guards: Container[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The headers that were not found, and the macros that conditions after them tested, but for include guards."""

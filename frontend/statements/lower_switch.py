@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boogie_ir.lang.build import and_, binary, bv, eq, or_
 from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.kernel import Block, Break, If, Statement
 from boogie_ir.lang.source import Origin
 from frontend.classes.constants import constant
@@ -24,7 +23,7 @@ from frontend.values.lower_conversions import convert, expression_of
 from frontend.values.places import stabilise_part
 
 
-@dataclass(slots=True)
+@mutable
 class _Segment:
     """The statements from one group of labels to the next; ``values`` are ranges, ``default`` is among the labels."""
 

@@ -8,17 +8,56 @@ from typing import Any
 from boogie_ir.lang.frozen import field_names
 from boogie_ir.lang.source import Span
 
-_NO_CHILDREN = frozenset(("span", "place", "name_span"))
-_BELOW: dict[type, tuple[str, ...] | None] = {}  # by class, found out when it is first met
+_LEAVES = frozenset((
+    "str", "bool", "int", "str | None", "Span", "tuple[str, ...]", "frozenset[Qualifier]", "frozenset[Specifier]", "FunctionKind",
+    "CastStyle",
+))  # fmt: skip
+"""Types of fields, as they are written, that hold no nodes."""
+
+
+class _Below(dict[type, "tuple[str, ...] | None"]):
+    """The fields in which nodes of a class may have others, last first; None where it is no class of nodes."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names = None if issubclass(kind, Span) else field_names(kind)
+        written = {name: text for base in reversed(kind.__mro__) for name, text in vars(base).get("__annotations__", {}).items()}
+        below = None if names is None else tuple(name for name in reversed(names) if written.get(name) not in _LEAVES)
+        self[kind] = below
+        return below
+
+
+_BELOW = _Below()
 
 
 def walk(root: Any) -> Iterator[Any]:
     """All nodes of a piece of syntax, in preorder, in the order of the text."""
+    below = _BELOW
     stack: list[Any] = [root]
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed(children(node)))
+        for name in below[type(node)] or ():
+            value = getattr(node, name)
+            kind = type(value)
+            if kind is tuple:
+                for item in reversed(value):
+                    if below[type(item)] is not None:
+                        stack.append(item)
+                    elif type(item) is tuple:  # a pair of a name and a node
+                        stack.extend(inner for inner in reversed(item) if below[type(inner)] is not None)
+            elif below[kind] is not None:
+                stack.append(value)
+
+
+_LATEST: list[Any] = [None, ()]
+
+
+def nodes_of(unit: Any) -> tuple[Any, ...]:
+    """All nodes of a whole file in preorder, told once however many ask: of the latest file they are kept."""
+    if _LATEST[0] is not unit:
+        _LATEST[:] = [unit, tuple(walk(unit))]
+    nodes: tuple[Any, ...] = _LATEST[1]
+    return nodes
 
 
 def deepest(root: Any) -> Span:
@@ -37,22 +76,11 @@ def deepest(root: Any) -> Span:
 def children(node: Any) -> list[Any]:
     """The nodes directly below a node, in the order of its fields."""
     found: list[Any] = []
-    for name in _below(type(node)) or ():
+    for name in reversed(_BELOW[type(node)] or ()):
         value = getattr(node, name)
-        if isinstance(value, tuple):
-            for item in value:
-                if _below(type(item)) is not None:
-                    found.append(item)
-                elif isinstance(item, tuple):  # a pair of a name and a node
-                    found.extend(inner for inner in item if _below(type(inner)) is not None)
-        elif _below(type(value)) is not None:
-            found.append(value)
+        for item in value if isinstance(value, tuple) else (value,):
+            if _BELOW[type(item)] is not None:
+                found.append(item)
+            elif isinstance(item, tuple):  # a pair of a name and a node
+                found.extend(inner for inner in item if _BELOW[type(inner)] is not None)
     return found
-
-
-def _below(kind: type) -> tuple[str, ...] | None:
-    """The fields in which nodes of this class may have others; None where it is no class of nodes."""
-    if kind not in _BELOW:
-        names = None if issubclass(kind, Span) else field_names(kind)
-        _BELOW[kind] = None if names is None else tuple(name for name in names if name not in _NO_CHILDREN)
-    return _BELOW[kind]

@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AtomicOp, BarrierScope, ExchangeOp, MemorySpace, OrderScope
+from boogie_ir.lang.kernel import AtomicOp, BarrierScope, ExchangeOp, MemoryOrder, MemorySpace, OrderScope, Reach
 from frontend.types.types import Boolean, Floating, Integer, Type
 from frontend.types.values import Value
 
@@ -169,7 +169,7 @@ class AtomicCall:
     ``signed``, ``unsigned``, ``floating`` say which operation it is on such an element (None: a type error there).
     ``arguments`` operands follow the pointer; OpenCL 2's memory orders and scopes after them are evaluated and dropped.
     ``operand`` is one that the call does not write. ``in_group``: the update is one step for threads of the group only.
-    ``releases``: it orders what the thread did before, unless a memory order after the operands says that it does not.
+    ``order`` is its memory order, where none is written after the operands.
     """
 
     signed: AtomicOp | None
@@ -179,7 +179,7 @@ class AtomicCall:
     returns_old: bool = True
     operand: int | None = None
     in_group: bool = False
-    releases: bool = False
+    order: MemoryOrder = MemoryOrder.RELAXED
 
 
 @frozen
@@ -258,14 +258,17 @@ MeetingLanes: TypeAlias = NamedLanes | TileLanes | SubGroupLanes
 
 @frozen
 class NoEffect:
-    """Evaluates its arguments and does nothing else that proofs know of: memory fences, ``printf``, ``prefetch``.
+    """Evaluates its arguments and does nothing else to values: memory fences, ``printf``, ``prefetch``.
 
-    ``orders``: it orders accesses in a way that runs know of (:class:`boogie_ir.lang.kernel.Order`); ``meeting``: for whom it
-    waits (:class:`boogie_ir.lang.kernel.Meet`).
+    ``orders``: it orders accesses (:class:`boogie_ir.lang.kernel.Order`), a fence as ``order`` and ``reach`` say, of the memories
+    that its first argument says if it has ``flags``; ``meeting``: for whom it waits (:class:`boogie_ir.lang.kernel.Meet`).
     """
 
     result: Type | None = None
     orders: OrderScope | None = None
+    order: MemoryOrder = MemoryOrder.SEQ_CST
+    reach: Reach = Reach.DEVICE
+    flags: bool = False
     meeting: MeetingLanes | None = None
 
 

@@ -8,11 +8,11 @@ those that it is in: so a thread that writes a bit-field races with one that use
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boogie_ir.lang.build import bv, concat, extract, ne, resize, width_of
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from frontend.types.conversions import from_truth
 from frontend.types.types import INT, Boolean, Integer, Type, integer_of, underlying
 
@@ -51,7 +51,7 @@ class Bits:
         return found
 
 
-@dataclass(slots=True)
+@mutable
 class Run:
     """Bit-fields next to each other while a record is laid out, and the bytes between which they lie (``end`` 0: all behind).
 

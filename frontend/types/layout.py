@@ -6,10 +6,10 @@ integers of the greatest width that divides the widths and offsets of all leaves
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import gcd
 
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from frontend.types.bit_fields import Bits, Run, next_bit
 from frontend.types.types import (
     Array,
@@ -89,7 +89,7 @@ class UnknownSize(Exception):
         self.type = type_
 
 
-@dataclass(slots=True)
+@mutable
 class Layout:
     """The records seen so far, and what follows from them."""
 

@@ -13,10 +13,11 @@ function or is indexed with more (``differs``): then its numbers are the same, a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir.lang.build import bvadd, bvmul, extend, width_of
 from boogie_ir.lang.expr import Expr, Extend, Literal
+from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, IMPLICIT, LOCAL_ID, NUM_GROUPS
 from boogie_ir.lang.traverse import free_variables
 from frontend.types.layout import Layout
@@ -28,7 +29,7 @@ ORDERINGS = ("<", "<=", ">", ">=")
 _HARMLESS_BUILTINS = ("min", "max", "clamp")  # they give back one of their arguments
 
 
-@dataclass(slots=True)
+@mutable
 class PointerWidth:
     """What one kernel's operations on numbers as wide as a pointer need and show; see the module.
 

@@ -55,9 +55,11 @@ def read_leaves(frame: Frame, place: Place, span: Span) -> Value:
     origin, name = _origin(frame, "read of", place, span)
     memory = frame.memory
     _note_volatile(frame, place)
+    frame.emitter.volatile = place.volatile
     parts: list[Part] = []
     for leaf in leaves_of(frame, place.type, span):
         parts.append(accesses.read(memory, step_bytes(memory, place.address, leaf.offset), leaf.type, origin, name))
+    frame.emitter.volatile = False
     return Value(place.type, tuple(parts))
 
 
@@ -153,8 +155,10 @@ def write(frame: Frame, place: Place | Lanes | BitField, value: Value, span: Spa
     parts = value.parts
     if len(parts) > 1 and not initial:
         parts = _independent(frame, place, parts, origin)
+    frame.emitter.volatile = place.volatile
     for leaf, part in zip(leaves_of(frame, place.type, span), parts, strict=True):
         accesses.write(memory, step_bytes(memory, place.address, leaf.offset), leaf.type, part, origin)
+    frame.emitter.volatile = False
 
 
 def _independent(frame: Frame, place: Place, parts: tuple[Part, ...], origin: Origin) -> tuple[Part, ...]:

@@ -8,16 +8,18 @@ for granted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import PurePath
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, extend, implies
+from boogie_ir.lang.build import and_, binary, bv, extend, implies, to_signed
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal
 from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
-from boogie_ir.lang.source import Origin
-from boogie_ir.lang.traverse import free_variables
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.source import Origin, Span, visible
+from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, accessed, assigned, expressions, sublists, targets, walk, with_sublists
 
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
@@ -37,10 +39,37 @@ def unchecked(kernel: k.Kernel) -> frozenset[str]:
     return frozenset(inside) | {array for s in left for array in accessed(s)}
 
 
+def place_of(kernel: k.Kernel, place: Span) -> str:
+    """Where an array is allocated: the line, with the file where it is not the kernel's."""
+    return f"line {place.line}" if place.file == kernel.origin.span.file else f"{PurePath(place.file).name}:{place.line}"
+
+
+def outside(kernel: k.Kernel, origin: Origin, values: Mapping[str, Expr]) -> str:
+    """How far an access at a place is outside its array, where variables have some values; empty where it is not."""
+    insertion = _Insertion(kernel)
+    for statement in walk(kernel.body):
+        if not isinstance(statement, k.Load | k.Store | k.Atomic) or statement.array not in insertion.extents:
+            continue
+        array, extent = insertion.arrays[statement.array], insertion.extents[statement.array]
+        index, size = (simplify(substitute(each, values)) for each in (statement.index, extent.size))
+        there = visible(statement.origin).span == visible(origin).span
+        if not (there and isinstance(index, Literal) and isinstance(size, Literal)):
+            continue
+        width = array.cell.width // 8
+        first = to_signed(int(index.value), array.index.width) * width
+        beyond = -first if first < 0 else first + width - int(size.value)
+        if beyond > 0:
+            where = "before the beginning" if first < 0 else "beyond the end"
+            allocated = f"{extent.words} bytes, allocated at {place_of(kernel, extent.place)}"
+            return f"{beyond} byte{'s' * (beyond > 1)} {where} of {array.source.name} ({allocated})"
+    return ""
+
+
 class _Insertion:
     """What is known of a kernel's arrays, and which of its accesses are told by its text."""
 
     def __init__(self, kernel: k.Kernel) -> None:
+        self.kernel = kernel
         launched = kernel.launched
         self.arrays = {a.name: a for a in kernel.arrays}
         self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
@@ -92,7 +121,7 @@ class _Insertion:
         cells = _divided(extent.size, array.cell.width // 8)
         possible = binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64))
         inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
-        where = f"within the {extent.words} bytes of {array.source.name} that line {extent.place.line} allocates"
+        where = f"within the {extent.words} bytes of {array.source.name} that {place_of(self.kernel, extent.place)} allocates"
         return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
 
 

@@ -29,12 +29,12 @@ Race instrumentation and guesses are not occurrences: they observe the dual prog
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE, Element, Expr, Other, Taken, Var
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
@@ -228,7 +228,7 @@ class _Analysis:
 # -- homes --------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@mutable
 class _Flow:
     """How a statement list uses variables: ``exposed`` are read before they are assigned on some path from the start;
     ``ends`` gives, for each way out ("" is the end), what is assigned on every path to it (absent: no path)."""
@@ -240,7 +240,7 @@ class _Flow:
         self.ends[way] = self.ends[way] & assigned if way in self.ends else assigned
 
 
-@dataclass(slots=True)
+@mutable
 class _List:
     parent: int | None
     depth: int

@@ -26,6 +26,7 @@ from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.header import Header, read_header
+from gpuverify_py.request.host_files import host_files
 from gpuverify_py.request.options import Options
 
 _PACKAGES = ("boogie_ir", "frontend", "houdini", "gpuverify_py")
@@ -92,14 +93,14 @@ def _texts(request: Request, text: str) -> tuple[tuple[str, ...], str]:
     found = closure(request.path, text, request.source.include_dirs)
     if found is None:
         return (), ""
-    axioms = [(file, read_source(file)) for file in request.source.axiom_files]
+    axioms = [(file, read_source(file)) for file in (*request.source.axiom_files, *host_files(request))]
     digest = repr([found.digest, *(content for _, content in axioms)])
     return (*found.files, *(file for file, _ in axioms)), digest
 
 
 def _source(request: Request) -> str:
     """The source options but for places: what is read from these is in the digest of the texts."""
-    return canonical(dataclasses.replace(request.source, include_dirs=(), axiom_files=()))
+    return canonical(dataclasses.replace(request.source, include_dirs=(), axiom_files=(), host_code=()))
 
 
 def canonical(value: object) -> str:

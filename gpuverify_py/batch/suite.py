@@ -32,6 +32,7 @@ from gpuverify_py.request.flags import parse
 from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
 from gpuverify_py.request.options import Options, overlay
+from gpuverify_py.request.projects import has_kernels
 
 SUFFIXES = (".cu", ".cl")
 _KEYS = {"root", "flags", "kernels"}
@@ -73,7 +74,8 @@ def collect(paths: Sequence[str]) -> tuple[Job, ...]:
 def _files(path: str) -> tuple[str, ...]:
     if os.path.isdir(path):
         named = (file for suffix in SUFFIXES for file in sorted(Path(path).rglob(f"*{suffix}")))
-        return tuple(str(file) for file in named if file.is_file() or file.is_symlink())
+        programs = (file for file in sorted(Path(path).rglob("*.py")) if has_kernels(str(file)))
+        return tuple(str(file) for file in (*named, *programs) if file.is_file() or file.is_symlink())
     if glob.has_magic(path) and not os.path.exists(path):
         matches = sorted(glob.glob(path, recursive=True))
         if not matches:

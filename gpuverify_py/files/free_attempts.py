@@ -52,7 +52,7 @@ def _others(kernel: k.Kernel, launch: LaunchSizes) -> Iterator[tuple[k.Kernel, L
         )
         sentence = f"blocks have as many threads as is usual, {' and '.join(names)} (--blockDim for others)"
         of = rows or kernel
-        yield replace(of, tested=(*of.tested, sentence)), usual
+        yield replace(of, presumed=(*of.presumed, sentence)), usual
 
 
 def _usual(launch: LaunchSizes) -> LaunchSizes:

@@ -6,7 +6,6 @@ Whatever comes is caught here, and once more by the command line, which has nobo
 from __future__ import annotations
 
 import os
-import traceback
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -25,6 +24,8 @@ class Fault:
     error: Exception
 
     def __str__(self) -> str:
+        import traceback  # loads what no run needs in which all goes well
+
         return "".join(traceback.format_exception(self.error))
 
 
@@ -44,6 +45,8 @@ def guarded(work: Callable[[], tuple[FileResult, Request | None]], path: str) ->
             return out_of_memory(path), None
         case Fault(error=error):
             if os.environ.get("GPUVERIFY_TRACEBACK"):
+                import traceback
+
                 traceback.print_exception(error)
             hint = "this is a fault of gpuverify, not of your kernel: please report it with the file"
             return FileResult(path, ExitCode.INTERNAL, Verdict.ERROR, problem=Problem(None, fault(error), hint)), None

@@ -27,6 +27,7 @@ from gpuverify_py.request.config import Config, LaunchSizes, Request, few_thread
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.free_launch import said
 from gpuverify_py.request.header import Header, read_header
+from gpuverify_py.request.host_files import host_files
 from gpuverify_py.request.host_launches import as_launched, host_counts
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.limits import presumed
@@ -107,6 +108,7 @@ def _read_program(request: Request) -> KernelProgram:
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
         host=host_counts(request),
+        hosts=host_files(request) if host_counts(request) else (),
     )
 
 
@@ -218,7 +220,7 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
             yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
             continue
         if not request.config.as_gpuverify:
-            kernel = replace(kernel, tested=(*kernel.tested, *said(kernel, launch), *presumed(launch)))
+            kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
         try:
             result = settled_freely(kernel, launch, partial(_settled, program, request.config))
             yield _described(kernel, result, replace(request, launch=launch))

@@ -24,6 +24,7 @@ from boogie_ir.simt import (
     prepare,
 )
 from frontend.errors import reason
+from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.diagnostic import Diagnostic, ExitCode, NamedValue, Severity
 from gpuverify_py.request.arguments import read_arguments
@@ -130,7 +131,7 @@ def asked_run(path: str, above: Given, options: RunOptions) -> AskedRun:
     kernel, launch = given.kernel, whole_launch(launch_of(given.kernel, request), request.config)
     if launch.group_threads * len(launch.chosen()) > MOST_THREADS:
         raise UsageError(f"the launch has more than {MOST_THREADS} threads", "run fewer blocks, with --gridDim or --num_groups")
-    executable = prepare(kernel, program.functions, program.axioms)
+    executable = prepare(kernel, program.functions, program.axioms, zero=begin_with_zero(kernel))
     drawn = draw_arguments(executable, launch, options.seed, given.scalars)
     arguments = given.scalars if drawn is None else drawn
     zeros = {a.name: Progression(0) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.name not in given.contents}

@@ -181,7 +181,8 @@ class Diagnostic:
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
-    if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding.
+    if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding,
+    ``outside`` how far an access leaves the memory that host code allocates.
     """
 
     kind: CheckKind
@@ -198,6 +199,7 @@ class Diagnostic:
     trace: tuple[LoopState, ...] = ()
     missing: tuple[MissingFact, ...] = ()
     replay: Replay | None = None
+    outside: str = ""
 
     @property
     def confirmed(self) -> bool:
@@ -277,6 +279,28 @@ class Settled:
 
 
 @frozen
+class Allocated:
+    """An array of so many bytes, as host code spells it, and where it is allocated."""
+
+    array: str
+    size: str
+    place: Span
+
+
+@frozen
+class Launched:
+    """A launch in host code: where it is, through which calls one comes there, sizes (None: no constant), what holds, arrays."""
+
+    places: tuple[Span, ...]
+    calls: tuple[Span, ...]
+    block: tuple[int | None, int | None, int | None]
+    grid: tuple[int | None, int | None, int | None]
+    requires: tuple[str, ...]
+    arrays: tuple[Allocated, ...]
+    left_open: tuple[str, ...]
+
+
+@frozen
 class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage; ``settled`` says who did it.
 
@@ -301,6 +325,7 @@ class KernelResult:
     vacuous: tuple[Vacuous, ...] = ()
     barrier_intervals: int | None = None
     settled: tuple[Settled, ...] = ()
+    launched: Launched | None = None
 
 
 @frozen

@@ -5,7 +5,7 @@ Renderers lay these sentences out; nothing else in the project words a finding.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.program import PARTINGS, CheckKind
@@ -52,6 +52,7 @@ POSSIBLE: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion might not hold",
     CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
     CheckKind.WARP_DIVERGENCE: "the threads of the warp that meet here may not be those that are named",
+    CheckKind.ENDLESS_WAIT: "threads that wait at this barrier may be waited for by others of their block",
     CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant might not hold",
@@ -71,6 +72,7 @@ CONFIRMED: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion fails",
     CheckKind.BARRIER_DIVERGENCE: "this barrier is reached by only some of its threads",
     CheckKind.WARP_DIVERGENCE: "not all threads of the warp that are named here come here",
+    CheckKind.ENDLESS_WAIT: "a thread waits at this barrier for one that waits in a loop for ever",
     CheckKind.INVARIANT_ENTRY: "this loop invariant does not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant is not maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant does not hold",
@@ -115,6 +117,7 @@ RULES: dict[CheckKind, str] = {
     CheckKind.RACE: "Two threads access one element without order, and at least one of them writes.",
     CheckKind.BARRIER_DIVERGENCE: "A barrier is reached by some threads of a block and not by others.",
     CheckKind.WARP_DIVERGENCE: "Threads of a warp are waited for that do not come, or one comes that is not among those named.",
+    CheckKind.ENDLESS_WAIT: "A barrier waits for a thread that waits in a loop for what nobody does any more.",
     CheckKind.ASSERTION: "An assertion fails.",
     CheckKind.INVARIANT_ENTRY: "A loop invariant does not hold when the loop is entered.",
     CheckKind.INVARIANT_MAINTAINED: "A loop invariant does not survive an iteration of the loop.",
@@ -135,6 +138,7 @@ ADVICE: dict[CheckKind, str] = {
     CheckKind.RACE: "Put a barrier between the two accesses, or make one thread or block own the element.",
     CheckKind.BARRIER_DIVERGENCE: "Move the barrier out of the branch or loop, or make the whole block take the same way.",
     CheckKind.WARP_DIVERGENCE: "Name in the mask exactly the lanes that come here, or let the whole warp come.",
+    CheckKind.ENDLESS_WAIT: "Free the lock, or raise the flag, before the barrier.",
     CheckKind.ASSERTION: "Correct the code, or state what callers guarantee with __requires.",
     CheckKind.INVARIANT_ENTRY: "Weaken the invariant, or state what it rests on with __requires.",
     CheckKind.INVARIANT_MAINTAINED: "Strengthen it with what the loop keeps true, or weaken it.",
@@ -172,12 +176,13 @@ def headline(diagnostic: Diagnostic) -> str:
             first, second = (access.thread for access in diagnostic.accesses)
             same = " within a block" if first.group == second.group else " between blocks"
         tolerated = _tolerated(diagnostic)
-        widths = " (operations of different widths are not atomic for each other)" if kinds == "atomic-atomic" else ""
-        return f"{doubt}{kinds} race{where}{same}{tolerated}{widths}"
+        alone = " (they are not atomic for each other: their widths differ, or the scope of one is a block)"
+        apart = alone if kinds == "atomic-atomic" else ""
+        return f"{doubt}{kinds} race{where}{same}{tolerated}{apart}"
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
     if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
         text += f": {element(diagnostic.element)}"
-    return text
+    return f"{text}: {diagnostic.outside}" if diagnostic.outside else text
 
 
 def _tolerated(diagnostic: Diagnostic) -> str:
@@ -188,6 +193,12 @@ def _tolerated(diagnostic: Diagnostic) -> str:
         return " (the read only guesses what a compare-and-swap then finds: tolerated)"
     equal = "the value read is the one that is written" if AccessKind.READ in kinds else "both threads write the same value"
     return f" ({equal}: tolerated)"
+
+
+def listed(names: Iterable[str]) -> str:
+    """``a``; ``a and b``; ``a, b and c``; each once."""
+    *first, last = dict.fromkeys(names)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def vacuous(found: Vacuous) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvadd, bvsub, to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Pending, Unary, UnaryOp, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Pending, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec
 
@@ -104,6 +104,10 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
         case Extend(operand=Var(name=name, type=BitVec(width=width)), type=BitVec(width=32)) if width < 32 and name in names:
             # A narrow variable is promoted as its type says.
             return _Text(names[name].text, ATOM, True) if expression.signed == names[name].signed else None
+        case Extend(operand=inner, signed=signed, type=BitVec(width=64)) if inner.type == BitVec(32):
+            return _converted(_written(inner, names), "unsigned long", 64, signed)
+        case Extract(operand=inner, low=0, type=BitVec(width=32)) if inner.type == BitVec(64):
+            return _converted(_written(inner, names), "unsigned", 32, None)
         case Unary(op=UnaryOp.NOT, operand=Pending(kind=kind, array=array)) if array in names:
             return _Text(f"__no_{kind.value}({names[array].text})", ATOM, True)
         case Unary(op=UnaryOp.NOT):
@@ -112,6 +116,14 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
             return _binary(expression, names)
         case _:
             return None
+
+
+def _converted(inner: _Text | None, type_: str, width: int, signed: bool | None) -> _Text | None:
+    """A value in an unsigned type; ``signed`` says how its own bits are read, where that matters."""
+    if inner is None:
+        return None
+    own = inner if signed is None else inner.cast(signed)
+    return _Text(f"({type_}){own.within(PREFIX)}", PREFIX, False, width)
 
 
 def _variable(spelling: Spelling, type_: object) -> _Text | None:

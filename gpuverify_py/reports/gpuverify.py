@@ -39,6 +39,7 @@ HEADLINES: dict[CheckKind, tuple[str, str]] = {
     CheckKind.ASSERTION: ("this assertion might not hold", " for "),
     CheckKind.BARRIER_DIVERGENCE: ("barrier may be reached by non-uniform control flow", ""),
     CheckKind.WARP_DIVERGENCE: ("warp may meet in non-uniform control flow", ""),
+    CheckKind.ENDLESS_WAIT: ("barrier may wait for ever", ""),
     CheckKind.BARRIER_INVARIANT: ("this barrier invariant might not hold", " for "),
     CheckKind.BARRIER_PERMISSION: ("insufficient permission may be held for evaluation of this barrier invariant", " for "),
     CheckKind.INVARIANT_ENTRY: ("loop invariant might not hold on entry", " for "),

@@ -19,6 +19,7 @@ from gpuverify_py.findings.diagnostic import (
     Guess,
     Iteration,
     KernelResult,
+    Launched,
     LoopState,
     MissingFact,
     NamedValue,
@@ -124,7 +125,20 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
         **(_suggestions(kernel) if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
+        **(_launched(kernel.launched) if kernel.launched is not None else {}),
     }
+
+
+def _launched(launched: Launched) -> dict[str, Any]:
+    arrays = [{"array": a.array, "bytes": a.size, **_span(a.place)} for a in launched.arrays]
+    host = {
+        "places": [_span(place) for place in launched.places],
+        "calls": [_span(place) for place in launched.calls],
+        "requires": [*launched.requires],
+        "arrays": arrays,
+        "left_open": [*launched.left_open],
+    }
+    return {"launch": {"block": [*launched.block], "grid": [*launched.grid]}, "host": host}
 
 
 def _settled(settled: Settled) -> dict[str, Any]:

@@ -27,6 +27,7 @@ _WEAKNESSES: dict[CheckKind, int] = {
     CheckKind.RACE: 366,
     CheckKind.BARRIER_DIVERGENCE: 833,
     CheckKind.WARP_DIVERGENCE: 833,
+    CheckKind.ENDLESS_WAIT: 833,
     CheckKind.OUT_OF_BOUNDS: 787,
     CheckKind.OVERFLOW: 190,
     CheckKind.BAD_POINTER: 476,

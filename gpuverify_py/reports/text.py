@@ -118,7 +118,8 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
     yield f"{visible(diagnostic.origin).span}: {label}: {what} (kernel {diagnostic.kernel})"
     if not diagnostic.accesses:
         yield from _place(diagnostic.origin, sources)
-    if diagnostic.condition and not diagnostic.condition.isidentifier():  # a bare name is in the quoted line already
+    in_line = diagnostic.outside or diagnostic.condition.isidentifier()
+    if diagnostic.condition and not in_line:  # a bare name is in the quoted line already
         yield f"  condition: {diagnostic.condition}"
     for access in diagnostic.accesses:
         yield f"  {visible(access.origin).span}: {messages.access(access, rank)}"

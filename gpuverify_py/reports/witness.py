@@ -11,6 +11,7 @@ from pathlib import Path
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.simt import entry_contents, execute, prepare
+from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.files.orchestrate import load_program, read_source
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import Diagnostic, FileResult
@@ -49,7 +50,7 @@ def _scene(request: Request, program: k.KernelProgram, kernel: k.Kernel, diagnos
     odd = [a.source.name for a in kernel.arrays if a.parameter and not a.source.name.isidentifier()]
     if odd:
         raise UsageError(f"no witness program for {kernel.name}: {odd[0]} is a pointer inside another argument", "leave it out")
-    executable = prepare(kernel, program.functions, program.axioms)
+    executable = prepare(kernel, program.functions, program.axioms, zero=begin_with_zero(kernel))
     launch, inputs = again(diagnostic.replay, whole_grid=True)
     if launch.group_threads * len(launch.chosen()) > MOST_THREADS:
         launch, inputs = again(diagnostic.replay)

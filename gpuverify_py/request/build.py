@@ -215,6 +215,7 @@ def _source(flags: Options) -> SourceOptions:
         ignore_missing_includes=bool(flags.ignore_missing_includes) or flags.format != "gpuverify",
         pointer_bits=_said(flags.pointer_bitwidth, 32 if flags.format == "gpuverify" else SourceOptions().pointer_bits),
         host=not flags.no_host,
+        host_code=tuple(dict.fromkeys(flags.host_code)),
         arch=_said(flags.arch, SourceOptions().arch),
         front_end=_said(flags.front_end, SourceOptions().front_end),
         instances=tuple(dict.fromkeys(flags.instantiate)),

@@ -144,6 +144,7 @@ class SourceOptions:
     ignore_missing_includes: bool = False
     pointer_bits: int = 64
     host: bool = True  # host code says how kernels are launched, where no flag does
+    host_code: tuple[str, ...] = ()  # files that it is in, besides the kernel's own
     arch: int = 70  # CUDA's compute capability, times ten
     front_end: str = "auto"  # who decides C++: "ours", "clang"; "auto": ours, and clang for what ours is not sure of
     instances: tuple[str, ...] = ()  # of kernel templates, in place of those that the file tells

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import traceback
 
 
 class UsageError(Exception):
@@ -22,6 +21,8 @@ class UsageError(Exception):
 
 def fault(error: BaseException) -> str:
     """One line about an exception that should not have happened: what, and in which line of ours."""
+    import traceback  # loads what no run needs in which all goes well
+
     frames = traceback.extract_tb(error.__traceback__)
     where = f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else "?"
     return f"internal error: {type(error).__name__} in {where}: {str(error)[:600]}"

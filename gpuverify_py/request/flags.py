@@ -128,6 +128,11 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--global_size",), "OpenCL NDRange size, instead of --num_groups", _value(sizes, "SIZE")),
     Flag(("--global_offset",), "OpenCL global offset", _value(offsets, "OFFSET")),
     Flag(("--no-host",), "do not read from host code how kernels are launched, and on arrays of what size", YES),
+    Flag(
+        ("--host-code",),
+        "a file with host code that launches the kernels: C, C++ or Python; may be repeated (else what lies in the same folder)",
+        {**MANY, "metavar": "FILE"},
+    ),
     Flag(("--wrap-around",), "sizes that are not given may be so large that thread numbers wrap around", YES),
     Flag(("--kernel",), "verify only kernels of this name, or of a template's; may be repeated", {**MANY, "metavar": "NAME"}),
     Flag(
@@ -211,7 +216,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--error-limit",), "findings to report per kernel", {"type": _positive, "metavar": "N"}),
     Flag(
         ("--hints",),
-        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch), or a third of the proof's",
+        "seconds for what would help where a proof fails (2 for a file by itself, none in a batch; half where a run shows it)",
         {"type": float, "metavar": "S"},
     ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", YES),

@@ -1,7 +1,8 @@
 """A kernel file's own header: the expected outcome, the flags, and patterns of GPUVerify's tester.
 
 Line 1 is ``//pass`` or ``//xfail:CODE``, line 2 ``//`` and flags; further ``//`` lines up to the first bare one are
-regular expressions on the output (paper trail of GPUVerify's test suite, kept but not judged here).
+regular expressions on the output (paper trail of GPUVerify's test suite, kept but not judged here). In Python ``#//`` stands for
+``//``.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ def expectation(text: str) -> ExitCode:
 def read_header(text: str) -> Header:
     """The header of a kernel's text; an empty one where the first line is not of the form above."""
     lines = text.split("\n", 64)[:64]
+    if lines[0].startswith("#//"):  # of a file of Python
+        lines = [line.removeprefix("#") for line in lines]
     outcome = _OUTCOME.match(lines[0]) if lines else None
     if outcome is None:
         return Header()

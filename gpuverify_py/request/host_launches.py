@@ -1,7 +1,8 @@
 """Kernels as the host code launches them: each for each way, with what holds there as preconditions.
 
-Whoever gives sizes himself, for all kernels or for one (``--blockDim``, ``--launch``), asks about these; with ``--no-host``
-about any.
+Whoever gives sizes himself, for all kernels or for one (``--blockDim``, ``--launch``), asks about these: where only those of a
+block or of the grid are given, as constants, of launches that may have them the rest stands. With ``--no-host`` any launch is
+meant.
 """
 
 from __future__ import annotations
@@ -10,21 +11,29 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS, Kernel, KernelProgram, Parameter
-from boogie_ir.lang.launches import HostLaunch, HostValue, Sizes
+from boogie_ir.lang.launches import ANY, HostLaunch, HostValue, Sizes
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.request.chosen_kernels import own_launch
 from gpuverify_py.request.config import LaunchSizes, Request
 
-ANY: Sizes = (None, None, None)
 MOST_THREADS = 1 << 31  # in a dimension: with so many, numbers of threads do not fit into 31 bits
 
 
 def host_counts(request: Request) -> bool:
-    """Whether launches of the host are asked about: unless sizes are given, or somebody else's rules are."""
+    """Whether launches of the host are asked about: unless all sizes are given, or somebody else's rules are."""
     sizes = request.launch
-    free = sizes.any_group and sizes.any_grid and sizes.global_size is None
-    return free and request.source.host and not request.config.as_gpuverify
+    free = (sizes.any_group or sizes.any_grid) and sizes.global_size is None
+    anything = (not sizes.any_group and None in sizes.group) or (not sizes.any_grid and None in sizes.grid)
+    return free and not anything and request.source.host and not request.config.as_gpuverify
+
+
+def _agrees(launch: HostLaunch, request: Request) -> bool:
+    """Whether a launch may have the sizes that are given."""
+    sizes = request.launch
+    pairs = [] if sizes.any_group else [*zip(sizes.group, launch.block, strict=True)]
+    pairs += [] if sizes.any_grid else [*zip(sizes.grid, launch.grid, strict=True)]
+    return all(own is None or own == given for given, own in pairs)
 
 
 def as_launched(program: KernelProgram, request: Request) -> KernelProgram:
@@ -35,7 +44,7 @@ def as_launched(program: KernelProgram, request: Request) -> KernelProgram:
 
 
 def _each(kernel: Kernel, program: KernelProgram, request: Request) -> Iterator[Kernel]:
-    launches = [launch for launch in program.launches if launch.kernel == kernel.name]
+    launches = [each for each in program.launches if each.kernel == kernel.name and _agrees(each, request)]
     if not launches or own_launch(kernel.name, request.launches) is not None:
         yield kernel
         return
@@ -49,6 +58,9 @@ def _each(kernel: Kernel, program: KernelProgram, request: Request) -> Iterator[
         taken.add(name)
         values = tuple(map(_parameter, launch.unknowns))
         requires = (*kernel.requires, *launch.requires)
+        block = launch.block if request.launch.any_group else request.launch.group
+        grid = launch.grid if request.launch.any_grid else request.launch.grid
+        launch = replace(launch, block=block, grid=grid)
         yield replace(kernel, name=name, parameters=(*kernel.parameters, *values), requires=requires, launched=launch)
 
 
@@ -79,8 +91,11 @@ def sizes_of(launch: HostLaunch, request: Request) -> LaunchSizes:
     said = {v for c in launch.requires for v in free_variables(c.condition)}
     any_group = launch.block == ANY and said.isdisjoint(GROUP_SIZE)
     any_grid = launch.grid == ANY and said.isdisjoint(NUM_GROUPS)
-    wrap_around = request.launch.wrap_around
-    return LaunchSizes(launch.block, (x, y, z), rank=rank, any_group=any_group, any_grid=any_grid, wrap_around=wrap_around)
+    total = launch.total if launch.total != ANY else None
+    return LaunchSizes(
+        launch.block, (x, y, z), rank=rank, global_size=total, any_group=any_group, any_grid=any_grid and total is None,
+        wrap_around=request.launch.wrap_around,
+    )  # fmt: skip
 
 
 def _rank(sizes: Sizes | tuple[int | None, ...]) -> int:

@@ -35,6 +35,7 @@ class Options:
     global_offset: Size | None = None
     wrap_around: bool | None = None
     no_host: bool | None = None
+    host_code: tuple[str, ...] = ()
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
     instantiate: tuple[str, ...] = ()

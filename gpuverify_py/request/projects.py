@@ -16,10 +16,17 @@ from pathlib import Path
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.folders import absolute
-from gpuverify_py.request.options import NOTHING, Options
+from gpuverify_py.request.host_files import SUFFIXES as HOSTS
+from gpuverify_py.request.options import NOTHING, Options, overlay
 
-SUFFIXES = (".cu", ".cl", ".hip")
+SUFFIXES = (".cu", ".cl", ".hip", ".py")
+_PYTHON = re.compile(r"^\s*(?:import|from)\s+(?:cupy|pycuda|pyopencl)\b", re.MULTILINE)
 _KERNEL = re.compile(r"\b(?:__global__|__kernel|kernel\s+void)\b")
+_TEMPLATE = re.compile(r"\btemplate\s*<[^;{}]*?>[^;{}]*?__global__[^;{}]*?\bvoid\s+(\w+)\s*\(")
+_DEFINED = re.compile(r"\b__global__\b[^;{}]*?(\w+)\s*\([^;{}()]*\)\s*\{")
+_LAUNCHED = re.compile(r"\b(\w+)\s*(?:<[^;{}<>]*>\s*)?<<<")
+_NUMBERS = r"(?:(?:unsigned|signed|long|short)\s+)*(?:int|char|short|long|float|double|bool|unsigned|half|__half)"
+_ARGUMENT = rf"(?:{_NUMBERS}|\d+|true|false)\s*"
 _PATHS = ("-I", "-isystem", "-iquote", "--include-path", "-idirafter", "--system-include")
 _ARCHITECTURE = re.compile(r"(?:-gencode|--generate-code|-arch|--gpu-architecture|--cuda-gpu-arch|--offload-arch)\b")
 _OF_OTHERS = ("-Xcompiler", "-Xptxas", "-Xlinker", "-Xclang", "-Xcuda-ptxas", "-o", "-MF", "-MT", "-MQ", "-ccbin", "-x")
@@ -37,13 +44,51 @@ class Unit:
 def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
     """The files that paths name, those of folders with kernels in them, each compiled as a database says, if one is given.
 
+    Files without kernels among them are the host code of the others.
+
     Without paths all files of the database that have kernels. Raises UsageError.
     """
     known = {_real(unit.path): unit for unit in _compiled(database)} if database is not None else {}
     if database is not None and not paths:
-        return tuple(unit for unit in known.values() if _has_kernels(unit.path))
+        return tuple(unit for unit in known.values() if has_kernels(unit.path))
     named = [file for path in paths for file in (_files(path) if os.path.isdir(path) else (path,))]
-    return tuple(Unit(file, known[_real(file)].options if _real(file) in known else NOTHING) for file in named)
+    hosts = [file for file in named if Path(file).suffix in HOSTS and not has_kernels(file)]
+    if len(hosts) == len(named):
+        hosts = []
+    given = Options(host_code=tuple(hosts))
+    others = _from_others([file for file in named if file not in hosts])
+    compiled = (known[_real(file)].options if _real(file) in known else NOTHING for file in named)
+    units = ((file, overlay(overlay(o, given), others.get(file, NOTHING))) for file, o in zip(named, compiled, strict=True))
+    return tuple(Unit(file, options) for file, options in units if file not in hosts)
+
+
+def _from_others(files: Sequence[str]) -> dict[str, Options]:
+    """What the other files of a project say of each file's kernels: launches, and instances of templates that only they launch.
+
+    Instances count where their arguments mean the same everywhere.
+    """
+    texts = {file: _text(file) for file in files if not file.endswith(".py")} if len(files) > 1 else {}
+    launched = {file: set(_LAUNCHED.findall(text)) - set(_DEFINED.findall(text)) for file, text in texts.items()}
+    found: dict[str, Options] = {}
+    for file, text in texts.items():
+        others = {each: other for each, other in texts.items() if each != file}
+        instances: list[str] = []
+        for name in dict.fromkeys(_TEMPLATE.findall(text)):
+            instance = re.compile(rf"\b{re.escape(name)}\s*(<\s*{_ARGUMENT}(?:,\s*{_ARGUMENT})*>)\s*(?:<<<|\))")
+            if re.search(rf"\b{re.escape(name)}\s*<[^<]", text) is None:
+                instances += dict.fromkeys(f"{name}{' '.join(m.split())}" for o in others.values() for m in instance.findall(o))
+        own = set(_DEFINED.findall(text))
+        hosts = tuple(each for each in others if launched[each] & own)
+        if instances or hosts:
+            found[file] = Options(instantiate=tuple(instances), host_code=hosts)
+    return found
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _real(path: str) -> str:
@@ -52,17 +97,16 @@ def _real(path: str) -> str:
 
 def _files(folder: str) -> tuple[str, ...]:
     found = (str(file) for file in sorted(Path(folder).rglob("*")) if file.suffix in SUFFIXES and file.is_file())
-    kernels = tuple(file for file in found if _has_kernels(file))
+    kernels = tuple(file for file in found if has_kernels(file))
     if not kernels:
         raise UsageError(f"no file in {folder} has a kernel", f"files with kernels end in {', '.join(SUFFIXES)}")
     return kernels
 
 
-def _has_kernels(file: str) -> bool:
-    try:
-        return _KERNEL.search(Path(file).read_text("utf-8", "replace")) is not None
-    except OSError:
-        return False
+def has_kernels(file: str) -> bool:
+    """Whether a file may have kernels; one of Python, in strings that it hands on to a compiler."""
+    text = _text(file)
+    return _KERNEL.search(text) is not None and (not file.endswith(".py") or _PYTHON.search(text) is not None)
 
 
 def _compiled(database: str) -> Iterator[Unit]:

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.program import PARTINGS
+from boogie_ir.lang.build import bv
+from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.program import PARTINGS, CheckKind
 from boogie_ir.lang.source import NOWHERE, Span, visible
 from boogie_ir.lang.source_types import content_text, number_text
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.launch import Finding
 from boogie_ir.simt.watched.observe import Observation, Seen, Step, Way, observe
 from gpuverify_py.analysis.deciding import deciding
+from gpuverify_py.analysis.host_sizes import outside
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings import messages
@@ -40,7 +43,8 @@ def observed(subject: Search, found: Sequence[Confirmed]) -> Iterator[Diagnostic
 def _observations(subject: Search, replay: Replay, findings: Sequence[Finding], deadline: float) -> tuple[Observation, ...]:
     launch, inputs = again(replay)
     program = subject.program
-    return observe(subject.kernel, program.functions, program.axioms, launch, replace(inputs, deadline=deadline), findings)
+    inputs = replace(inputs, deadline=deadline)
+    return observe(subject.kernel, program.functions, program.axioms, launch, inputs, findings, subject.executable.zero)
 
 
 def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnostic:
@@ -57,7 +61,28 @@ def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnos
         notes = _apart(subject, diagnostic, seen.apart)
     else:
         notes = ((visible(i.loop).span, f"this is its iteration {i.number}") for i in _iterations(kernel, seen.threads[:1]))
-    return replace(diagnostic, threads=threads, notes=tuple(notes))
+    beyond = _outside(kernel, diagnostic, seen) if diagnostic.kind is CheckKind.OUT_OF_BOUNDS else ""
+    return replace(diagnostic, threads=threads, notes=tuple(notes), outside=beyond)
+
+
+def _outside(kernel: k.Kernel, diagnostic: Diagnostic, seen: Observation) -> str:
+    """How far the first thread leaves memory that host code allocates."""
+    replay, known = diagnostic.replay, seen.threads[:1]
+    if replay is None or not known or not diagnostic.threads or kernel.launched is None:
+        return ""
+    place = diagnostic.threads[0][0]
+    families = (
+        (k.LOCAL_ID, place.local), (k.GROUP_ID, place.group), (k.GROUP_SIZE, replay.group), (k.NUM_GROUPS, replay.grid),
+        (k.GLOBAL_OFFSET, replay.offset),
+    )  # fmt: skip
+    values: dict[str, Expr] = {v.name: bv(n) for family, sizes in families for v, n in zip(family, sizes, strict=True)}
+    typed = {p.variable.name: p.variable.type for p in kernel.parameters}
+    typed |= {local.variable.name: local.variable.type for local in kernel.locals}
+    for name, value in (*replay.arguments, *known[0].variables.items()):
+        if name in typed and value is not None:
+            type_ = typed[name]
+            values[name] = bv(int(value), type_.width) if isinstance(type_, BitVec) else Literal(bool(value), type_)
+    return outside(kernel, diagnostic.origin, values)
 
 
 def _access(kernel: k.Kernel, access: AccessReport, seen: Seen) -> AccessReport:

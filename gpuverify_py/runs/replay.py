@@ -29,6 +29,7 @@ from boogie_ir.simt import (
     prepare,
 )
 from boogie_ir.simt.memory import Contents
+from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import Diagnostic, ThreadPlace
 from gpuverify_py.runs.search import repeatable
 
@@ -140,7 +141,8 @@ def confirm(
     launch = _launch(witness)
     if isinstance(launch, NotConfirmed):
         return launch
-    prepared = executable if executable is not None else prepare(kernel, functions, axioms)
+    zero = begin_with_zero(kernel)
+    prepared = executable if executable is not None else prepare(kernel, functions, axioms, zero=zero)
     names = {a.name for a in kernel.arrays if witness.array in ("", a.name, a.source.name)}
     reasons: dict[str, None] = {}
     weaker: Confirmation | None = None

@@ -54,6 +54,7 @@ KINDS: tuple[Kind, ...] = (
         "--kernel-arrays", "gives it",
     ),
     Kind("counters", grounds.counters, "the counters in {} do not wrap around: no two atomics on one return the same value"),
+    Kind("zero-at-first", grounds.zero_at_first, "{} is zero when the kernel begins: no flag is raised, nobody has arrived"),
     Kind("clocks", grounds.clocks, "the 64-bit clocks that a thread reads do not run back"),
     Kind("textures", grounds.textures, "nobody writes to textures while the kernel reads them"),
     Kind(
@@ -93,7 +94,9 @@ KINDS: tuple[Kind, ...] = (
         "pointer-width", grounds.pointer_width, "size_t and pointers have 32 bits",
         "--pointer-bitwidth=64", "takes 64: arithmetic in size_t may come out otherwise",
     ),
-    Kind("tested", grounds.tested, "{}"),
+    Kind("compiler-macros", grounds.compiler_macros, "{}"),
+    Kind("chosen", grounds.chosen, "{}"),
+    Kind("launch-sizes", grounds.launch_sizes, "{}"),
     Kind(
         "no-overflow", grounds.no_overflow, "the signed arithmetic of array indices does not overflow",
         "--check-overflow", "checks it",
@@ -105,7 +108,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("divisions", grounds.divisions, "no integer is divided by zero"),
     Kind("shifts", grounds.shifts, "no number is shifted by as many bits as it has, or by more"),
     Kind(
-        "rows", grounds.rows, "the launch fits the rows of its matrices, as nothing guards them: {}",
+        "rows", grounds.rows, "the launch fits the rows of its matrices, as no guard is about their width: {}",
         "--gridDim", "gives the launch",
     ),
     Kind("assumed", grounds.assumed, "what {} says is so, and nothing checks it{}", "--only-requires", "leaves it out"),

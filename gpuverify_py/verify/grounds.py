@@ -16,19 +16,22 @@ from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.symbols import TEXTURES
-from boogie_ir.lang.traverse import free_variables, subexpressions
+from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import unchecked
+from gpuverify_py.analysis.host_sizes import place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
+from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
+from gpuverify_py.findings.messages import listed
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.config import Annotations, Config
 from gpuverify_py.request.kernel_values import GIVEN
+from gpuverify_py.verify.launched import launched as told
 from gpuverify_py.verify.outcomes import Tolerated
 
 AXIOM = "__axiom"
@@ -86,12 +89,6 @@ def short(place: Span) -> str:
     return f"{PurePath(place.file).name}:{place.line}:{place.column}"
 
 
-def listed(names: Iterable[str]) -> str:
-    """``a``; ``a and b``; ``a, b and c``; each once."""
-    *first, last = dict.fromkeys(names)
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def places(origins: Iterable[Origin]) -> tuple[Span, ...]:
     """The places in the source, each once."""
     return tuple(span for span in dict.fromkeys(visible(origin).span for origin in origins) if span != NOWHERE)
@@ -125,16 +122,12 @@ def in_bounds(basis: Basis) -> Iterator[Found]:
 
 def launched(basis: Basis) -> Iterator[Found]:
     """A kernel is verified for a launch of the host code, with what holds there."""
-    launch = basis.kernel.launched
+    launch = told(basis.kernel, basis.program.dialect)
     if launch is None:
         return
-    names, known = {a.name: a.source.name for a in basis.kernel.arrays}, spellings(basis.kernel, basis.program.dialect)
-    facts = [f"{names[e.array]} of {e.words} bytes (line {e.place.line})" for e in launch.extents if e.array in names]
-    for contract in basis.kernel.requires:
-        if contract.origin.construct == HOST:
-            spoken = sorted(known[v.name].text for v in free_variables(contract.condition) if v.name in known)
-            facts.append(source_text(contract.condition, known) or f"what the host computes of {listed(spoken)}")
-    text = f", with {', '.join(dict.fromkeys(facts))}" if facts else ""
+    facts = [f"{a.array} of {a.size} bytes ({place_of(basis.kernel, a.place)})" for a in launch.arrays]
+    facts += launch.requires
+    text = f", with {', '.join(facts)}" if facts else ""
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
@@ -153,6 +146,14 @@ def counters(basis: Basis) -> Iterator[Found]:
     if counting:
         origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in counting)
         yield Found((basis.named(counting),), places(origins))
+
+
+def zero_at_first(basis: Basis) -> Iterator[Found]:
+    """Flags, and counters of arrivals, are taken to be zero when the kernel begins: nobody has raised them, or arrived."""
+    found = waited_for(basis.kernel)
+    if found:
+        origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in found)
+        yield Found((basis.named(found),), places(origins))
 
 
 def textures(basis: Basis) -> Iterator[Found]:
@@ -235,9 +236,19 @@ def early_exits(basis: Basis) -> Iterator[Found]:
         yield Found()
 
 
-def tested(basis: Basis) -> Iterator[Found]:
-    """What compilers define and conditions of the text ask for; what is taken of sizes that are open. As sentences."""
+def compiler_macros(basis: Basis) -> Iterator[Found]:
+    """Compilers define macros that conditions of the text ask for."""
     yield from (Found((sentence,)) for sentence in basis.kernel.tested)
+
+
+def chosen(basis: Basis) -> Iterator[Found]:
+    """What a file does not tell is chosen."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.chosen)
+
+
+def launch_sizes(basis: Basis) -> Iterator[Found]:
+    """Something is taken of sizes of the launch that are open."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.presumed)
 
 
 def missing_headers(basis: Basis) -> Iterator[Found]:

@@ -14,6 +14,7 @@ from gpuverify_py.findings.messages import depends
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.launched import launched
 from gpuverify_py.verify.outcomes import (
     Account,
     Alarm,
@@ -62,6 +63,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
         guesses=tuple(g for a in accounts for g in a.guesses),
         vacuous=contradictory[0].conditions if contradictory else empty.found if empty is not None else (),
         settled=tuple(_settled(kernel, board)),
+        launched=launched(kernel, program.dialect),
     )
 
 
@@ -120,6 +122,8 @@ def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> t
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
+            case k.Order(scope=k.OrderScope.FENCE):
+                left_out[f"{statement.origin.construct} orders accesses by locks, flags and counters of known shapes"] = None
             case k.Order() if not (isinstance(before, k.Meet) and before.lanes is not None):
                 left_out[f"{statement.origin.construct} orders no accesses"] = None
             case _:

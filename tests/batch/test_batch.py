@@ -17,6 +17,7 @@ import pytest
 from gpuverify_py.batch.cache import Cache
 from gpuverify_py.batch.suite import collect
 from gpuverify_py.request.errors import UsageError
+from tests.command_line import gpuverify
 
 pytestmark = pytest.mark.slow
 
@@ -38,11 +39,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def batch(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = dict(os.environ, PYTHONPATH=str(Path(__file__).parents[2]))
-    return subprocess.run(
-        [sys.executable, "-m", "gpuverify_py.cli", "batch", *words],
-        capture_output=True, text=True, timeout=180, check=False, cwd=cwd, env=environment,
-    )  # fmt: skip
+    return gpuverify("batch", *words, cwd=cwd)
 
 
 def results(*words: str, cwd: Path | None = None) -> list[dict[str, Any]]:
@@ -259,8 +256,7 @@ def test_the_cache_is_shown_and_cleared(tmp_path: Path) -> None:
     batch(str(tmp_path))
 
     def cache(*words: str) -> str:
-        command = [sys.executable, "-m", "gpuverify_py.cli", "cache", *words]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return gpuverify("cache", *words).stdout
 
     assert "2 verified" in cache()
     assert cache("show", "one").count(".cu") == 1

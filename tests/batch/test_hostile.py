@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import stat
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -13,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.command_line import gpuverify
 
 pytestmark = pytest.mark.slow
 
@@ -98,8 +99,7 @@ FILES: dict[str, Callable[[Path], None]] = {
 
 
 def batch(folder: Path, *words: str) -> tuple[dict[str, dict[str, Any]], str]:
-    command = [sys.executable, "-m", "gpuverify_py.cli", "batch", str(folder), "--no-cache", "--jobs", "1", "--json", "-", *words]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
+    run = gpuverify("batch", folder, "--no-cache", "--jobs", "1", "--json", "-", *words, timeout=90)
     records = [json.loads(line) for line in run.stdout.splitlines()]
     assert "summary" in records[-1], run.stderr
     return {Path(r["file"]).name: r for r in records[:-1]}, run.stderr

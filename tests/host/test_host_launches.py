@@ -18,6 +18,7 @@ from frontend.load import load
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.host_launches import as_launched
+from gpuverify_py.request.projects import units_of
 
 FOLDER = Path(__file__).parents[1] / "kernels/host"
 STATED = re.compile(r"//\s*(launch|requires|size): (.+?)(?=\s*//|$)")
@@ -54,9 +55,14 @@ def stated(text: str) -> set[tuple[int, str, str]]:
     return {(number, m[1], m[2].strip()) for number, line in lines for m in STATED.finditer(line)}
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.cu")), ids=lambda path: path.stem)
+def kernels() -> list[Path]:
+    return sorted([*FOLDER.glob("*.cu"), *FOLDER.glob("opencl/*.cl"), *FOLDER.glob("python/*.py")])
+
+
+@pytest.mark.parametrize("path", kernels(), ids=lambda path: path.stem)
 def test_launches_are_read_as_annotated(path: Path) -> None:
-    expected = stated(path.read_text())
+    hosts = [path] if path.suffix != ".cl" else [each for each in path.parent.glob(f"{path.stem}.*") if each != path]
+    expected = set().union(*(stated(host.read_text()) for host in hosts))
     if expected:
         assert read(path) == expected
 
@@ -79,3 +85,37 @@ def test_a_launch_may_come_from_any_reader() -> None:
     launch = HostLaunch("scale", (32, 1, 1), (4, 1, 1), ())
     given = KernelProgram(program.dialect, program.functions, program.axioms, program.kernels, (), (launch,))
     assert [kernel.launched for kernel in as_launched(given, request).kernels] == [launch]
+
+
+def test_where_only_some_sizes_are_given_the_host_says_the_rest_of_launches_that_may_have_them() -> None:
+    path = FOLDER / "ceil-division.cu"
+    for flags, block, grid in ((["--blockDim=256"], (256, 1, 1), (None, 1, 1)), (["--gridDim=4"], (256, 1, 1), (4, 1, 1))):
+        (kernel,) = load_program(build_request(str(path), flags)).kernels
+        assert kernel.launched is not None and (kernel.launched.block, kernel.launched.grid) == (block, grid)
+        assert kernel.requires == kernel.launched.requires != ()
+    for other in ("--blockDim=128", "--blockDim=*"):
+        assert [kernel.launched for kernel in load_program(build_request(str(path), [other])).kernels] == [None]
+
+
+def test_host_code_is_found_beside_an_opencl_file_or_named(tmp_path: Path) -> None:
+    source = FOLDER / "opencl/ceil-division.cl"
+    kernel, host = tmp_path / "ceil-division.cl", tmp_path / "elsewhere" / "host.c"
+    host.parent.mkdir()
+    kernel.write_text(source.read_text())
+    host.write_text(source.with_suffix(".c").read_text())
+    assert [each.launched for each in load_program(build_request(str(kernel), ())).kernels] == [None]
+    units = units_of((str(kernel), str(host)), None)
+    assert [unit.path for unit in units] == [str(kernel)]
+    for given in (units[0].options, ["--host-code", str(host)]):
+        (launched,) = load_program(build_request(str(kernel), given)).kernels
+        assert launched.launched is not None and {place.file for place in launched.launched.places} == {str(host)}
+
+
+def test_a_fault_in_reading_host_code_costs_no_kernel_and_says_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("frontend.host.attach.launches_of", broken)
+    (kernel,) = load_program(build_request(str(FOLDER / "ceil-division.cu"), ())).kernels
+    (sentence,) = kernel.tested
+    assert kernel.launched is None and "ZeroDivisionError in test_host_launches.py:" in sentence

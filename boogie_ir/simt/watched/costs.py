@@ -24,7 +24,7 @@ from boogie_ir.simt import ConcreteLaunch, Inputs, RunResult, execute, prepare
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
-from boogie_ir.simt.races import Site
+from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.translate import Translation
 
@@ -86,7 +86,7 @@ def costs(
         counters.append(_Counting(*given))
         return counters[0]
 
-    result = execute(executable, launch, inputs, begin, contents=False)
+    result = execute(executable, launch, inputs, begin, contents=False, in_step=True)
     return Costs(tuple(counters[0].told()), tuple(b.cost() for b in branches.values() if b.warps), result)
 
 

@@ -23,7 +23,7 @@ from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.execute import execute, prepare
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.launch import ConcreteLaunch, Finding, Inputs, ThreadId
-from boogie_ir.simt.races import Site
+from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import Exhausted, State
 from boogie_ir.simt.translate import Translation
 
@@ -78,11 +78,12 @@ def observe(
     launch: ConcreteLaunch,
     inputs: Inputs,
     findings: Sequence[Finding],
+    zero: frozenset[str] = frozenset(),
 ) -> tuple[Observation, ...]:
     """Repeats the run with these inputs that showed the findings; what was seen of each."""
     watches = [_Watch(finding, [_lane(thread, launch) for thread in finding.threads]) for finding in findings]
     open_ = list(watches)  # those that have not seen everything, in which nothing changes afterwards
-    executable = prepare(kernel, functions, axioms, translate=lambda k, c: _Watched(k, c, open_))
+    executable = prepare(kernel, functions, axioms, translate=lambda k, c: _Watched(k, c, open_), zero=zero)
     execute(executable, launch, inputs, begin=lambda *given: _WatchedState(*given, open_))
     return tuple(
         Observation(tuple(watch.seen.get(n, Seen()) for n in range(len(watch.lanes))), tuple(watch.apart)) for watch in watches

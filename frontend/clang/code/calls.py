@@ -8,7 +8,7 @@ from frontend.clang.code.dispatch import is_virtual, overrider
 from frontend.clang.code.member_pointers import member_of
 from frontend.clang.code.reader import Frame, category, dereference
 from frontend.clang.dump.nodes import FUNCTIONS, Node, attributes, children
-from frontend.clang.types.lookup import UncertainType
+from frontend.clang.types.lookup import A_TEMPLATE, UncertainType
 from frontend.clang.types.types import qualified
 from frontend.errors import Unsupported
 from frontend.typed.tree import (
@@ -213,7 +213,7 @@ def _known_call(frame: Frame, node: Node, function: Node, values: list[Expressio
     except UncertainType:  # of a builtin of the compiler only the call has a type
         type, kind = frame.type(node), category(node)
     templates = frame.reader.types.arguments(function)
-    if templates is None:
+    if templates is None or A_TEMPLATE in templates:
         raise Unsupported(frame.span(node), "a template argument that is neither a type nor a number")
     path = frame.index.path(function["id"])
     return KnownCall(frame.span(node), type, kind, str(function["name"]), path, tuple(values), object, templates)

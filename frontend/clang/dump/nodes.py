@@ -141,6 +141,11 @@ class Index:
             self._walk(chunk.read(), chunk.scope, False)
         return bool(found)
 
+    @property
+    def unread(self) -> int:
+        """How many names of the prelude have pieces that are not read yet: what a name means may change when they are."""
+        return len(self._later)
+
     def root(self, identity: str) -> str:
         """The identity of the first declaration of what a declaration declares."""
         seen = identity

@@ -27,5 +27,17 @@ GPUVERIFY_WIDE(atomicCAS, T) GPUVERIFY_WIDE(atomicCAS_block, T) GPUVERIFY_WIDE(a
 #undef GPUVERIFY_WIDE
 static GPUVERIFY_D unsigned short atomicCAS(unsigned short *, unsigned short, unsigned short);
 #undef GPUVERIFY_FIVE
+// What headers/cuda/std/atomic is made of.
+template <typename T> static GPUVERIFY_D T __gpuverify_load(T *);
+template <typename T> static GPUVERIFY_D T __gpuverify_load_block(T *);
+template <typename T> static GPUVERIFY_D void __gpuverify_store(T *, T);
+template <typename T> static GPUVERIFY_D void __gpuverify_store_block(T *, T);
+static GPUVERIFY_D void __gpuverify_releasing();
+static GPUVERIFY_D void __gpuverify_acquiring();
+#define GPUVERIFY_FENCES(order)                             \
+  static GPUVERIFY_D void __gpuverify_fence_##order();      \
+  static GPUVERIFY_D void __gpuverify_fence_##order##_block();
+GPUVERIFY_FENCES(acquire) GPUVERIFY_FENCES(release) GPUVERIFY_FENCES(acq_rel) GPUVERIFY_FENCES(seq_cst)
+#undef GPUVERIFY_FENCES
 #undef GPUVERIFY_ATOMIC
 #undef GPUVERIFY_COMPARE

@@ -57,6 +57,18 @@ typedef __nv_bfloat162 nv_bfloat162;
 #define GPUVERIFY_CODE(R) static inline GPUVERIFY_HD R
 #define GPUVERIFY_ROUND(e) __nv_bfloat16(static_cast<float>(e))
 #define GPUVERIFY_REAL(a) __uninterpreted_function_brain_to_float(a.__x)
+// Templates: what a file defines itself, for architectures of which CUDA's header has none, comes first.
+#define GPUVERIFY_THROUGH(name) \
+  template <int = 0> static inline GPUVERIFY_D __nv_bfloat16 name(const __nv_bfloat16 *p) { return *p; } \
+  template <int = 0> static inline GPUVERIFY_D __nv_bfloat162 name(const __nv_bfloat162 *p) { return *p; }
+GPUVERIFY_THROUGH(__ldg) GPUVERIFY_THROUGH(__ldca) GPUVERIFY_THROUGH(__ldcg) GPUVERIFY_THROUGH(__ldcs) GPUVERIFY_THROUGH(__ldlu)
+GPUVERIFY_THROUGH(__ldcv)
+#undef GPUVERIFY_THROUGH
+#define GPUVERIFY_THROUGH(name) \
+  template <int = 0> static inline GPUVERIFY_D void name(__nv_bfloat16 *p, __nv_bfloat16 value) { *p = value; } \
+  template <int = 0> static inline GPUVERIFY_D void name(__nv_bfloat162 *p, __nv_bfloat162 value) { *p = value; }
+GPUVERIFY_THROUGH(__stcg) GPUVERIFY_THROUGH(__stcs) GPUVERIFY_THROUGH(__stwb) GPUVERIFY_THROUGH(__stwt)
+#undef GPUVERIFY_THROUGH
 #define GPUVERIFY_OPERATOR(op, name)                                                                                             \
   GPUVERIFY_CODE(__nv_bfloat16) operator op(const __nv_bfloat16 &a, const __nv_bfloat16 &b) {                                    \
     return __nv_bfloat16(GPUVERIFY_REAL(a) op GPUVERIFY_REAL(b));                                                                \

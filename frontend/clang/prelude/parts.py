@@ -37,6 +37,10 @@ _STANDARD = words(
     "tuple type_traits utility"
 )
 
+HOST = words(
+    "vector list deque map unordered_map unordered_set set queue stack memory functional string string_view mutex future thread "
+    "ostream istream iostream sstream fstream condition_variable any typeindex exception stdexcept new"
+)
 PARTS = (
     Part("types.h"),
     Part("vectors.h"),
@@ -50,6 +54,7 @@ PARTS = (
     Part("lists.h"),
     Part("traits.h", _STANDARD, ("std",)),
     Part("standard.h", _STANDARD, ("std",)),
+    Part("host.h", HOST, ("std",)),
     Part("half.h", words("cuda_fp16.h cuda_fp16.hpp mma.h"), ("__half", "half2", "__float2half")),
     Part("bfloat.h", words("cuda_bf16.h cuda_bf16.hpp"), ("__nv_bfloat16", "nv_bfloat16", "__float2bfloat16")),
     Part("groups.h", words("cooperative_groups.h"), ("cooperative_groups", "__cub_")),

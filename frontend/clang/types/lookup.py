@@ -15,6 +15,10 @@ class UncertainType(Exception):
     """A type that cannot be told from what clang prints."""
 
 
+A_TEMPLATE = Known("a template")
+"""A template argument that is a template: clang does not say which, so two of them may differ."""
+
+
 class Names(ABC):
     """Looking up names of one tree; what types are is asked of the class above."""
 
@@ -180,7 +184,7 @@ class Names(ABC):
                 if arguments is None:
                     perhaps.append(node)
                 elif _same(arguments, wanted):
-                    found.append(node)
+                    (perhaps if A_TEMPLATE in arguments else found).append(node)
                 elif len(arguments) > len(wanted) and _same(arguments[: len(wanted)], wanted):
                     match self._are_defaults(template, arguments, len(wanted)):
                         case True:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, attributes, inner, type_text
 from frontend.clang.dump.written import (
@@ -22,7 +23,7 @@ from frontend.clang.dump.written import (
     parse_type,
 )
 from frontend.clang.types.enumerations import underlying
-from frontend.clang.types.lookup import Names, UncertainType
+from frontend.clang.types.lookup import A_TEMPLATE, Names, UncertainType
 from frontend.typed.types import (
     Array,
     FunctionSignature,
@@ -99,6 +100,7 @@ class Types(Names):
         self._taken: set[str] = set()
         self._known: dict[str, bool] = {}
         self._arguments: dict[str, tuple[Type | int, ...] | None] = {}
+        self._told: dict[tuple[object, ...], Type | None] = {}
 
     # --------------------------------------------------------------------------------------------------------- records
 
@@ -214,6 +216,8 @@ class Types(Names):
             return (int(node["value"]),)
         if node.get("isPack"):
             return tuple(item for child in inner(node) for item in self.argument(child))
+        if node.keys() == {"kind"}:
+            return (A_TEMPLATE,)
         raise UncertainType("a template argument that is neither a type nor a number")
 
     # ----------------------------------------------------------------------------------------------- types as trees
@@ -321,8 +325,20 @@ class Types(Names):
                 raise UncertainType(text)
 
     def _named(self, parts: tuple[Part, ...], context: str, text: str) -> Type:
+        """What a name means, told once: a name with template arguments asks for theirs in each scope that is looked into."""
         if len(parts) == 1 and parts[0].arguments is None and parts[0].name in _SCALARS:
             return Scalar(_SCALARS[parts[0].name])
+        key = (parts, context, tuple(self._given.items()), self.index.unread)
+        if key not in self._told:
+            self._told[key] = None
+            with suppress(UncertainType):
+                self._told[key] = self._meant(parts, context, text)
+        found = self._told[key]
+        if found is None:
+            raise UncertainType(text)
+        return found
+
+    def _meant(self, parts: tuple[Part, ...], context: str, text: str) -> Type:
         if len(parts) == 1 and parts[0].name in self._given:
             given = self._given[parts[0].name]
             if isinstance(given, int):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Var
-from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope, OrderScope
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope, OrderScope, Reach
 from frontend.tables import integers
 from frontend.tables.builders import float_builder, integer_builder
 from frontend.tables.registry import (
@@ -53,7 +53,7 @@ TABLE: dict[str, Builtin] = {
     "warpSize": BuiltinVariable(Value(INT, (bv(32),))),
     "__syncthreads": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
     "__threadfence": NoEffect(orders=OrderScope.FENCE),
-    "__threadfence_block": NoEffect(orders=OrderScope.FENCE),
+    "__threadfence_block": NoEffect(orders=OrderScope.FENCE, reach=Reach.GROUP),
     "__threadfence_system": NoEffect(orders=OrderScope.FENCE),
     "__umul24": Pure(Fixed((UINT, UINT)), UINT, integer_builder(integers.product24)),
     "__mul24": Pure(Fixed((INT, INT)), INT, integer_builder(integers.product24)),

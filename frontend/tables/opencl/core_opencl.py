@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bvadd, bvmul
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope, OrderScope
+from boogie_ir.lang.kernel import (
+    GLOBAL_OFFSET,
+    GROUP_ID,
+    GROUP_SIZE,
+    LOCAL_ID,
+    NUM_GROUPS,
+    AtomicOp,
+    BarrierScope,
+    MemoryOrder,
+    OrderScope,
+)
 from frontend.tables import integers
 from frontend.tables.builders import absolute, extremum, float_builder, integer_builder
 from frontend.tables.registry import (
@@ -67,9 +77,9 @@ TABLE: dict[str, Builtin] = {
     "get_work_dim": WorkDimension(),
     "barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
     "work_group_barrier": BarrierCall(BarrierScope.GROUP, Fence.FLAGS),
-    "mem_fence": NoEffect(orders=OrderScope.FENCE),
-    "read_mem_fence": NoEffect(orders=OrderScope.FENCE),
-    "write_mem_fence": NoEffect(orders=OrderScope.FENCE),
+    "mem_fence": NoEffect(orders=OrderScope.FENCE, order=MemoryOrder.ACQ_REL, flags=True),
+    "read_mem_fence": NoEffect(orders=OrderScope.FENCE, order=MemoryOrder.ACQUIRE, flags=True),
+    "write_mem_fence": NoEffect(orders=OrderScope.FENCE, order=MemoryOrder.RELEASE, flags=True),
     "async_work_group_copy": AsyncCopyCall(),
     "async_work_group_strided_copy": AsyncCopyCall(strided=True),
     "wait_group_events": WaitEvents(),

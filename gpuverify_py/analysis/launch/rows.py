@@ -2,7 +2,8 @@
 
 Where an index is `row * width + column`, both tell threads apart, and no condition compares a thread's number with a parameter,
 then the launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays
-within its array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect.
+within its array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect. But
+where a guard bounds the columns by something other than the rows' width, the width is a pitch, and no row is longer than it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
+from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
@@ -21,63 +23,80 @@ from gpuverify_py.analysis.launch.sums import WORD, Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 
 WIDTH = "the width of a row"
-_IDS = frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID))
+_LOCAL = frozenset(v.name for v in k.LOCAL_ID)
+_IDS = _LOCAL | {v.name for v in k.GROUP_ID}
 
 
 def within_rows(kernel: k.Kernel) -> k.Kernel | None:
     """The kernel with what is taken of its rows, assumed before each access; None where it has guards, or no such accesses."""
     parameters = {p.variable.name: p.variable for p in kernel.parameters if p.variable.type == BV32}
     values = Values(kernel, current=True)
-    if not parameters or any(_guards(condition, parameters, values) for condition in _conditions(kernel)):
+    guards = [names for statement in walk(kernel.body) if (names := _guarded(statement, parameters, values))]
+    widths = {name: variable for name, variable in parameters.items() if not any(name in names for names in guards)}
+    if not widths:
         return None
+    bounded = frozenset().union(*guards) & _LOCAL if guards else None
     arrays = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
     known = (*k.IMPLICIT, *parameters.values(), *(v.variable for v in kernel.locals))
     numbers = frozenset(v.name for v in known if v.type == BV32)
-    body = _stated(kernel.body, arrays, parameters, numbers, values)
+    body = _stated(kernel.body, _Rows(arrays, widths, numbers, values, bounded))
     return replace(kernel, body=body) if body != kernel.body else None
 
 
-def _conditions(kernel: k.Kernel) -> list[Expr]:
-    return [s.condition for s in walk(kernel.body) if isinstance(s, k.If | k.While)]
+@frozen
+class _Rows:
+    """What rows there may be: of which arrays, of which widths, in which variables; ``bounded``: the threads' numbers that guards
+    compare with parameters, None where there are no guards."""
+
+    arrays: frozenset[str]
+    widths: dict[str, Var]
+    numbers: frozenset[str]
+    values: Values
+    bounded: frozenset[str] | None
 
 
-def _guards(condition: Expr, parameters: dict[str, Var], values: Values) -> bool:
-    """Whether a condition is about a thread's number and a parameter."""
+def _guarded(statement: k.Statement, parameters: dict[str, Var], values: Values) -> frozenset[str]:
+    """The threads' numbers and the parameters that a statement's condition is about; none where it is not about both.
+
+    A loop whose bounds only the block's number moves, `for (a = width * SIZE * blockIdx.y; a < aEnd; a += SIZE)`, goes along a
+    row and guards none.
+    """
+    if not isinstance(statement, k.If | k.While):
+        return frozenset()
+    condition = statement.condition
     names = {v.name for v in free_variables(condition)}
     names |= {name for n in tuple(names) for term in values.sum(Var(n, BV32)) for name in term.variables}
     names |= {name for e in outermost_sums(condition) for term in values.sum(e) for name in term.variables}
-    return bool(names & _IDS) and bool(names & parameters.keys())
+    ids = _LOCAL if isinstance(statement, k.While) else _IDS
+    return frozenset(names) if names & ids and names & parameters.keys() else frozenset()
 
 
-def _stated(body: Body, arrays: frozenset[str], parameters: dict[str, Var], numbers: frozenset[str], values: Values) -> Body:
+def _stated(body: Body, rows: _Rows) -> Body:
     found: list[k.Statement] = []
     for statement in body:
-        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in arrays:
-            terms = values.sum(statement.index)
-            split = _row_and_column(terms, parameters) if all(numbers.issuperset(t.variables) for t in terms) else None
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
+            terms = rows.values.sum(statement.index)
+            split = _row_and_column(terms, rows) if all(rows.numbers.issuperset(t.variables) for t in terms) else None
             if split is not None:
-                rows, columns, width = split
+                starts, columns, width = split
                 column = _sum(columns)
                 fits = and_(binary(BinaryOp.BVSLE, bv(0), column), binary(BinaryOp.BVSLT, column, width))
                 found.append(Assume(fits, Origin(statement.origin.span, WIDTH)))
                 if width_of(statement.index) == WORD:
-                    statement = replace(statement, index=_sum((*rows, *columns)))
+                    statement = replace(statement, index=_sum((*starts, *columns)))
         inner = sublists(statement)
-        found.append(
-            with_sublists(statement, tuple(_stated(b, arrays, parameters, numbers, values) for b in inner))
-            if inner
-            else statement
-        )
+        found.append(with_sublists(statement, tuple(_stated(b, rows) for b in inner)) if inner else statement)
     return tuple(found)
 
 
-def _row_and_column(terms: tuple[Term, ...], parameters: dict[str, Var]) -> tuple[list[Term], list[Term], Var] | None:
+def _row_and_column(terms: tuple[Term, ...], rows: _Rows) -> tuple[list[Term], list[Term], Var] | None:
     """The parts of an index that are a row's start and a column, and the rows' width; None where it is nothing of the kind."""
-    for name, width in parameters.items():
-        rows = [t for t in terms if name in t.variables]
+    for name, width in rows.widths.items():
+        starts = [t for t in terms if name in t.variables]
         columns = [t for t in terms if name not in t.variables]
-        if _tells_threads(rows) and _tells_threads(columns):
-            return rows, columns, width
+        own = _LOCAL.intersection(v for t in columns for v in t.variables)
+        if _tells_threads(starts) and _tells_threads(columns) and (rows.bounded is None or (own and own <= rows.bounded)):
+            return starts, columns, width
     return None
 
 

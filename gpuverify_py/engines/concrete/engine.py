@@ -98,6 +98,10 @@ class _Runs:
                 yield from self._replays()
             if not searched and runs >= FIRST_RUNS:
                 yield Working(ONE_RUN)
+        while not self.found and wait < LONGEST_WAIT:  # what others suspect later is replayed, too
+            yield Working(wait)
+            wait *= 2
+            yield from self._replays()
         from gpuverify_py.runs.observed import observed
 
         broken = tuple(self.found.items())[: max(1, self.config.error_limit)]

@@ -126,6 +126,7 @@ class _Extraction:
         self.unchanged: dict[str, Expr] = {}  # states that no iteration changes
         self.sizes: dict[int, int] = {}
         self.cells = {a.name: a.cell for a in kernel.arrays}
+        self.across = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
         found = accesses(kernel)
         self.constant = frozenset(
             a.name
@@ -221,9 +222,10 @@ class _Extraction:
             case k.Store():
                 items += self.access(AccessKind.WRITE, statement.array, statement.index, statement.origin, environment)
             case k.Atomic():
-                items += self.access(
-                    AccessKind.ATOMIC, statement.array, statement.index, statement.origin, environment, statement.pieces
-                )
+                # One step for the group only: to others it is a write, and that more than an atomic is to its own.
+                narrow = statement.reach is not k.Reach.DEVICE and statement.array in self.across
+                kind = AccessKind.WRITE if narrow else AccessKind.ATOMIC
+                items += self.access(kind, statement.array, statement.index, statement.origin, environment, statement.pieces)
                 if statement.target is not None:
                     self.forget(statement.target, environment)
             case k.Barrier():

@@ -9,12 +9,13 @@ is said, and the question is left to who can answer it (``Meaningful`` is not po
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import fold_bv, to_signed, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Concat, Expr, Extend, Extract, Ite, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin, visible
 from boogie_ir.lang.types import BOOL, BitVec
@@ -32,7 +33,7 @@ DATA = (1, 0, 7, 100, 1 << 30, -1, 2, 33)
 SIZES_TRIED = (64, 1, 256, 2, 32, 16)
 
 
-@dataclass(slots=True)
+@mutable
 class Values:
     """The values of symbols in one walk; what has none yet gets one."""
 

@@ -74,6 +74,7 @@ from houdini.infer import Inference, Inferred
 T = TypeVar("T")
 
 HINTS_SHARE = 0.3  # of the time that the failed proof took, which hints may take at least
+HINTS_OF_SHOWN = 0.5  # of the time for hints, where a run has shown the defect: what excludes it is seldom what is wanted
 
 
 class Proofs:
@@ -100,7 +101,8 @@ class Proofs:
         from gpuverify_py.engines.twothread.hints.hints import Verification, with_hints
         from gpuverify_py.engines.twothread.hints.retry import Retry
 
-        seconds = max(config.hint_seconds, HINTS_SHARE * setting.stages.computing())
+        shown = any(diagnostic.replay is not None for diagnostic in result.diagnostics)
+        seconds = max(config.hint_seconds * (HINTS_OF_SHOWN if shown else 1), HINTS_SHARE * setting.stages.computing())
         of = Verification(subject.kernel, subject.program, subject.launch, config, self._solver, Retry(setting, config), seconds)
         return with_hints(result, of, failed)
 

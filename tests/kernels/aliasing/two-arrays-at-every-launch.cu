@@ -1,6 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=4
-// assuming: disjoint-arrays, in-bounds, tested
+// assuming: disjoint-arrays, in-bounds, chosen
 // What is passed twice is a number, or is only read, or is passed to a kernel of another name.
 __global__ void shift(const float *in, const float *weight, float *out, int width, int height)
 {

@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=*
-// assuming: in-bounds, axioms, tested
+// assuming: in-bounds, axioms, launch-sizes
 
 #define tid get_local_id(0)
 

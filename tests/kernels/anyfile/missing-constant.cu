@@ -1,5 +1,6 @@
 //pass
 //
+// assuming: chosen, in-bounds, launch-sizes, missing-headers
 // listed: FACTOR, which is not declared here, is an integer, the same in all threads
 // A constant that is not here is any, the same in all threads.
 #include "not/here/constants.h"

@@ -1,6 +1,6 @@
 //pass
 //
-// assuming: disjoint-arrays, functions-without-code, in-bounds, missing-headers, tested
+// assuming: disjoint-arrays, functions-without-code, in-bounds, missing-headers, launch-sizes
 // A function that is not here gives any number.
 #include "not/here/functions.h"
 

@@ -1,6 +1,6 @@
 //pass
 //
-// assuming: in-bounds, tested, rows
+// assuming: in-bounds, launch-sizes, rows
 // Every work-item is taken to have a column of its own: rows are as long as the launch is wide.
 
 __kernel void clear(__global int *cells, int width) {

@@ -1,7 +1,7 @@
 //pass
 //
-// listed: the launch fits the rows of its matrices, as nothing guards them
-// assuming: disjoint-arrays, in-bounds, tested, no-overflow, rows
+// listed: the launch fits the rows of its matrices, as no guard is about their width
+// assuming: disjoint-arrays, in-bounds, launch-sizes, no-overflow, rows
 // Nothing guards the columns: the launch has as many as the matrix.
 
 __global__ void transpose(float *out, const float *in, int width) {

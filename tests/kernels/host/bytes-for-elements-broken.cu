@@ -13,6 +13,6 @@ int main(int argc, char **argv) {
     size_t bytes = n * sizeof(float);
     float *a;
     cudaMalloc(&a, bytes);  // size: a bytes
-    scale<<<(bytes + 255) / 256, 256>>>(a, bytes);  // launch: scale 256 *  // requires: (unsigned long)n (host) <= 1048576  // requires: ...
+    scale<<<(bytes + 255) / 256, 256>>>(a, bytes);  // launch: scale 256 *  // requires: (unsigned long)n (host) <= 1048576  // requires: n == (unsigned)(n (host) * 4)  // requires: gridDim.x == (unsigned)((unsigned long)(n (host) * 4 + 255) >> 8)
     return 0;
 }

@@ -1,6 +1,6 @@
 //pass
 //
-// assuming: host-launch, tested
+// assuming: host-launch, launch-sizes
 #include <cstdlib>
 
 __global__ void scale(float *a, int n) {

@@ -1,6 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=1 --arch=sm_80
-// listed: compiled for sm_80 (--arch): __CUDA_ARCH__ is tested at line 6
+// assuming: in-bounds, compiler-macros
+// listed: compiled for sm_80 (--arch): __CUDA_ARCH__ is tested at line 7
 // The barrier is there for the architecture that is asked for.
 
 #if __CUDA_ARCH__ >= 800

@@ -1,6 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=1 -I${KERNEL_DIR}/project
-// listed: __has_builtin is not defined (-D): that is tested at line 17
+// assuming: in-bounds, compiler-macros
+// listed: __has_builtin is not defined (-D): that is tested at line 18
 // A header that is provided is there to be included, and so is the project's; one that nobody has is not.
 
 #if defined(__has_include) && __has_include(<cooperative_groups.h>)

@@ -4,7 +4,7 @@
 __global__ void sum(int *total)
 {
     if (threadIdx.x == 0 && blockIdx.x == 0) *total = 0; // finding: race total
-    int old = *total, assumed;
+    int old = *total, assumed; // finding: race total
     do {
         assumed = old;
         old = atomicCAS(total, assumed, assumed + 1); // finding: race total

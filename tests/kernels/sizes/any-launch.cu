@@ -1,6 +1,6 @@
 //pass
 //--blockDim=* --gridDim=*
-// assuming: disjoint-arrays, in-bounds, tested
+// assuming: disjoint-arrays, in-bounds, launch-sizes
 // listed: the launch has fewer than 2^31 threads in each dimension
 // No block has more than 1,024 threads, no grid so many that their numbers wrap around.
 

@@ -42,7 +42,7 @@ class Meetings:
         for position, statement in enumerate(walk(kernel.body)):
             if isinstance(statement, k.Log):
                 self._first.setdefault(statement.site, position)
-            elif isinstance(statement, k.CheckAccess):
+            if isinstance(statement, k.Log | k.CheckAccess):  # thread 1 looks at what it has recorded itself, of copies
                 self._last[statement.site] = position
         sites = terms.record.sites
         self._range = {s.number: self._bounds(s) for s in sites}
@@ -75,14 +75,15 @@ class Meetings:
 
     def _bounds(self, site: Site) -> Range:
         """Between which numbers, read as signed, the index of any thread's access lies."""
-        index = self._at_access(site, site.index)
+        index = self.at_access(site, site.index)
         width = self._terms.memory.arrays[site.array].index.width
         if site.copy:  # of some cell of many
             return signed_range(width)
-        conditions = (self._at_access(site, c) for c in site.conditions)
+        conditions = (self.at_access(site, c) for c in site.conditions)
         return Bounds((*self._lasting, *conditions)).range(index)
 
-    def _at_access(self, site: Site, expression: Expr) -> Expr:
+    def at_access(self, site: Site, expression: Expr) -> Expr:
+        """What an expression about the site's access is of thread 1's record."""
         mapping: dict[str, Expr] = {v.name: k.snapshot_variable(site.number, v) for v in site.snapshot}
         return self._share(self._terms.expr(substitute(expression, mapping), 1))
 

@@ -81,10 +81,16 @@ def _in_range(low: int, high: int) -> Expr:
 
 
 def conflict(own: Site, other: Site) -> bool:
-    """Whether two accesses of one cell race: atomic ones only with those of other widths."""
+    """Whether two accesses of one cell race: atomic ones only with those of other widths, or :func:`apart`."""
     if own.kind is other.kind is AccessKind.ATOMIC:
-        return own.pieces != other.pieces
+        return own.pieces != other.pieces or apart(own, other)
     return other.kind in CONFLICTS[own.kind]
+
+
+def apart(own: Site, other: Site) -> bool:
+    """Whether two atomics of one cell race only in threads of different groups: for these one of them is no single step."""
+    both = own.kind is other.kind is AccessKind.ATOMIC and own.pieces == other.pieces
+    return both and k.Reach.GROUP in (own.reach, other.reach)
 
 
 @frozen

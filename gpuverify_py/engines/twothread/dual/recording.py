@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang import program as p
@@ -10,6 +11,7 @@ from boogie_ir.lang.build import and_, binary, bv, eq, implies, ite, ne, not_, o
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Origin
+from gpuverify_py.analysis.orders.fact import match
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
 from gpuverify_py.engines.twothread.dual.record import (
     CHANGED,
@@ -21,6 +23,7 @@ from gpuverify_py.engines.twothread.dual.record import (
     SITE,
     TAKE,
     TRACKED,
+    apart,
     conflict,
     tracked,
 )
@@ -102,9 +105,10 @@ class Recorder:
         here = self.record.sites[check.site - 1]
         for kind in (*CONFLICTS[check.kind], *((AccessKind.ATOMIC,) if check.kind is AccessKind.ATOMIC else ())):
             sites = tuple(s for s in self.meetings.before(check.site, kind) if conflict(here, s))
-            for guesses in (False, True):
-                alike = tuple(s for s in sites if self.tolerated_guess(here, s) is guesses)
-                clash = and_(guard, tracked(alike), eq(self.record.offset(array), index))
+            for guesses, narrow in ((False, False), (False, True), (True, False)):
+                alike = tuple(s for s in sites if self.tolerated_guess(here, s) is guesses and apart(here, s) is narrow)
+                concerned = not_(self.terms.threads.same_group) if narrow else TRUE
+                clash = and_(guard, concerned, self.unordered(alike, here), eq(self.record.offset(array), index))
                 if clash == FALSE:
                     continue
                 harmful = FALSE if guesses else self.harmful(check, kind)
@@ -118,6 +122,27 @@ class Recorder:
             own = and_(guard, tracked(writes), eq(self.record.offset(array), index))
             yield Assign(CHANGED, and_(CHANGED, not_(own)), check.origin)
         yield from self.in_lock_step(check, (check.kind,))
+
+    def unordered(self, sites: Sequence[Site], here: Site) -> Expr:
+        """Whether thread 1 has recorded an access of one of the sites that nothing orders with thread 2's access here."""
+        plain = tuple(s for s in sites if not (s.orders and here.orders))
+        others = (and_(tracked((s,)), not_(self.ordered(s, here))) for s in sites if s.orders and here.orders)
+        return or_(tracked(plain), *others)
+
+    def ordered(self, recorded: Site, here: Site) -> Expr:
+        """Whether a lock, a flag or a counter orders the recorded access of thread 1 with thread 2's here."""
+        same_group = self.terms.threads.same_group
+        cases: list[Expr] = []
+        for theirs, mine in product(recorded.orders, here.orders):
+            strong = recorded.volatile and here.volatile
+            sure = strong or not (theirs.loose or mine.loose) or theirs.itself or mine.itself
+            if match(theirs, mine) and sure:
+                same = eq(self.meetings.at_access(recorded, theirs.index), self.terms.expr(mine.index, 2))
+                hold = self.meetings.at_access(recorded, theirs.when), self.terms.expr(mine.when, 2)
+                near = same_group if theirs.in_group or mine.in_group else TRUE
+                far = not_(same_group) if theirs.apart or mine.apart else TRUE
+                cases.append(and_(same, *hold, near, far))
+        return or_(*cases)
 
     def tolerated_guess(self, one: Site, other: Site) -> bool:
         """Whether one is an atomic update and the other a read which only guesses what that will find."""

@@ -18,7 +18,7 @@ from boogie_ir.lang.program import Contract
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import generated, visible
 from boogie_ir.lang.traverse import free_variables, substitute
-from boogie_ir.smt.solver import Backend, Unsat
+from boogie_ir.smt.solver import Backend, Session, Unsat
 from gpuverify_py.analysis.preconditions import subject
 from gpuverify_py.engines.twothread.hints.asserted import (
     asserted,
@@ -241,8 +241,14 @@ class _Judge:
 
     def _exclude_each_other(self, conditions: Iterable[Expr]) -> bool:
         """Whether conditions exclude each other, as far as that is quick to see."""
-        session = self.of.backend.session()
-        session.push()
+        self._session.push()
         for each in conditions:
-            session.assume(each)
-        return isinstance(session.check(name="implied", budget_seconds=IMPLIED_SECONDS), Unsat)
+            self._session.assume(each)
+        answer = self._session.check(name="implied", budget_seconds=IMPLIED_SECONDS)
+        self._session.pop()
+        return isinstance(answer, Unsat)
+
+    @cached_property
+    def _session(self) -> Session:
+        """For questions about launches and arguments alone."""
+        return self.of.backend.session()

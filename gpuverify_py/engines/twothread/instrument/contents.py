@@ -198,9 +198,11 @@ class _Teller:
                 yield self.loop(statement)
             case k.Block():
                 yield self.block(statement)
-            case Assume() | Assert() | k.ArraySnapshot() | k.WaitAsync() | k.ThreadCopy() | k.Break() | k.Continue() | k.Return():
+            case Assume() | Assert() | k.ArraySnapshot() | k.WaitAsync() | k.ThreadCopy() | k.Order():
                 yield statement
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order() | k.Meet():
+            case k.Break() | k.Continue() | k.Return():
+                yield statement
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet():
                 raise TypeError("contents are told of a normalised kernel, before accesses are logged")
             case _:
                 assert_never(statement)

@@ -2,7 +2,7 @@
 
 Afterwards every access to an array that several threads can reach and that the kernel changes is preceded by a
 ``Log`` (thread 1 may record it) and a ``CheckAccess`` (thread 2 compares it with the record). Arrays the kernel never
-changes cannot race and get neither. The commands observe; they change no variable of the kernel.
+changes cannot race and get neither. Fences are gone. The commands observe; they change no variable of the kernel.
 
 Sites are numbered from 1, those of one space, array and kind together: "a write to A is pending" is a range test.
 
@@ -14,7 +14,7 @@ tracked, through any loop, without a guess.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
@@ -29,6 +29,7 @@ from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
+from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
@@ -61,6 +62,9 @@ class Site:
     copy: bool = False  # by an asynchronous copy: pending until awaited
     event: Var | None = None  # of the copy, if the snapshot has it
     pieces: int = 1  # of an atomic operation (boogie_ir.lang.kernel.Atomic)
+    reach: k.Reach = k.Reach.DEVICE  # ... likewise
+    volatile: bool = False  # made through a volatile lvalue
+    orders: tuple[Fact, ...] = ()  # what orders it beside barriers
     guess: bool = False  # a read whose value serves a compare-and-swap only (boogie_ir.lang.first_guesses)
     group: Expr | None = None  # of a copy by the thread: the number of its group, and what says which groups have ended
     ended: Var | None = None
@@ -92,10 +96,12 @@ def log_accesses(
     bare: bool = False,
     spaces: tuple[k.MemorySpace, ...] = SHARED,
     settled: frozenset[str] = frozenset(),
+    orders: Mapping[int, tuple[Fact, ...]] | None = None,
 ) -> Logged:
     """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of.
 
-    ``spaces`` are those that the two threads share, ``settled`` arrays of which it is known that there are no races on them.
+    ``spaces`` are those that the two threads share, ``settled`` arrays of which it is known that there are no races on them,
+    ``orders`` what orders accesses beside barriers, by the numbers of their statements.
     """
     found = accesses(kernel)
     asked = frozenset(a.name for a in kernel.arrays if a.space in spaces and asked_for(a, config))
@@ -108,9 +114,10 @@ def log_accesses(
     def visit(statement: k.Statement, known: Known) -> None:
         for access in _accesses_of(statement, known.number):
             if access.array in watched and config.check_races:
-                site = _site(access, known, loaded, config, bare)
+                site = _site(access, known, loaded, config, bare, () if orders is None else orders.get(known.number, ()))
                 guess = isinstance(statement, k.Load) and statement.target.name in guesses
-                raw[known.number, access.kind] = replace(site, guess=guess)
+                volatile = isinstance(statement, k.Load | k.Store) and statement.volatile
+                raw[known.number, access.kind] = replace(site, guess=guess, volatile=volatile)
 
     visit_accesses(kernel.body, unchanging, visit)
     order = {a.name: (SHARED.index(a.space), n) for n, a in enumerate(kernel.arrays) if a.space in SHARED}
@@ -134,6 +141,7 @@ class _Access:
     cell: Var | None = None
     within: Expr | None = None
     pieces: int = 1
+    reach: k.Reach = k.Reach.DEVICE
     event: Var | None = None
     copy: k.ThreadCopy | None = None
 
@@ -146,7 +154,7 @@ def _accesses_of(statement: k.Statement, number: int) -> tuple[_Access, ...]:
             return (_Access(AccessKind.WRITE, statement.array, statement.index, statement.value, statement.origin),)
         case k.Atomic():
             access = _Access(AccessKind.ATOMIC, statement.array, statement.index, None, statement.origin)
-            return (replace(access, pieces=statement.pieces),)
+            return (replace(access, pieces=statement.pieces, reach=statement.reach),)
         case k.AsyncCopy():
             cell = Var(f"cell.{number}", statement.count.type)
             within = binary(BinaryOp.BVULT, cell, statement.count)
@@ -184,7 +192,9 @@ def _distance(cell: Expr, step: Expr | None, element: int) -> Expr:
     return bvadd(bvmul(binary(BinaryOp.BVUDIV, cell, cells), step), binary(BinaryOp.BVUREM, cell, cells))
 
 
-def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Config, bare: bool) -> Site:
+def _site(
+    statement: _Access, known: Known, loaded: frozenset[str], config: Config, bare: bool, orders: tuple[Fact, ...]
+) -> Site:
     index = known.expand(statement.index)
     snapshot = dict.fromkeys(_changing([index], known))
     if statement.cell is not None:
@@ -200,6 +210,8 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         snapshot[iteration_variable(loop.label)] = None
         changed = known.insides(loop.body).assigned
         snapshot |= dict.fromkeys(v for v in _changing([loop.condition], known) if v.name in changed)
+    orders = tuple(replace(f, index=known.expand(f.index), when=known.expand(f.when)) for f in orders)
+    snapshot |= dict.fromkeys(_changing((e for f in orders for e in (f.index, f.when)), known))
     used = tuple(u for u in known.used_results() if u.result in snapshot or u.result in free_variables(index))
     for u in used:
         snapshot |= dict.fromkeys(_changing([u.index], known))
@@ -231,7 +243,9 @@ def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Conf
         origin=statement.origin,
         copy=statement.cell is not None and group is None,
         pieces=statement.pieces,
+        reach=statement.reach,
         event=event,
+        orders=orders,
         group=group,
         ended=None if copy is None else copy.ended,
         shared=copy is not None and copy.shared,
@@ -273,6 +287,8 @@ class _Insertion:
             case k.AsyncCopy():
                 yield statement
                 yield from self.copy(statement, number)
+            case k.Order():
+                pass
             case k.ThreadCopy():
                 yield statement
                 yield from self.copy(statement, number)

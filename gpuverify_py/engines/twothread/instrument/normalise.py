@@ -28,7 +28,7 @@ def normalise(kernel: k.Kernel) -> k.Kernel:
 
 
 def without_exchanges(kernel: k.Kernel) -> k.Kernel:
-    """The kernel in which results of exchanges are arbitrary, and only barriers order: it can do whatever the kernel can."""
+    """The kernel in which results of exchanges are arbitrary, and barriers and fences order: it can do all the kernel can."""
     return replace(kernel, body=_without_exchanges(kernel.body))
 
 
@@ -40,6 +40,8 @@ def _without_exchanges(body: Body) -> Body:
                 result.append(Assign(target, number, origin))
             case k.Exchange():
                 result.append(Havoc((statement.target,), statement.origin))
+            case k.Order(k.OrderScope.FENCE):
+                result.append(statement)
             case k.Order() | k.Meet():
                 pass
             case _:
@@ -152,7 +154,7 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, target=target, index=expr(s.index), arguments=tuple(expr(a) for a in s.arguments))
             case k.Barrier():
                 return replace(s, local_fence=expr(s.local_fence), global_fence=expr(s.global_fence))
-            case k.ArraySnapshot() | k.Forget():
+            case k.ArraySnapshot() | k.Forget() | k.Order():
                 return s
             case k.AsyncCopy():
                 return replace(
@@ -180,7 +182,7 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, body=rename(s.body, names))
             case k.Break() | k.Continue() | k.Return():
                 return s
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Order() | k.Meet():
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet():
                 raise TypeError("parameters are copied before accesses are logged, and after exchanges are gone")
             case _:
                 return replace(s, condition=expr(s.condition))

@@ -73,7 +73,7 @@ def orders_accesses(kernel: k.Kernel) -> bool:
 
     Lock step orders whatever such barriers order, so what is forgotten for it (``lock_step.py``) is enough here.
     """
-    return any(isinstance(s, k.Order) and s.scope is not k.OrderScope.FENCE for s in walk(kernel.body))
+    return any(isinstance(s, k.Order) and s.scope in (k.OrderScope.WARP, k.OrderScope.PART) for s in walk(kernel.body))
 
 
 @frozen

@@ -17,6 +17,7 @@ from boogie_ir.lang.source import Span
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
@@ -28,6 +29,7 @@ from gpuverify_py.engines.twothread.instrument.exchanges import tell_exchanges
 from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED, Logged, log_accesses
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
+from gpuverify_py.engines.twothread.instrument.orders import orders_among
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
 from gpuverify_py.engines.twothread.instrument.results import tell_results
 from gpuverify_py.engines.twothread.instrument.steady import steady_arrays
@@ -126,7 +128,8 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
         kernel = tell_exchanges(kernel, threads)  # of all threads; of the others what is known among lanes that meet
     kernel = assert_meetings(kernel, claimed)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
-    return normalise(forget_what_warps_write(stated) if in_step else stated)
+    kernel = forget_what_warps_write(stated) if in_step else stated
+    return normalise(kernel if config.as_gpuverify else without_spins(kernel))
 
 
 def build(plan: Plan, tell: Tell) -> Built:
@@ -135,12 +138,17 @@ def build(plan: Plan, tell: Tell) -> Built:
     concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
     copying = any(isinstance(s, k.ThreadCopy) for s in walk(plan.kernel.body))  # which may race with what its thread does
     shared = SHARED if threads.same_group != FALSE or copying else (k.MemorySpace.GLOBAL,)
-    steady = steady_arrays(plan.kernel, threads, config, plan.settled.race_free)
+    ordered = orders_among(plan.kernel, threads, config)
+    concrete -= ordered.arrays
+    steady = steady_arrays(plan.kernel, threads, config, plan.settled.race_free) - ordered.arrays
     told, functions = tell_results(plan.kernel, threads, config)
     told, more = tell_contents(told, concrete, threads, config, steady)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
     facts = tell("facts", uniformity(told, threads.nonuniform, concrete, steady))
-    logged = log_accesses(told, concrete, config, bare=plan.bare, spaces=shared, settled=plan.settled.arrays)
+    facts_of = orders_among(told, threads, config).facts
+    logged = log_accesses(
+        told, concrete, config, bare=plan.bare, spaces=shared, settled=plan.settled.arrays, orders=facts_of
+    )
     logged = tell("logged", replace(logged, steady=steady))
     names = {v.variable.name for v in told.locals} | {v.variable.name for v in told.parameters}
     uniform = frozenset(names) - facts.nonuniform

@@ -1,6 +1,5 @@
 //pass
 //--local_size=64 --num_groups=4
-// wrong: results of atomics are arbitrary but for counters that only grow, or only fall
 // Only one thread finds the 0.
 
 __kernel void f(__global int *taken, __global int *a) {

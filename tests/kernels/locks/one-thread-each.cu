@@ -1,6 +1,5 @@
 //pass
 //--blockDim=1 --gridDim=64
-// wrong: nothing but barriers orders accesses: locks and flags do not
 // Only the block that holds the lock changes the sum.
 
 __global__ void f(int *lock, int *sum) {

@@ -1,6 +1,5 @@
 //pass
 //--local_size=64 --num_groups=2
-// wrong: claims about the order of memory that fences and volatile flags make are not looked at
 // The second group writes only once it has seen the flag that the first raises after its own writes.
 
 __kernel void f(__global int *a, __global volatile int *flag) {

@@ -1,0 +1,124 @@
+"""Random CUDA kernels whose threads tell each other something: locks, flags, tickets and claims, whole and broken.
+
+A kernel is one of these constructs between random accesses. Each part that makes it right (fences, their reach, conditions,
+indices, barriers) is there with some probability, so that about a third of the kernels are right. Launches are small: runs in
+many orders, or all, say what is true of them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+LAUNCHES = (("1", "2"), ("1", "3"), ("2", "2"), ("3", "1"), ("2", "3"))
+
+
+def random_order(seed: int) -> str:
+    """The source text, header included, of the kernel that belongs to the seed."""
+    return _Generator(Random(seed)).file()
+
+
+class _Generator:
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.block, self.grid = random.choice(LAUNCHES)
+        self.right = random.choice((0.75, 0.9, 0.97))  # how likely each part is as it should be
+
+    def pick(self, *options: str) -> str:
+        return self.random.choice(options)
+
+    def often(self, right: str, *wrong: str) -> str:
+        return right if self.random.random() < self.right else self.pick(*wrong)
+
+    def fence(self) -> str:
+        return self.often("__threadfence();", "", "__threadfence_block();", "__threadfence_system();")
+
+    def cell(self) -> str:
+        return self.pick("0", "1", "blockIdx.x", "t", "t + 1", "i", "blockIdx.x / 2")
+
+    def access(self) -> str:
+        a, cell = self.pick("A", "A", "B"), self.cell()
+        return self.pick(f"{a}[{cell}] = t;", f"{a}[{cell}] += 1;", f"x += {a}[{cell}];", f"x += {a}[{cell}];")
+
+    def accesses(self, most: int) -> str:
+        lines = [self.access() for _ in range(self.random.randint(0, most))]
+        if lines and self.random.random() < 0.2:
+            lines = [f"if ({self.pick('t == 0', 'blockIdx.x == 0', 'n > 2', 'threadIdx.x == 0')}) {{", *lines, "}"]
+        return "\n  ".join(lines)
+
+    def file(self) -> str:
+        body = self.pick("lock", "lock", "block lock", "flag", "flag", "ticket", "ticket", "claim", "meet", "chain")
+        part = getattr(self, body.replace(" ", "_"))()
+        before, after = (self.accesses(1) if self.random.random() < 0.3 else "" for _ in range(2))
+        return (
+            f"//pass\n//--blockDim={self.block} --gridDim={self.grid}\n\n"
+            "__global__ void k(int *A, int *B, int *L, unsigned *C, int n)\n{\n  __requires(n >= 0);\n  __requires(n <= 5);\n"
+            "  __shared__ unsigned S;\n  int t = blockIdx.x * blockDim.x + threadIdx.x, x = 0, i = n & 1;\n"
+            f"  {before}\n  {part}\n  {after}\n  if (n == 9)\n    A[9] = x;\n}}\n"
+        )
+
+    def lock(self) -> str:
+        index = self.pick("0", "0", "i")
+        cell = f"L[{index}]"
+        take = self.often(f"atomicCAS(&{cell}, 0, 1) != 0", f"atomicExch(&{cell}, 1) != 0", f"atomicCAS(&{cell}, 0, 1) == 2")
+        free = self.often(f"atomicExch(&{cell}, 0);", f"{cell} = 0;", "atomicExch(&L[1], 0);", f"atomicExch(&{cell}, 2);")
+        inside = self.accesses(2)
+        moved = self.often("", "i = 1 - i;")
+        if self.random.random() < 0.5:
+            lines = f"while ({take})", "  ;", self.fence(), moved, inside, self.fence(), free
+            return "\n  ".join(lines)
+        take = take.replace("!= 0", "== 0")
+        lines = "bool done = false;", "while (!done) {", f"if ({take}) {{", self.fence(), inside, self.fence(), free
+        return "\n  ".join((*lines, "done = true;", "}", "}"))
+
+    def block_lock(self) -> str:
+        barrier = [self.often("__syncthreads();", "") for _ in range(2)]
+        return (
+            f"if (threadIdx.x == 0) {{\n    while (atomicCAS(L, 0, 1) != 0)\n      ;\n    {self.fence()}\n  }}\n  {barrier[0]}\n"
+            f"  {self.accesses(2)}\n  {barrier[1]}\n  if ({self.often('threadIdx.x == 0', 'true')}) {{\n    {self.fence()}\n"
+            "    atomicExch(L, 0);\n  }"
+        )
+
+    def flag(self) -> str:
+        cell, value = self.pick("0", "1"), self.pick("1", "2")
+        seen = self.often(f"== {value}", "!= 0", "== 1", "!= 7")
+        barrier = [self.often("__syncthreads();", "") for _ in range(2)]
+        wait = self.often("while", "if")
+        write = f"{self.accesses(1)}\n    A[{self.pick('0', 't', 'threadIdx.x')}] = t;"
+        one = self.often("threadIdx.x == 0", "true")
+        first, second = f"atomicExch(&L[{cell}], {value});", f"{wait} (!(atomicAdd(&L[{cell}], 0) {seen}))"
+        tells = "if (blockIdx.x == 0) {", write, barrier[0], f"if ({one}) {{", self.fence(), first, "}"
+        waits = "} else {", "if (threadIdx.x == 0) {", second, "  ;", self.fence(), "}", barrier[1], self.accesses(2), "}"
+        return "\n  ".join((*tells, *waits))
+
+    def ticket(self) -> str:
+        last = self.often("gridDim.x - 1", "gridDim.x - 2", "gridDim.x", "0")
+        add = self.often("atomicAdd(C, 1)", "atomicInc(C, gridDim.x)", "atomicInc(C, gridDim.x - 1)", "atomicInc(C, 0)")
+        reset = self.pick("", "", self.often("if (threadIdx.x == 0) C[0] = 0;", "C[0] = 0;"))
+        barrier = [self.often("__syncthreads();", "") for _ in range(2)]
+        early = self.often("", reset)
+        one = self.often("threadIdx.x == 0", "true")
+        arrives = self.accesses(2), self.pick("", self.fence()), barrier[0], f"if ({one}) {{", self.fence(), f"S = {add};", "}"
+        reads = barrier[1], early, f"if (S == {last}) {{", self.fence(), self.accesses(2), reset, "}"
+        return "\n  ".join((*arrives, *reads))
+
+    def claim(self) -> str:
+        swaps = "atomicCAS(&L[i], 0, 1) == 0", "atomicExch(&L[i], 1) == 0", "atomicCAS(&L[0], 0, t) == 0"
+        claim = self.pick(*swaps, "atomicAdd(&L[0], 1) == 0")
+        back = self.often("", "atomicExch(&L[i], 0);", "L[0] = 0;")
+        return f"if ({self.often(claim, claim.replace('== 0', '!= 0'))}) {{\n    {self.accesses(2)}\n    {back}\n  }}"
+
+    def meet(self) -> str:
+        count = self.often("gridDim.x", "gridDim.x - 1")
+        barrier = [self.often("__syncthreads();", "") for _ in range(2)]
+        return (
+            f"{self.accesses(2)}\n  {barrier[0]}\n  if (threadIdx.x == 0) {{\n    {self.fence()}\n    atomicAdd(C, 1);\n"
+            f"    while (atomicAdd(C, 0) < {count})\n      ;\n    {self.fence()}\n  }}\n  {barrier[1]}\n  {self.accesses(2)}"
+        )
+
+    def chain(self) -> str:
+        other = self.often("blockIdx.x - 1", "0", "blockIdx.x / 2")
+        read = f"x = A[{self.often('blockIdx.x - 1', 'blockIdx.x')}];"
+        waits = f"while (atomicAdd(&L[{other}], 0) == 0)", "  ;", self.fence(), read
+        told = self.often("atomicExch(&L[blockIdx.x], 1);", "atomicExch(&L[0], 1);", "L[blockIdx.x] = 1;")
+        tells = "A[blockIdx.x] = x + 1;", self.fence(), told
+        return "\n  ".join(("if (threadIdx.x == 0) {", "if (blockIdx.x > 0) {", *waits, "}", *tells, "}"))

@@ -1,0 +1,303 @@
+"""Runs a kernel whose threads tell each other something: each thread on its own, in an order that the seed draws.
+
+In lock step a thread that waits for a lock keeps the one that holds it from going on. So each thread is a generator here that
+stops where it may tell others something, or wait for them: in front of atomics and volatile accesses, at barriers, and at the end
+of each iteration. Whose turn it is then is drawn. Statements are those of the lock-step run (:mod:`boogie_ir.simt.translate`),
+under the mask of one thread; at a barrier, of those who meet there. Threads that wait in a loop, while nothing changes, come
+last.
+
+A group of which some threads wait at a barrier, and all others go round in loops, each with the variables it had one round before
+while nobody has written anything, gets no further: that is found at the barrier.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.simt.arithmetic.values import Vector
+from boogie_ir.simt.evaluate import Evaluator
+from boogie_ir.simt.groups import Instruction
+from boogie_ir.simt.state import State
+from boogie_ir.simt.translate import Translation
+
+MOST_THREADS = 512
+LONGEST_TURNS = (3, 8, 1)  # how many stops of one thread may come one after the other, by the seed
+
+
+@dataclass(frozen=True, slots=True)
+class _Do:
+    """A statement without others inside; ``tells``: others may have their turn before it."""
+
+    instruction: Instruction
+    tells: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Meet:
+    """A barrier of the group, or of the grid; ``passes``: nobody waits for those who have returned."""
+
+    instruction: Instruction
+    barrier: k.Barrier
+    passes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _If:
+    condition: Evaluator
+    then: tuple[_Node, ...]
+    otherwise: tuple[_Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _While:
+    label: str
+    condition: Evaluator
+    body: tuple[_Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    label: str
+    body: tuple[_Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Jump:
+    """``label`` is empty for a return."""
+
+    label: str
+    again: bool
+
+
+_Node: TypeAlias = _Do | _Meet | _If | _While | _Block | _Jump
+Turns: TypeAlias = Generator["_Meet | _While | None", None, "_Jump | None"]
+"""What a thread stops for: a barrier, the end of an iteration, or to let others go on; at the end, where it jumps to."""
+Program: TypeAlias = tuple[_Node, ...]
+Choose: TypeAlias = Callable[[Sequence[int]], int]
+"""Whose turn it is, of those threads."""
+
+
+def compiled(kernel: k.Kernel, translation: Translation) -> Program | None:
+    """The kernel for such runs; None where it does what only threads in lock step do here."""
+    found = _Compiler(kernel, translation)
+    try:
+        return found.body(kernel.body)
+    except _InStep:
+        return None
+
+
+class _InStep(Exception):
+    """Threads do this together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiler:
+    kernel: k.Kernel
+    translation: Translation
+
+    def body(self, body: Sequence[k.Statement]) -> Program:
+        return tuple(self.node(body, at) for at in range(len(body)))
+
+    def node(self, body: Sequence[k.Statement], at: int) -> _Node:
+        statement = body[at]
+        match statement:
+            case k.If():
+                return _If(self.value(statement.condition), self.body(statement.then), self.body(statement.otherwise))
+            case k.While():
+                return _While(statement.label, self.value(statement.condition), self.body(statement.body))
+            case k.Block():
+                return _Block(statement.label, self.body(statement.body))
+            case k.Break():
+                return _Jump(statement.label, False)
+            case k.Continue():
+                return _Jump(statement.label, True)
+            case k.Return():
+                return _Jump("", False)
+            case k.Barrier():
+                passes = self.kernel.early_exits and statement.passes_early_exits
+                return _Meet(self.translation.constrained(body, at), statement, passes)
+            case k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Exchange() | k.Meet():
+                raise _InStep
+            case k.Order() if statement.scope is not k.OrderScope.FENCE:
+                raise _InStep
+            case k.Load() | k.Store():
+                return _Do(self.translation.constrained(body, at), statement.volatile)
+            case _:
+                return _Do(self.translation.constrained(body, at), isinstance(statement, k.Atomic))
+
+    def value(self, condition: Expr) -> Evaluator:
+        return self.translation.value(condition)
+
+
+class _Thread:
+    """One thread of the run: where it is, and what it waits for."""
+
+    def __init__(self, state: State, program: Program, lane: int) -> None:
+        self.lane = lane
+        self.mask: Vector = state.lanes == lane
+        if state.size == 1:
+            self.mask = state.full
+        self.waits: _Meet | None = None
+        self.gone = False
+        self.idle = 0  # rounds in which nobody changed anything
+        self.changes = -1
+        self.still: tuple[object, ...] | None = None  # its variables at the end of the last idle round
+        self.stuck = False
+        self.turns = self.run(state, program)
+
+    def run(self, state: State, body: Program) -> Turns:
+        for node in body:
+            if state.dead is not None and state.dead[self.lane]:
+                return _Jump("", False)
+            state.tick()
+            left: _Jump | None = None
+            match node:
+                case _Do(instruction, tells_):
+                    if tells_:
+                        yield None
+                    if instruction(state, self.mask) is state.nobody:
+                        return _Jump("", False)
+                case _Meet():
+                    yield node
+                case _If(condition, then, otherwise):
+                    chosen = then if self.holds(condition, state) else otherwise
+                    left = yield from self.run(state, chosen)
+                case _While():
+                    left = yield from self.loop(state, node)
+                case _Block(label, inner):
+                    left = yield from self.run(state, inner)
+                    if left is not None and left.label == label:
+                        left = None
+                case _Jump():
+                    left = node
+            if left is not None:
+                return left
+        return None
+
+    def loop(self, state: State, node: _While) -> Turns:
+        while self.holds(node.condition, state):
+            state.tick()
+            left = yield from self.run(state, node.body)
+            if left is not None and (left.label != node.label or not left.again):
+                return None if left.label == node.label else left
+            yield node
+        return None
+
+    def holds(self, condition: Evaluator, state: State) -> bool:
+        value = condition(state)
+        return bool(value[self.lane]) if getattr(value, "ndim", 0) else bool(value)
+
+    def rounded(self, state: State, loop: _While) -> None:
+        """At the end of an iteration: has anything changed since the last one?"""
+        if self.changes != state.changes:
+            self.changes, self.idle, self.still, self.stuck = state.changes, 0, None, False
+            return
+        self.idle += 1
+        if self.idle > 2:
+            now = (loop.label, *(_at(value, self.lane) for value in state.variables().values()))
+            self.stuck = self.still == now
+            self.still = now
+
+
+def _at(value: Vector, lane: int) -> object:
+    found: object = value[lane].item() if getattr(value, "ndim", 0) else value
+    return found
+
+
+def interleaved(state: State, program: Program, seed: int, end: Instruction, choose: Choose | None = None) -> None:
+    """Runs all threads to their ends; ``end`` is what a thread does that has come to its end."""
+    draw = random.Random(seed)
+    threads = [_Thread(state, program, lane) for lane in range(state.size)]
+    turn, longest = 0, LONGEST_TURNS[seed % len(LONGEST_TURNS)]
+    current: _Thread | None = None
+    while True:
+        if current is not None and (current.gone or current.waits is not None):
+            _meet(state, threads, current.lane // state.threads)
+        ready = [t for t in threads if not t.gone and t.waits is None]
+        going = [t for t in ready if not t.stuck]
+        if not going:
+            if _everybody_meets(state, threads):
+                current = None
+                continue
+            _report_stuck(state, threads)
+            break
+        ready = going
+        if choose is not None:
+            current = threads[choose([t.lane for t in ready])]
+        elif current is None or current.gone or current.waits is not None or current.idle or turn >= longest:
+            busy = [t for t in ready if not t.idle]
+            current = draw.choice(busy if busy and draw.random() < 0.9 else ready)
+            turn = draw.randrange(longest)
+        turn += 1
+        _step(state, current, end)
+
+
+def _step(state: State, thread: _Thread, end: Instruction) -> None:
+    """The thread goes on to its next stop."""
+    try:
+        stop = next(thread.turns)
+    except StopIteration:
+        thread.gone = True
+        if state.dead is None or not state.dead[thread.lane]:
+            end(state, thread.mask)
+        return
+    if isinstance(stop, _Meet):
+        thread.waits = stop
+    elif isinstance(stop, _While):
+        thread.rounded(state, stop)
+
+
+def _meet(state: State, threads: Sequence[_Thread], group: int) -> None:
+    """The threads of a group go on, where all of them that are left wait at barriers."""
+    members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
+    meeting = members[0].waits if members else None
+    if meeting is None or meeting.barrier.scope is k.BarrierScope.GRID or any(t.waits is None for t in members):
+        return
+    _pass(state, [t for t in members if t.waits is meeting])
+    for thread in members:
+        thread.gone = state.dead is not None and bool(state.dead[thread.lane])
+
+
+def _everybody_meets(state: State, threads: Sequence[_Thread]) -> bool:
+    """Nobody else goes on: those who wait at a barrier of the grid meet, if there are any."""
+    waiting = [t for t in threads if not t.gone]
+    meeting = next((t.waits for t in waiting if t.waits is not None and t.waits.barrier.scope is k.BarrierScope.GRID), None)
+    if meeting is None or any(t.waits is None for t in waiting):
+        return False
+    _pass(state, [t for t in waiting if t.waits is meeting])
+    for thread in waiting:
+        thread.gone = state.dead is not None and bool(state.dead[thread.lane])
+    return True
+
+
+def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
+    """Nobody goes on: a thread that waits at a barrier, and one of its group that goes round in a loop."""
+    x, y, z = state.launch.grid
+    if len(state.groups) != x * y * z:
+        return  # one that is not run might change something
+    for group in range(len(state.groups)):
+        members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
+        waiting = next((t for t in members if t.waits is not None), None)
+        spinning = next((t for t in members if t.waits is None), None)
+        if waiting is not None and spinning is not None and waiting.waits is not None:
+            origin = waiting.waits.barrier.origin
+            state.find(origin, CheckKind.ENDLESS_WAIT, origin, (waiting.lane, spinning.lane))
+
+
+def _pass(state: State, together: Sequence[_Thread]) -> None:
+    meeting = together[0].waits
+    assert meeting is not None
+    mask = np.zeros(state.size, dtype=np.bool_)
+    mask[[t.lane for t in together]] = True
+    meeting.instruction(state, state.full if mask.all() else mask)
+    for thread in together:
+        thread.waits = None
+        thread.idle, thread.changes, thread.stuck = 0, -1, False

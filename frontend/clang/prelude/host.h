@@ -1,0 +1,30 @@
+// What host code keeps its things in, so that classes and functions which mention it are read: names, and no meaning.
+namespace std {
+#define GPUVERIFY_KEEPS(name)                                                            \
+  template <typename... T> struct name {                                                 \
+    name();                                                                              \
+    template <typename... A> name(A &&...);                                              \
+    template <typename T1> name(initializer_list<T1>);                                   \
+    unsigned long size() const;                                                          \
+  };
+GPUVERIFY_KEEPS(vector) GPUVERIFY_KEEPS(list) GPUVERIFY_KEEPS(deque) GPUVERIFY_KEEPS(map) GPUVERIFY_KEEPS(multimap)
+GPUVERIFY_KEEPS(unordered_map) GPUVERIFY_KEEPS(unordered_set) GPUVERIFY_KEEPS(set) GPUVERIFY_KEEPS(queue) GPUVERIFY_KEEPS(stack)
+GPUVERIFY_KEEPS(priority_queue) GPUVERIFY_KEEPS(shared_ptr) GPUVERIFY_KEEPS(unique_ptr) GPUVERIFY_KEEPS(weak_ptr)
+GPUVERIFY_KEEPS(function) GPUVERIFY_KEEPS(basic_string) GPUVERIFY_KEEPS(basic_string_view) GPUVERIFY_KEEPS(lock_guard)
+GPUVERIFY_KEEPS(unique_lock) GPUVERIFY_KEEPS(future) GPUVERIFY_KEEPS(promise) GPUVERIFY_KEEPS(allocator) GPUVERIFY_KEEPS(hash)
+#undef GPUVERIFY_KEEPS
+typedef basic_string<char> string;
+typedef basic_string_view<char> string_view;
+#define GPUVERIFY_KEEPS(name) struct name { name(); template <typename... A> name(A &&...); };
+GPUVERIFY_KEEPS(ostream) GPUVERIFY_KEEPS(istream) GPUVERIFY_KEEPS(iostream) GPUVERIFY_KEEPS(stringstream)
+GPUVERIFY_KEEPS(ostringstream) GPUVERIFY_KEEPS(istringstream) GPUVERIFY_KEEPS(ofstream) GPUVERIFY_KEEPS(ifstream)
+GPUVERIFY_KEEPS(mutex) GPUVERIFY_KEEPS(recursive_mutex) GPUVERIFY_KEEPS(condition_variable) GPUVERIFY_KEEPS(thread)
+GPUVERIFY_KEEPS(any) GPUVERIFY_KEEPS(type_index)
+#undef GPUVERIFY_KEEPS
+struct exception { exception(); virtual ~exception(); virtual const char *what() const noexcept; };
+#define GPUVERIFY_THROWN(name, base) struct name : base { name(const string &); name(const char *); };
+GPUVERIFY_THROWN(runtime_error, exception) GPUVERIFY_THROWN(logic_error, exception) GPUVERIFY_THROWN(bad_alloc, exception)
+GPUVERIFY_THROWN(invalid_argument, logic_error) GPUVERIFY_THROWN(out_of_range, logic_error) GPUVERIFY_THROWN(length_error, logic_error)
+GPUVERIFY_THROWN(domain_error, logic_error) GPUVERIFY_THROWN(overflow_error, runtime_error)
+#undef GPUVERIFY_THROWN
+}  // namespace std

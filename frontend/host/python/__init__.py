@@ -1,0 +1,1 @@
+"""Launches and kernels in files of Python."""

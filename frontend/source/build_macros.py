@@ -1,0 +1,93 @@
+"""Macros that the command which builds a program may define, as the text's own conditions show.
+
+`#ifdef SINGLE_PRECISION` ... `#elif DOUBLE_PRECISION` ... without `#else` gives a type its name in every branch, and in none of
+them where nothing is defined: then the text means nothing. So where a text is not understood, the first condition of such a
+chain is taken to hold if what its branch defines is used, or if all that it holds are includes. That is listed with the verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+_JOINED = re.compile(r"\\[ \t]*\r?\n")
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
+_DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(\w+)[ \t]*(.*?)[ \t\r]*\Z")
+_ASKED = re.compile(r"(?:defined[ \t]*\(?[ \t]*)?([A-Za-z_]\w*)(?:[ \t]*\))?")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(slots=True)
+class _Branch:
+    """What stands under one condition, but for what is nested in it; ``macro`` "" where it asks for more than one macro."""
+
+    macro: str
+    defines: list[str] = field(default_factory=list)
+    includes: bool = False
+    code: bool = False
+
+
+@dataclass(slots=True)
+class _Chain:
+    """The branches from `#if` to `#endif`; ``closed``: one of them is taken whatever is defined."""
+
+    branches: list[_Branch]
+    closed: bool = False
+
+
+def build_macros(texts: Sequence[str]) -> tuple[str, ...]:
+    """The macros that may be missing in a text that is not understood, which is the first of these with what it includes."""
+    defined: set[str] = set()
+    used: dict[str, int] = {}
+    chains: list[_Chain] = []
+    for text in texts:
+        plain = _JOINED.sub(" ", _COMMENT.sub(" ", text))
+        chains += _chains(plain, defined)
+        for word in _WORD.findall(plain):
+            used[word] = used.get(word, 0) + 1
+    return tuple(dict.fromkeys(_missing(chains, defined, used)))
+
+
+def _missing(chains: Sequence[_Chain], defined: set[str], used: dict[str, int]) -> Iterator[str]:
+    for chain in chains:
+        first = chain.branches[0]
+        if chain.closed or not first.macro or any(branch.macro in defined for branch in chain.branches):
+            continue
+        inside = [name for branch in chain.branches for name in branch.defines]
+        needed = any(name not in defined and used[name] > inside.count(name) for name in first.defines)
+        if needed or (first.includes and not first.code and not first.defines):
+            yield first.macro
+
+
+def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
+    """The chains of a text, outer ones last; ``defined`` gains what is defined outside of them, or where nobody has done so."""
+    open_: list[_Chain] = []
+    for line in text.split("\n"):
+        found = _DIRECTIVE.match(line)
+        if found is None:
+            if open_ and line.strip():
+                open_[-1].branches[-1].code = True
+            continue
+        word, rest = found.groups()
+        match word:
+            case "if" | "ifdef" | "ifndef":
+                asked = _ASKED.fullmatch(rest)
+                open_.append(_Chain([_Branch(asked[1] if asked and word != "ifndef" else "")], word == "ifndef"))
+            case "elif" if open_:
+                asked = _ASKED.fullmatch(rest)
+                open_[-1].branches.append(_Branch(asked[1] if asked else ""))
+            case "else" if open_:
+                open_[-1].closed = True
+                open_[-1].branches.append(_Branch(""))
+            case "endif" if open_:
+                yield open_.pop()
+            case "define" if name := _WORD.match(rest):
+                if open_:
+                    open_[-1].branches[-1].defines.append(name[0])
+                if all(chain.closed and len(chain.branches) == 1 for chain in open_):
+                    defined.add(name[0])
+            case "include" if open_:
+                open_[-1].branches[-1].includes = True
+            case _:
+                pass

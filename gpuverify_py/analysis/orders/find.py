@@ -1,0 +1,61 @@
+"""The orders of a kernel's accesses, for a launch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Expr
+from gpuverify_py.analysis.orders.launch import Launch
+from gpuverify_py.analysis.orders.tellers import numbered, tellers
+from gpuverify_py.analysis.orders.walk import Orders, Walk
+from gpuverify_py.analysis.statements import assigned, walk
+
+NOTHING = Orders({}, frozenset())
+
+
+def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
+    """What is known of each access, by the number of its statement in preorder; ``constants`` are of the launch."""
+    found = tellers(kernel)
+    if not found.locks and not found.flags:
+        return NOTHING
+    changed = assigned(kernel.body)
+    parameters = frozenset(p.variable.name for p in kernel.parameters) - changed
+    shared = frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.GROUP)
+    return Walk(Launch(constants, parameters), found, shared, _stored_once(kernel)).orders(kernel.body)
+
+
+def _stored_once(kernel: k.Kernel) -> frozenset[str]:
+    stores: dict[str, int] = {}
+    for _, statement, looping in numbered(kernel.body):
+        match statement:
+            case k.Store():
+                stores[statement.array] = stores.get(statement.array, 0) + (2 if looping else 1)
+            case k.Atomic() | k.Forget():
+                stores[statement.array] = 2
+            case k.AsyncCopy() | k.ThreadCopy():
+                stores[statement.destination] = 2
+            case _:
+                pass
+    return frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP and stores.get(a.name) == 1)
+
+
+def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
+    """Flags, counters, and locks that are free at zero, where threads tell each other something: runs begin with zeros there."""
+    if not k.tells(kernel.body):
+        return frozenset()
+    found = tellers(kernel)
+    locks = {
+        name
+        for name, lock in found.locks.items()
+        if lock.frees and (lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0)
+    }
+    return frozenset(locks | set(found.flags))
+
+
+def waited_for(kernel: k.Kernel) -> frozenset[str]:
+    """Flags and counters that say when others have come so far, as far as a proof may have used that."""
+    if not k.tells(kernel.body):
+        return frozenset()
+    asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    return frozenset(asked & set(tellers(kernel).flags))

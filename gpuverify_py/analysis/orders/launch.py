@@ -1,0 +1,177 @@
+"""What the launch says of indices and conditions: who is alone in its group, who raises which flag, how many arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import bv, bvadd, bvmul, bvsub, resize, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import free_variables, substitute
+
+_LOCAL = {v.name: d for d, v in enumerate(k.LOCAL_ID)}
+_GROUP = {v.name: d for d, v in enumerate(k.GROUP_ID)}
+
+
+@frozen
+class Launch:
+    """``constants`` are implicit variables with one value in all threads, ``parameters`` the names that nothing assigns."""
+
+    constants: Mapping[str, Expr]
+    parameters: frozenset[str]
+
+    def fixed(self, expression: Expr) -> Expr:
+        return simplify(substitute(expression, self.constants))
+
+    def lasting(self, expression: Expr) -> bool:
+        """Whether it has one value for a thread, wherever it is evaluated."""
+        implicit = {v.name for v in k.IMPLICIT}
+        return all(v.name in implicit or v.name in self.parameters for v in free_variables(expression))
+
+    def of_group(self, expression: Expr) -> bool:
+        """Whether it lasts, and is the same for all threads of a group."""
+        return self.lasting(expression) and not any(v.name in _LOCAL for v in free_variables(self.fixed(expression)))
+
+    def of_all(self, expression: Expr) -> bool:
+        """Whether it is the same for all threads."""
+        names = {v.name for v in free_variables(self.fixed(expression))}
+        return self.lasting(expression) and names.isdisjoint(_LOCAL) and names.isdisjoint(_GROUP)
+
+    def leader(self, conditions: Sequence[Expr]) -> tuple[Expr, ...] | None:
+        """The conditions left where the others are passed by just one thread of each group; None where they are not.
+
+        The thread exists: its number is 0, or below the size that is known.
+        """
+        pinned: set[int] = set()
+        left: list[Expr] = []
+        for condition in conditions:
+            place = self._pinned(condition, _LOCAL)
+            if place is None:
+                left.append(condition)
+            else:
+                pinned.add(place)
+        open_ = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants}
+        return tuple(left) if open_ <= pinned else None
+
+    def _pinned(self, condition: Expr, ids: Mapping[str, int]) -> int | None:
+        """The dimension of the id that the condition gives one value, which some thread has."""
+        condition = self.fixed(condition)
+        if not isinstance(condition, Binary) or condition.op is not BinaryOp.EQ:
+            return None
+        for variable, value in ((condition.left, condition.right), (condition.right, condition.left)):
+            if isinstance(variable, Var) and variable.name in ids and isinstance(value, Literal):
+                dimension = ids[variable.name]
+                size = self.constants.get((k.GROUP_SIZE if ids is _LOCAL else k.NUM_GROUPS)[dimension].name)
+                if value == bv(0) or (isinstance(size, Literal) and int(value.value) < int(size.value)):
+                    return dimension
+        return None
+
+    def owns(self, index: Expr, conditions: Sequence[Expr], shared: bool) -> bool:
+        """Whether no two groups (no two threads, where no leader is alone) under these conditions have this index alike.
+
+        ``shared``: the array is one of all groups.
+        """
+        needed_groups = {d for d, v in enumerate(k.GROUP_ID) if v.name not in self.constants} if shared else set[int]()
+        needed_groups -= {d for c in conditions if (d := self._pinned(c, _GROUP)) is not None}
+        needed_locals = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants}
+        needed_locals -= {d for c in conditions if (d := self._pinned(c, _LOCAL)) is not None}
+        for d in {d for c in conditions if (d := self._numbered(c)) is not None}:
+            needed_groups, needed_locals = needed_groups - {d}, needed_locals - {d}
+        rest = [term for term in _terms(self.fixed(index)) if not self.of_all(term)]
+        if not needed_groups and not needed_locals:
+            return True
+        if len(rest) == 1 and isinstance(rest[0], Var):
+            name = rest[0].name
+            only_group = needed_groups == {_GROUP[name]} and not needed_locals if name in _GROUP else False
+            only_local = needed_locals == {_LOCAL[name]} and not needed_groups if name in _LOCAL else False
+            return only_group or only_local
+        if len(rest) == 2 and needed_groups == needed_locals and len(needed_groups) == 1:
+            return self._flat(rest, next(iter(needed_groups)))
+        return False
+
+    def _flat(self, terms: Sequence[Expr], dimension: int) -> bool:
+        """Whether the two terms are those of a thread's number in a dimension."""
+        size = self.constants.get(k.GROUP_SIZE[dimension].name, k.GROUP_SIZE[dimension])
+        flat = {self.fixed(bvmul(k.GROUP_ID[dimension], size)), self.fixed(bvmul(size, k.GROUP_ID[dimension]))}
+        return len(terms) == 2 and k.LOCAL_ID[dimension] in terms and any(term in flat for term in terms)
+
+    def _numbered(self, condition: Expr) -> int | None:
+        """The dimension in which the condition gives a thread's number one value."""
+        condition = self.fixed(condition)
+        if isinstance(condition, Binary) and condition.op is BinaryOp.EQ and isinstance(condition.right, Literal):
+            terms = [term for term in _terms(condition.left) if not self.of_all(term)]
+            return next((d for d in range(3) if self._flat(terms, d)), None)
+        return None
+
+    def arrivals(self, index: Expr, leader: bool) -> Expr | None:
+        """How many threads come to a counter, or groups where one thread stands for each; None where that is not known."""
+        index = _bare(self.fixed(index))
+        sizes = [self.constants.get(v.name, v) for v in k.NUM_GROUPS]
+        if self.of_all(index):
+            counted = list(sizes)
+        elif isinstance(index, Var) and index.name in _GROUP:
+            counted = [size for d, size in enumerate(sizes) if d != _GROUP[index.name]]
+        else:
+            return None
+        if not leader:
+            counted += [self.constants.get(v.name, v) for v in k.GROUP_SIZE]
+        several = [size for size in counted if size != bv(1)]
+        if len(several) > 1 and not all(isinstance(size, Literal) for size in several):
+            return None  # the product may wrap around
+        total: Expr = bv(1)
+        for size in several:
+            total = bvmul(total, size)
+        return simplify(total)
+
+    def says_equal(self, condition: Expr, variable: Var, value: Expr) -> bool:
+        """Whether the condition says that the variable has the value."""
+        condition = self.fixed(condition)
+        if not isinstance(condition, Binary) or condition.op is not BinaryOp.EQ:
+            return False
+        for left, right in ((condition.left, condition.right), (condition.right, condition.left)):
+            for term, other in ((left, right), (bvsub(left, bv(1, width_of(left))), bvsub(right, bv(1, width_of(right))))):
+                if self.fixed(term) == variable and self.fixed(other) == self.fixed(value):
+                    return True
+        return False
+
+    def says_all(self, condition: Expr, variable: Var, total: Expr) -> bool:
+        """Whether the condition says that a count has come to the total."""
+        total = self.fixed(resize(total, width_of(variable), False))
+        condition = self.fixed(condition)
+        if self.says_equal(condition, variable, total):
+            return True
+        positive = True
+        if isinstance(condition, Unary) and condition.op is UnaryOp.NOT:
+            condition, positive = condition.operand, False
+        if not isinstance(condition, Binary):
+            return False
+        forms = {
+            (BinaryOp.BVUGE, True): (condition.left, condition.right),
+            (BinaryOp.BVULE, True): (condition.right, condition.left),
+            (BinaryOp.BVULT, False): (condition.left, condition.right),
+            (BinaryOp.BVUGT, False): (condition.right, condition.left),
+        }
+        return forms.get((condition.op, positive)) == (variable, total)
+
+
+def _bare(expression: Expr) -> Expr:
+    while isinstance(expression, Extend) and not expression.signed:
+        expression = expression.operand
+    return expression
+
+
+def _terms(expression: Expr) -> Iterable[Expr]:
+    """The terms of a sum, without their signs."""
+    expression = _bare(expression)
+    if isinstance(expression, Binary) and expression.op in (BinaryOp.BVADD, BinaryOp.BVSUB):
+        yield from _terms(expression.left)
+        yield from _terms(expression.right)
+    else:
+        yield expression
+
+
+def last_ticket(total: Expr, width: int) -> Expr:
+    """What the last of so many arrivals gets, who counts from 0."""
+    return simplify(bvadd(resize(total, width, False), bv(-1 & ((1 << width) - 1), width)))

@@ -1,0 +1,96 @@
+"""What a thread has done for certain when it comes to a place of the text (:mod:`gpuverify_py.analysis.orders.walk`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from boogie_ir.lang.build import and_
+from boogie_ir.lang.expr import TRUE, Expr, Var
+from boogie_ir.lang.frozen import frozen
+
+Stamp = tuple[tuple[str, int], ...]
+"""Variables with their versions: what is said in terms of them holds as long as these are current."""
+
+NOT, IN_GROUP, ANYWHERE = 0, 1, 2
+"""How far a fence reaches that has been passed."""
+
+
+@frozen
+class Condition:
+    """What was tested on the way here. ``certain``: nobody comes here without it, so that it tells no threads apart."""
+
+    expression: Expr
+    stamp: Stamp
+    certain: bool = False
+
+
+@frozen
+class Read:
+    """The thread has read ``result`` from a cell of a lock or a flag, by the statement with this number.
+
+    ``reach`` is how far the atomic does, ``fenced`` how far the fences that were passed since; ``strict``: a sequentially
+    consistent one was; ``late``: the first was passed behind the barrier. ``group``: one thread of the group has read it, and a
+    barrier was passed since; under ``when``. ``known`` is what that thread knew of the result.
+    """
+
+    number: int
+    by: str
+    index: Expr
+    stamp: Stamp
+    result: Var
+    version: int
+    reach: int = ANYWHERE
+    fenced: int = NOT
+    strict: bool = False
+    late: bool = False
+    group: bool = False
+    when: Expr = TRUE
+    known: tuple[Expr, ...] = ()
+
+
+@frozen
+class Made:
+    """An access that the thread has made. ``conditions`` had been passed then, ``versions`` were the variables'.
+
+    ``own``: how far a fence behind it reaches; ``strict``: one that is sequentially consistent. ``barred``: a barrier of the
+    group is behind it, for threads under ``met``, which had ``passed`` these conditions. ``sealed``: how far a fence of the
+    thread behind that barrier reaches, ``sealed_strictly`` a sequentially consistent one, ``ahead`` one in front of the barrier.
+    """
+
+    number: int
+    conditions: tuple[Condition, ...]
+    versions: dict[str, int]
+    inside: frozenset[int] = frozenset()  # the numbers of the atomics that took the locks which are held
+    own: int = NOT
+    strict: int = NOT
+    barred: bool = False
+    met: Expr = TRUE
+    passed: tuple[Condition, ...] = ()
+    sealed: int = NOT
+    sealed_strictly: int = NOT
+    ahead: int = NOT
+
+
+@dataclass(slots=True)
+class State:
+    """What holds on every way to a place. ``left`` has what one thread of the group read, for the others to learn of."""
+
+    definitions: dict[str, Expr] = field(default_factory=dict)
+    versions: dict[str, int] = field(default_factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    reads: dict[int, Read] = field(default_factory=dict)
+    left: dict[int, Read] = field(default_factory=dict)
+    made: dict[int, Made] = field(default_factory=dict)
+    told: dict[tuple[str, Expr], Expr] = field(default_factory=dict)  # what lies in arrays of the group, behind a barrier
+    telling: dict[tuple[str, Expr], Expr] = field(default_factory=dict)  # ... in front of one
+
+    def copy(self) -> State:
+        return State(
+            dict(self.definitions), dict(self.versions), self.conditions, dict(self.reads), dict(self.left), dict(self.made),
+            dict(self.told), dict(self.telling),
+        )  # fmt: skip
+
+
+def conjoined(conditions: Iterable[Expr]) -> Expr:
+    return and_(*conditions)

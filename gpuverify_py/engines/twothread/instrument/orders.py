@@ -1,0 +1,56 @@
+"""What orders the accesses of a kernel beside barriers, as far as a proof may use it (:mod:`gpuverify_py.analysis.orders`).
+
+The argument for each kind of order is about executions without a race on the array by which threads tell each other, and in which
+barriers are met by all: both are shown with the rest, or nothing is used. Where they fail there is an alarm, whatever else
+is excused. (Take the first race, or divergence, of an execution: what came before it was ordered as the facts say.)
+
+What is excused so changes between barriers: nothing is said of the contents of such arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.frozen import frozen
+from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.orders.fact import Fact, Role, match
+from gpuverify_py.analysis.orders.find import orders
+from gpuverify_py.analysis.orders.tellers import numbered
+from gpuverify_py.analysis.statements import accessed
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.claims import asked_for
+from gpuverify_py.verify.threads import Threads
+
+
+@frozen
+class Ordered:
+    """Facts of accesses by the numbers of their statements, and the arrays of which some accesses are excused by them."""
+
+    facts: Mapping[int, tuple[Fact, ...]]
+    arrays: frozenset[str]
+
+
+def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
+    """The facts that may be used, of a normalised kernel."""
+    checked = config.check_races and config.check_divergence and not config.only_log and config.warp_size is None
+    if not checked or config.as_gpuverify or config.only_intra_group:
+        return Ordered({}, frozenset())
+    asked = {a.name for a in kernel.arrays if asked_for(a, config)}
+    local = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
+    found = {
+        number: tuple(replace(f, in_group=f.in_group or f.by in local) for f in facts if f.by in asked)
+        for number, facts in orders(kernel, threads.constants).facts.items()
+    }
+    by_array: dict[str, list[Fact]] = {}
+    for number, statement, _ in numbered(kernel.body):
+        for array in accessed(statement):
+            by_array.setdefault(array, []).extend(found.get(number, ()))
+    changed = accesses(kernel).changed
+    return Ordered(found, frozenset(array for array, facts in by_array.items() if array in changed and _excused(facts)))
+
+
+def _excused(facts: list[Fact]) -> bool:
+    roles = {f.role for f in facts}
+    return Role.INSIDE in roles or any(match(one, other) for one in facts for other in facts if one.role is Role.BEFORE)

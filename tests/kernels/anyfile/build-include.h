@@ -1,0 +1,2 @@
+#define ENTRY __kernel
+#define ELEMENTS int

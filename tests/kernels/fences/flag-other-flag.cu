@@ -1,0 +1,22 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=32 --gridDim=3
+// Another flag is waited for.
+__global__ void hand_over(const int *in, int *data, int *out, int *flag)
+{
+    if (blockIdx.x == 0) {
+        data[threadIdx.x] = in[threadIdx.x];
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else {
+        if (threadIdx.x == 0) {
+            while (atomicAdd(flag + 1, 0) == 0)
+                ;
+            __threadfence();
+        }
+        __syncthreads(); // finding: endless
+        out[blockIdx.x * 32 + threadIdx.x] = data[31 - threadIdx.x];
+    }
+}

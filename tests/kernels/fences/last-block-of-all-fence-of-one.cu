@@ -1,0 +1,20 @@
+//pass
+//--blockDim=32 --gridDim=4
+// One fence, by the thread that takes the ticket, behind the barrier.
+__global__ void sum(const float *in, float *parts, float *out, unsigned *count)
+{
+    __shared__ unsigned ticket;
+    int i = blockIdx.x * 32 + threadIdx.x;
+    parts[i] = in[i] * 2;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        __threadfence(), ticket = atomicAdd(count, 1);
+    __syncthreads();
+    if (ticket == gridDim.x - 1) {
+        __threadfence();
+        float s = 0;
+        for (int b = 0; b < gridDim.x; b++)
+            s += parts[b * 32 + threadIdx.x];
+        out[threadIdx.x] = s;
+    }
+}

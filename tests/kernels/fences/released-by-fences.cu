@@ -1,0 +1,20 @@
+//pass
+//--blockDim=32 --gridDim=3
+// Fences of their own do it, too.
+#include <cuda/atomic>
+
+__global__ void hand_over(const int *in, int *data, int *out, int *flag)
+{
+    cuda::atomic_ref<int, cuda::thread_scope_device> ready(*flag);
+    if (threadIdx.x != 0)
+        return;
+    if (blockIdx.x == 0) {
+        data[0] = in[0];
+        cuda::atomic_thread_fence(cuda::memory_order_release, cuda::thread_scope_device);
+        ready.store(1, cuda::memory_order_relaxed);
+    } else {
+        while (ready.load(cuda::memory_order_acquire) == 0)
+            ;
+        out[blockIdx.x] = data[0];
+    }
+}

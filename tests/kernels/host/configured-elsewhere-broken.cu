@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;  // finding: race a
+}
+
+int mask = 1023;
+
+void configure(int count, char **words);  // in another file
+
+int main(int argc, char **argv) {
+    int *a;
+    cudaMalloc(&a, 4096 * sizeof(int));
+    configure(argc, argv);
+    put<<<4, 256>>>(a, mask);
+    return 0;
+}

@@ -1,0 +1,13 @@
+//pass
+//
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;
+}
+
+void run(int *a) {
+    int mask = 63;
+    const int &kept = mask;  // of another type it is a copy
+    mask = 1023;
+    put<<<4, 256>>>(a, kept);
+}

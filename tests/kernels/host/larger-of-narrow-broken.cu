@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//
+#include <algorithm>
+
+__global__ void put(int *a, int mask) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i & mask] = i;  // finding: race a
+}
+
+void run(int *a) {
+    int mask = 1023;
+    put<<<4, 256>>>(a, std::max<unsigned char>(mask, 7));
+}

@@ -1,0 +1,28 @@
+#include <CL/cl.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+char *read_file(const char *name);
+
+int main(int argc, char **argv) {
+    cl_int error;
+    cl_device_id device;
+    clGetDeviceIDs(NULL, CL_DEVICE_TYPE_GPU, 1, &device, NULL);
+    cl_context context = clCreateContext(NULL, 1, &device, NULL, NULL, &error);
+    cl_command_queue queue = clCreateCommandQueue(context, device, 0, &error);
+    const char *source = read_file("ceil-division.cl");
+    cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &error);
+    clBuildProgram(program, 1, &device, NULL, NULL, NULL);
+    cl_kernel kernel = clCreateKernel(program, "scale", &error);
+    cl_int n = atoi(argv[1]);
+    float f = 2.0f;
+    cl_mem a = clCreateBuffer(context, CL_MEM_READ_WRITE, n * sizeof(cl_float), NULL, &error);  // size: a n * sizeof(cl_float)
+    clSetKernelArg(kernel, 0, sizeof(cl_mem), &a);
+    clSetKernelArg(kernel, 1, sizeof(cl_float), &f);
+    clSetKernelArg(kernel, 2, sizeof(cl_int), &n);
+    size_t local = 64;
+    size_t global = (n + local - 1) / local * local;
+    error = clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL);  // launch: scale 64 *  // requires: get_num_groups(0) == (unsigned)((unsigned long)n + 63 >> 6)
+    clFinish(queue);
+    return 0;
+}

@@ -1,0 +1,14 @@
+//pass
+//
+#include <vector>
+
+__global__ void scale(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] *= 2.0f;
+}
+
+void run(int n) {
+    std::vector<float> a(n);  // size: a n * 4
+    scale<<<(n + 255) / 256, 256>>>(a.data(), n);  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256
+    cudaDeviceSynchronize();
+}

@@ -1,0 +1,9 @@
+//pass
+//--blockDim=32 --gridDim=4
+// Who finds the place free has it for good.
+__global__ void claim(int *taken, const int *place, int *out)
+{
+    int i = place[blockIdx.x * 32 + threadIdx.x] & 15;
+    if (atomicCAS(&taken[i], 0, 1) == 0)
+        out[i] = threadIdx.x;
+}

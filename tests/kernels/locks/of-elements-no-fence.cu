@@ -1,0 +1,15 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=32 --gridDim=2
+// No fences at all.
+__global__ void add(int *lock, int *sum, const int *in)
+{
+    int i = in[blockIdx.x * 32 + threadIdx.x] & 7;
+    bool done = false;
+    while (!done) {
+        if (atomicCAS(&lock[i], 0, 1) == 0) {
+            sum[i] += threadIdx.x; // finding: race sum
+            atomicExch(&lock[i], 0);
+            done = true;
+        }
+    }
+}

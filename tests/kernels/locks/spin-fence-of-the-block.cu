@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=32 --gridDim=4
+// The fence in front of the release reaches the block only.
+__global__ void add(int *lock, int *sum, const int *in)
+{
+    if (threadIdx.x == 0) {
+        while (atomicCAS(lock, 0, 1) != 0)
+            ;
+        __threadfence();
+        *sum += in[blockIdx.x]; // finding: race sum
+        __threadfence_block();
+        atomicExch(lock, 0);
+    }
+}

@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=32 --gridDim=4
+// Nobody waits for the lock.
+__global__ void add(int *lock, int *sum, const int *in)
+{
+    if (threadIdx.x == 0) {
+        if (atomicCAS(lock, 0, 1) != 0)
+            ;
+        __threadfence();
+        *sum += in[blockIdx.x]; // finding: race sum
+        __threadfence();
+        atomicExch(lock, 0);
+    }
+}
