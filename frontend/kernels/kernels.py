@@ -180,7 +180,7 @@ def _kernels_called(
         return
     for function in functions:
         entry = function.specifiers & ENTRY or any(
-            not o.template and o.specifiers & ENTRY for o in functions if o is not function
+            not o.template and o.specifiers & ENTRY and o.body is None for o in functions if o is not function
         )
         if function.body is not None and entry and not function.template:
             name = function.name

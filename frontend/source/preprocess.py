@@ -269,9 +269,10 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             assert self._dialect is not None
             if self._dialect.provides(name):
                 self.tested.provided(name)
-                return
-            found = find_in_project(name, where.source)
-            if found is not None:
+                if name not in _WITH_BRAIN_FLOATS:
+                    return
+                found = find_include("cuda_bf16.h", where.source, (), local=False)
+            elif found := find_in_project(name, where.source):
                 self.tested.found(name, found)
         if found is None:
             assert self._dialect is not None
@@ -399,6 +400,8 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         raise OutputDirective(Action.IgnoreAndRemove)
 
 
+_WITH_BRAIN_FLOATS = frozenset(("cublas_v2.h", "cublas_api.h", "cublasLt.h", "cublasXt.h"))
+"""Headers of libraries that include CUDA's of brain floats."""
 _TRUTHS = ("true", "false")
 _OF_BUILD = re.compile(r"[A-Z]\w*\((?:[A-Z][A-Z0-9_]*/)?([\w./+-]+)\)\Z")
 """What `#include M2S(INCLUDE_PATH/common.h)` has left where the command that builds a program defines both macros."""

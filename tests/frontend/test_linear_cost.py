@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from frontend.clang.dump.compiler import find_compiler
+from frontend.clang.dump.written import Part
+from frontend.clang.types.types import Types
 from frontend.expressions import lower_expressions
 from frontend.load import load
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
+from frontend.typed.types import Type
 from frontend.types.values import Operand
 from gpuverify_py.files.runtime import RECURSION_LIMIT
 
@@ -92,6 +95,30 @@ def test_depth_takes_no_time(name: str, front_end: str) -> None:
     program = load("k.cu", TEXTS[name], front_end=front_end)
     assert program.kernels and not program.left_out
     assert time.process_time() - start < SECONDS
+
+
+@pytest.mark.skipif(find_compiler() is None, reason="no clang: pip install gpuverify-py[clang]")
+def test_nested_instances_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[int] = Counter()
+    meant = Types._meant
+
+    def counted(types: Types, parts: tuple[Part, ...], context: str, text: str) -> Type:
+        asked[0] += 1
+        return meant(types, parts, context, text)
+
+    monkeypatch.setattr(Types, "_meant", counted)
+    inside = """template <typename T> struct P { typedef T *type; };
+      namespace a { namespace b { template <typename T, int n, template <typename> class Q = P> struct V {
+        typename Q<int>::type p; __device__ V(T, int *q) : p(q) {} __device__ V(int *q) : p(q) {}
+        __device__ V<V, n, Q> operator[](int i) { return V<V, n, Q>(*this, p + i); } }; } }"""
+    counts = []
+    for depth in (6, 12):
+        asked.clear()
+        text = f"v{'[1]' * depth}.p[threadIdx.x] = 1;"
+        program = load("k.cu", f"{inside} __global__ void k(int *q) {{ a::b::V<int, 1> v(q); {text} }}", front_end="clang")
+        assert program.kernels and not program.left_out
+        counts.append(asked[0])
+    assert counts[1] <= 4 * counts[0]  # names that are twice as long, of twice as many types
 
 
 @pytest.mark.parametrize("front_end", ["ours", "clang"])
