@@ -409,7 +409,7 @@ def _float_literal(text: str, width: int) -> Value:
 def spell_factor(expression: syntax.Expression) -> str:
     """An expression as a factor of a product."""
     text = spell_expression(expression)
-    return f"({text})" if isinstance(expression, syntax.Binary) else text
+    return f"({text})" if isinstance(expression, syntax.Binary) and expression.operator != "*" else text
 
 
 def bytes_of(value: Value) -> Number | None:

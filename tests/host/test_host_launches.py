@@ -117,5 +117,5 @@ def test_a_fault_in_reading_host_code_costs_no_kernel_and_says_where_it_is(monke
 
     monkeypatch.setattr("frontend.host.attach.launches_of", broken)
     (kernel,) = load_program(build_request(str(FOLDER / "ceil-division.cu"), ())).kernels
-    (sentence,) = kernel.tested
+    (sentence,) = kernel.presumed
     assert kernel.launched is None and "ZeroDivisionError in test_host_launches.py:" in sentence

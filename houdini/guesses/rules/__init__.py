@@ -14,7 +14,7 @@ from houdini.guesses.rules.agreement import (
 )
 from houdini.guesses.rules.bounds import bounded_by_start, guard_holds_at_head, guard_non_negative
 from houdini.guesses.rules.carried import counter_runs_through_loops
-from houdini.guesses.rules.copies import groups_under_way, pending_copy_is_under_way
+from houdini.guesses.rules.copies import group_in_each_iteration, groups_under_way, pending_copy_is_under_way
 from houdini.guesses.rules.counters import (
     break_not_taken_before,
     counter_between_start_and_bound,
@@ -68,6 +68,7 @@ RULES: tuple[Rule, ...] = (
     one_of_few_states,
     value_after_each_round,
     groups_under_way,
+    group_in_each_iteration,
     elements_hold_what_was_stored,
     values_agree,
     distances_from_start_agree,

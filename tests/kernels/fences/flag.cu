@@ -1,5 +1,6 @@
 //pass
 //--blockDim=32 --gridDim=3
+// assuming: disjoint-arrays, in-bounds, zero-at-first, loops-end
 // The first block raises a flag behind what it leaves; the others wait for it.
 __global__ void hand_over(const int *in, int *data, int *out, int *flag)
 {

@@ -12,7 +12,7 @@ int main(int argc, char **argv) {
     int n = atoi(argv[1]);
     thrust::device_vector<float> a(n);  // size: a n * 4
     scale<<<(n + 255) / 256, 256>>>(thrust::raw_pointer_cast(a.data()), n);  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256
-    a.resize(n + 1);  // size: a n + 1 * 4
+    a.resize(n + 1);  // size: a (n + 1) * 4
     scale<<<(2 * n + 255) / 256, 256>>>(thrust::raw_pointer_cast(&a[0]), 2 * n);  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256  // requires: n == 2 * n (host)
     return 0;
 }

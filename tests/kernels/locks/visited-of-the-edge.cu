@@ -7,7 +7,7 @@ __global__ void bfs(const int *row, const int *column, int *visited, int *level,
     for (int e = row[v]; e < row[v + 1]; e++) {
         int w = column[e];
         if (atomicExch(&visited[w], 1) == 0) {
-            level[v] += level[w + 1] = depth;
+            level[v] += level[w + 1] = depth; // finding: race level
             queue[atomicAdd(tail, 1)] = w;
         }
     }

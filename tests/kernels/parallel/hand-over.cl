@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=2
-// wrong: the order that atomics make is not looked at
+// wrong: what a barrier that orders one memory alone means for flags is not looked at
 // The same in OpenCL 2, whose atomics release and acquire unless they say otherwise.
 __kernel void f(__global int *data, __global int *out, volatile __global atomic_int *flag)
 {

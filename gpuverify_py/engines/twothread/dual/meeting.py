@@ -42,7 +42,7 @@ class Meetings:
         for position, statement in enumerate(walk(kernel.body)):
             if isinstance(statement, k.Log):
                 self._first.setdefault(statement.site, position)
-            elif isinstance(statement, k.CheckAccess):
+            if isinstance(statement, k.Log | k.CheckAccess):  # thread 1 looks at what it has recorded itself, of copies
                 self._last[statement.site] = position
         sites = terms.record.sites
         self._range = {s.number: self._bounds(s) for s in sites}

@@ -1,0 +1,16 @@
+//xfail:UNSUPPORTED
+//--blockDim=64 --gridDim=4
+// Memory of another block of the cluster is not known.
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+__global__ void f(const int *in, int *out) {
+  __shared__ int s[64];
+  cg::cluster_group cluster = cg::this_cluster();
+  s[threadIdx.x] = in[threadIdx.x];
+  cluster.sync();
+  const int *theirs = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
+  out[blockIdx.x * 64 + threadIdx.x] = theirs[threadIdx.x];
+  cluster.sync();
+}
