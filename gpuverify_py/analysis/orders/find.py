@@ -58,4 +58,5 @@ def waited_for(kernel: k.Kernel) -> frozenset[str]:
     if not k.tells(kernel.body):
         return frozenset()
     asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    asked &= {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL}  # a group sets its own to zero itself
     return frozenset(asked & set(tellers(kernel).flags))

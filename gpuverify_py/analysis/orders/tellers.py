@@ -13,6 +13,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, width_of
 from boogie_ir.lang.expr import Expr, Literal
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.statements import Body, sublists
 
 _TAKING = (k.AtomicOp.COMPARE_EXCHANGE, k.AtomicOp.EXCHANGE)
@@ -109,8 +110,41 @@ def tellers(kernel: k.Kernel) -> Tellers:
     usable = {array: found for array, found in uses.items() if array not in lost and spaces[array] in shared}
     locks = {array: lock for array, found in usable.items() if (lock := _lock(found)) is not None}
     freed = {array for array, lock in locks.items() if lock.frees}
-    flags = {array: flag for array, found in usable.items() if array not in freed and (flag := _flag(found)) is not None}
+    cells = {a.name: a.cells for a in kernel.arrays}
+    always = frozenset(map(id, _always(kernel.body)))
+    lowered = {
+        array: found if spaces[array] is k.MemorySpace.GLOBAL else _set_up(found)
+        for array, found in usable.items()
+        if spaces[array] is k.MemorySpace.GLOBAL or _lowered_first(found, cells[array], always)
+    }
+    flags = {array: flag for array, found in lowered.items() if array not in freed and (flag := _flag(found)) is not None}
     return Tellers(locks, flags)
+
+
+def _lowered_first(uses: list[tuple[int, k.Statement, bool]], cells: int | None, always: frozenset[int]) -> bool:
+    """Whether a flag of a group's own memory, which holds anything at first, is set to zero in front of all that raise it."""
+    atomics = [(number, s) for number, s, _ in uses if isinstance(s, k.Atomic)]
+    stores = [(number, s) for number, s, _ in uses if isinstance(s, k.Store) and id(s) in always]
+    return all(
+        any(number < raised and (cells == 1 or store.index == atomic.index) for number, store in stores)
+        for raised, atomic in atomics
+    )
+
+
+def _always(body: Body) -> Iterator[k.Statement]:
+    """The statements that one of the threads of a group comes to for certain, or that the threads' numbers alone decide."""
+    for statement in body:
+        match statement:
+            case k.If() if {v.name for v in free_variables(statement.condition)} <= {v.name for v in k.LOCAL_ID}:
+                yield from _always(statement.then)
+            case k.Block():
+                yield from _always(statement.body)
+            case k.If() | k.While():
+                pass
+            case k.Return() | k.Break() | k.Continue():
+                return
+            case _:
+                yield statement
 
 
 def _lock(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
