@@ -1,45 +1,28 @@
-"""From a file, or text, to kernels: preprocess, parse, lower; or, by clang's decisions, the typed tree in the parser's place."""
+"""From a file, or text, to kernels: by which reading of it, as which kernels of it are meant, with what host code says."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
-from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported, Unsure
-from frontend.kernels.lower import lower
+from frontend.errors import FrontendError, Problem, SourceError, TooDeep
 from frontend.names.frame import LoweringOptions
 from frontend.parse.parse import parse_text
-from frontend.source.dialects.choose import detect, dialect_of
-from frontend.source.dialects.dialect import Dialect, width_macros
-from frontend.source.preprocess import PpToken, Preprocessed, is_ours, preprocess, read_source
+from frontend.produce import Source, parsed, preprocessed, produced, source_of
+from frontend.source.dialects.choose import dialect_of
+from frontend.source.preprocess import read_source
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import deepest
 
 if TYPE_CHECKING:  # loaded where clang is asked
-    from frontend.typed import tree
-
-INSTALL = 'install a C++ compiler that decides it: pip install "gpuverify-py[clang]"'
-
-
-@frozen
-class Source:
-    """A source text and how it is preprocessed."""
-
-    path: str
-    text: str
-    dialect: Dialect
-    defines: tuple[str, ...]
-    include_dirs: tuple[str, ...]
-    ignore_missing_includes: bool
-    target: tuple[tuple[str, str], ...]
+    pass
 
 
 def load(
@@ -133,7 +116,7 @@ def _with_launches(
         return program
     from frontend.host.attach import with_launches
 
-    return with_launches(program, lambda: _parsed(source), options, hosts, own, source.include_dirs)
+    return with_launches(program, lambda: parsed(source), options, hosts, own, source.include_dirs)
 
 
 def _as_included(
@@ -194,7 +177,7 @@ def _as_parts(source: Source) -> Iterator[Reading]:
 def _texts_of(source: Source) -> Iterator[str]:
     """What a file includes, as far as that is found."""
     try:
-        yield from map(read_source, _preprocessed(source).files[1:])
+        yield from map(read_source, preprocessed(source).files[1:])
     except FrontendError:
         return
 
@@ -221,13 +204,7 @@ def _templates(program: KernelProgram) -> set[str]:
 
 def _read(reading: Reading, options: LoweringOptions, front_end: str) -> KernelProgram:
     """The kernels that one reading of a file has."""
-    source, known = reading.source, reading.source.dialect
-    if front_end == "clang" and known.cplusplus:
-        program = _by_clang(source, options)
-    elif not known.cplusplus:
-        program = _by_ours(source, options)
-    else:
-        program = _surely(source, options) if front_end == "ours" else _by_either(source, options)
+    program = produced(reading.source, options, front_end)
     if not reading.only:
         return program
     meant = os.path.realpath(reading.only)
@@ -253,223 +230,3 @@ def asked_instances(written: Sequence[str]) -> tuple[syntax.NamedType, ...]:
             )
             raise SourceError(problem)
     return tuple(found)
-
-
-def source_of(
-    path: str,
-    text: str | None = None,
-    dialect: str | None = None,
-    defines: Sequence[str | tuple[str, str]] = (),
-    include_dirs: Sequence[str] = (),
-    pointer_bits: int = 64,
-    ignore_missing_includes: bool = False,
-    arch: int = 70,
-) -> Source:
-    """A source file, or ``text`` under the name ``path``, as :func:`load` reads it."""
-    written = read_source(path) if text is None else text
-    known = dialect_of(dialect) if dialect is not None else detect(path, written)
-    target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
-    given = tuple(d if isinstance(d, str) else "=".join(d) for d in defines)
-    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()))
-
-
-def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
-    """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    failed: FrontendError | None = None
-    program: KernelProgram | None = None
-    try:
-        program = _by_ours(source, options)
-    except TooDeep:
-        raise
-    except FrontendError as error:
-        failed = error
-    if program is not None and not program.left_out:
-        return program
-    from frontend.clang.dump.compiler import find_compiler
-
-    if options.pointer_bits != 64 or options.modular or find_compiler() is None:
-        return _told_surely(source, program, failed)
-    try:
-        other = _by_clang(source, options)
-    except FrontendError as error:
-        # What both call wrong is worded by ours; what clang finds valid, and cannot be lowered, is not called wrong.
-        if program is None:
-            raise error if isinstance(failed, SourceError) and isinstance(error, Unsupported) else failed or error from None
-        return program if isinstance(error, SourceError) else _told_surely(source, program, None)
-    if program is None:
-        return other
-    told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
-    chosen = other if len(other.left_out) < len(program.left_out) else program
-    return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
-
-
-def _kinder(ours: LeftOut, clang: LeftOut) -> LeftOut:
-    """Why both leave a kernel out: in our words, but that what one of them finds valid is not called wrong."""
-    return clang if ours.wrong and not clang.wrong else ours
-
-
-# What C has not, and what our own parser reads of it only in part: a complaint about a file with some of these is not sure.
-_BEYOND_C = frozenset((
-    "template", "class", "typename", "namespace", "using", "operator", "decltype", "auto", "constexpr", "noexcept",
-    "virtual", "mutable", "friend", "public", "private", "protected", "this", "explicit", "new", "delete", "override",
-    "final", "alignas", "try", "catch", "throw", "and", "or", "not", "xor", "compl", "bitand", "bitor",
-))  # fmt: skip
-
-
-def _surely(source: Source, options: LoweringOptions) -> KernelProgram:
-    """By ours; what it calls wrong in a file of C++ is not supported, as it may be valid."""
-    try:
-        program = _by_ours(source, options)
-    except TooDeep:
-        raise
-    except FrontendError as error:
-        return _told_surely(source, None, error)
-    return _told_surely(source, program, None)
-
-
-def _told_surely(source: Source, program: KernelProgram | None, failed: FrontendError | None) -> KernelProgram:
-    """What ours reads, or its complaint, which is certain only of a file in the style of C."""
-    wrong = isinstance(failed, SourceError) or (program is not None and any(left.wrong for left in program.left_out))
-    unsure = wrong and _is_beyond_c(source)
-    if program is None:
-        assert failed is not None
-        raise _unsure(failed.problem) if isinstance(failed, SourceError) and unsure else failed
-    if not unsure:
-        return program
-    return replace(program, left_out=tuple(map(_perhaps, program.left_out)))
-
-
-def _perhaps(left: LeftOut) -> LeftOut:
-    if not left.wrong:
-        return left
-    error = _unsure(Problem(left.span, left.construct, left.hint))
-    return replace(left, construct=error.construct, hint=error.problem.hint, wrong=False)
-
-
-def _unsure(problem: Problem) -> Unsure:
-    error = Unsure(problem.span, f"what may be C++ beyond our own front end ({problem.message})")
-    if problem.hint:
-        error.problem = replace(error.problem, hint=f"{problem.hint}; or {error.problem.hint}")
-    return error
-
-
-def _is_beyond_c(source: Source) -> bool:
-    """Whether a file uses C++ that C has not; one that cannot be preprocessed is wrong whatever it uses."""
-    try:
-        read = _preprocessed(source)
-    except FrontendError:
-        return False
-    tokens = [token for token in read.tokens if not is_ours(token.file)]
-    return any(token.text in _BEYOND_C or token.text == "::" for token in tokens) or _has_methods(tokens)
-
-
-def _preprocessed(source: Source) -> Preprocessed:
-    return preprocess(
-        source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target),
-    )  # fmt: skip
-
-
-def _has_methods(tokens: Sequence[PpToken]) -> bool:
-    """Whether a structure has functions of the device in it."""
-    inside: list[bool] = []
-    record = False
-    for token in tokens:
-        match token.text:
-            case "struct" | "union":
-                record = True
-            case "{":
-                inside.append(record)
-                record = False
-            case "}":
-                del inside[-1:]
-            case "(" | ";":
-                record = False
-            case "__device__" | "__host__" if any(inside):
-                return True
-            case _:
-                pass
-    return False
-
-
-@lru_cache(maxsize=1)
-def _parsed(source: Source) -> syntax.TranslationUnit:
-    """The tree that our parser makes of a file."""
-    return parse_text(
-        source.text, source.path, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target),
-    )  # fmt: skip
-
-
-def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
-    return _lowered(_parsed(source), options)
-
-
-def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:
-    from frontend.desugar.desugar import desugar
-
-    unit, files, missing = typed_unit(source)
-    wrong = {left.name for left in unit.left_out if left.wrong}
-    try:
-        program = _lowered(desugar(unit, files, missing), options)
-    except SourceError as error:
-        if wrong or not (unit.functions or unit.left_out):
-            raise
-        raise _beyond(error.problem) from error
-    return replace(program, left_out=tuple(_not_wrong(left, wrong) for left in program.left_out))
-
-
-def _beyond(problem: Problem) -> Unsupported:
-    """Text that clang finds valid, and that lowering has no way to say, is not supported, not wrong."""
-    return Unsupported(problem.span, f"what clang makes of this ({problem.message})", problem.hint)
-
-
-def _not_wrong(left: LeftOut, wrong: set[str]) -> LeftOut:
-    if not left.wrong or left.name in wrong:
-        return left
-    beyond = _beyond(Problem(left.span, left.construct, left.hint))
-    return replace(left, construct=beyond.construct, wrong=False)
-
-
-def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missing]:
-    """The typed tree of a file, by clang; the files read and what its preprocessing missed.
-
-    Raises :class:`Unsupported` where no clang is installed.
-    """
-    from frontend.clang.prelude.parts import prelude
-    from frontend.clang.produce import CompilerError, find_compiler, produce
-
-    compiler = find_compiler()
-    start = Span(source.path, 1, 1, 1, 1)
-    if compiler is None:
-        raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
-    read = preprocess(
-        source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        {**dict(source.target), "__GPUVERIFY__": "2"},
-    )  # fmt: skip
-    names = {token.text for token in read.tokens if token.kind == "id"}
-    given = prelude(_included(source.text, read.files[1:]), names)
-    try:
-        return produce(read, source.dialect, compiler, given), read.files, read.missing
-    except RecursionError as error:
-        raise TooDeep(Problem(start, "expressions or statements are nested too deeply")) from error
-    except CompilerError as error:
-        raise Unsupported(start, f"a file of which {error}", "--front-end=ours does without it") from error
-
-
-_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
-
-
-def _included(text: str, files: Iterable[str]) -> Iterator[str]:
-    """The names of headers that a text and the files that it brings in include, under whatever condition."""
-    for each in (text, *map(read_source, files)):
-        yield from _INCLUDE.findall(each)
-
-
-def _lowered(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgram:
-    try:
-        return lower(unit, options)
-    except SourceError as error:
-        raise error.blaming(unit.missing.headers) from error
-    except RecursionError as error:
-        raise TooDeep(Problem(deepest(unit), "expressions or statements are nested too deeply")) from error

@@ -60,6 +60,7 @@ LAYERS = {
         "frontend/expressions",
         "frontend/statements",
         "frontend/kernels",
+        "frontend/produce.py",
         "frontend/host",
         "frontend/load.py",
     ),

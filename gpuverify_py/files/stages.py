@@ -60,7 +60,7 @@ def protocol_text(request: Request, stage: str, origins: bool) -> Iterator[str]:
 
 def typed_text(request: Request) -> str:
     """What clang decides of a request's file, as text. Raises FrontendError, UsageError."""
-    from frontend.load import source_of, typed_unit
+    from frontend.produce import source_of, typed_unit
     from frontend.typed.print import print_unit
 
     given = request.source
