@@ -177,7 +177,10 @@ def test_what_does_not_matter_changes_no_access(file: Path) -> None:
         assert arguments is not None
         contents = {a.name: Draw(2, 7) for a in kernel.arrays if a.source.name in idle and a.name in setup.inputs.contents}
         changed = replace(setup.inputs, arguments=arguments, contents={**setup.inputs.contents, **contents})
-        assert _accesses(replace(setup, inputs=changed)) == _accesses(setup)
+        other = replace(setup, inputs=changed)
+        if seen(setup).doubt or seen(other).doubt:  # cut off before its end
+            continue
+        assert _accesses(other) == _accesses(setup)
         compared = compared or bool(idle)
     if not compared:
         pytest.skip("nothing that does not matter, or nothing to run")

@@ -15,14 +15,14 @@ TEXT = "procedure p(x: int) { assert x == x; }"
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
-    parser._parser.cache_clear()
+    parser._made.cache_clear()
 
 
 def test_tables_are_kept_and_used(tmp_path: Path) -> None:
     first = parser.parse_program(TEXT)
     kept = tmp_path / "caches" / "gpuverify" / "tables.bpl.lark"
     written = kept.read_bytes()
-    parser._parser.cache_clear()
+    parser._made.cache_clear()
     assert parser.parse_program(TEXT) == first
     assert kept.read_bytes() == written
     assert parser.reserved_words(parser.Level.SEQUENTIAL)

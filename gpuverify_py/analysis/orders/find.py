@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import numbered, tellers
 from gpuverify_py.analysis.orders.walk import Orders, Walk
-from gpuverify_py.analysis.statements import assigned, walk
+from gpuverify_py.analysis.statements import assigned, expressions, walk
 
 NOTHING = Orders({}, frozenset())
 
@@ -57,6 +58,8 @@ def waited_for(kernel: k.Kernel) -> frozenset[str]:
     """Flags and counters that say when others have come so far, as far as a proof may have used that."""
     if not k.tells(kernel.body):
         return frozenset()
-    asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    used = {v.name for s in walk(kernel.body) for e in expressions(s) for v in free_variables(e)}
+    atomics = (s for s in walk(kernel.body) if isinstance(s, k.Atomic))
+    asked = {s.array for s in atomics if s.target is not None and s.target.name in used}
     asked &= {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL}  # a group sets its own to zero itself
     return frozenset(asked & set(tellers(kernel).flags))

@@ -6,7 +6,7 @@ __global__ void sum(int *parts, int *out, unsigned *count, int n)
     __shared__ int last[128];
     int i = 0;
     while (i < n) i++;
-    parts[blockIdx.x * 64 + threadIdx.x] = 1;
+    parts[blockIdx.x * 64 + threadIdx.x] = 1; // finding: race parts
     __syncthreads();
     if (threadIdx.x == 0) {
         __threadfence();
