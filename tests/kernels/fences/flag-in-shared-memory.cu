@@ -1,6 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=2
-// assuming: disjoint-arrays, in-bounds, loops-end, no-overflow
+// assuming: disjoint-arrays, in-bounds, loops-end
 // A flag among the threads of a block, down before any of them goes on.
 __global__ void hand_over(int *data, int *out)
 {
