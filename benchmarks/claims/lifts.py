@@ -14,6 +14,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, eq, ite, width_of
 from boogie_ir.lang.expr import Binary, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assign, Assume, Havoc
 from boogie_ir.lang.traverse import rebuild
 from boogie_ir.lang.types import BitVec
@@ -135,6 +136,15 @@ def _with_quotients(kernel: k.Kernel) -> k.Kernel:
     return replace(changed, locals=(*kernel.locals, *(k.Local(variable) for variable in found.values())))
 
 
+def _without_preconditions(kernel: k.Kernel) -> k.Kernel:
+    return replace(kernel, requires=tuple(c for c in kernel.requires if c.origin.construct == HOST))
+
+
+def _without_conditions_of_host(kernel: k.Kernel) -> k.Kernel:
+    """Without what host code says of arguments and sizes of the launch."""
+    return replace(kernel, requires=tuple(c for c in kernel.requires if c.origin.construct != HOST))
+
+
 def _unassumed(statement: k.Statement) -> Body:
     """Without what annotations assume."""
     return () if isinstance(statement, Assume) and statement.origin.construct not in LIBRARY else (statement,)
@@ -163,7 +173,8 @@ LIFTS: tuple[Lift, ...] = (
     Lift(frozenset({"no-overflow", "products-fit"}), ("--check-overflow",), _kernels(_wrapping)),
     Lift(frozenset({"early-exits"}), ("--exited-threads-wait",)),
     Lift(frozenset({"pointer-width"}), ("--pointer-bitwidth=64",)),
-    Lift(frozenset({"preconditions", "arguments", "axioms"}), (), _kernels(lambda kernel: replace(kernel, requires=()))),
+    Lift(frozenset({"preconditions", "arguments", "axioms"}), (), _kernels(_without_preconditions)),
+    Lift(frozenset({"host-launch"}), (), _kernels(_without_conditions_of_host)),
     Lift(frozenset({"assumed", "specifications"}), (), _statements(_unassumed)),
     Lift(frozenset({"disjoint-arrays"}), (), _kernels(_one_array)),
     Lift(frozenset({"unknown-sizes"}), (), _of_one_cell),
