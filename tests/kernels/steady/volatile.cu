@@ -9,7 +9,7 @@ __global__ void rounds(int *out)
         left = 8;
     __syncthreads();
     while (left > 0) { // finding: race left
-        __syncthreads();
+        __syncthreads(); // finding: divergence
         if (threadIdx.x == 0)
             left = left - 1; // finding: race left
     }
