@@ -104,18 +104,22 @@ class _Seen:
         self._stop_early = stop_early
         self._goals = 0
         self._hurried = False
+        self._half = False  # what is tried now is about pairs of one kind only: it says nothing of a claim by itself
 
     def __call__(self, stage: str, value: object) -> None:
         if isinstance(value, Inferred):
             self._hurried = any(dropped.reason for dropped in value.dropped)
+        if stage == "half":
+            self._half = True
         if stage == "goals" and isinstance(value, tuple):
             self._goals = len(value)
         if stage == "outcomes" and isinstance(value, tuple):
             failed = any(isinstance(o.result, Failed) and not o.obligation.check.note for o in value)
             if self._stop_early and failed and not self._hurried:
                 raise _Failed
-            if len(value) == self._goals:  # a quick proof may have stopped early
+            if len(value) == self._goals and not self._half:  # a quick proof may have stopped early
                 self.attempts.append(value)
+            self._half = False
 
 
 def _only_candidates(kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config) -> Trial:

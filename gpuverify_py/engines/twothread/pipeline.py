@@ -218,10 +218,12 @@ def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator
     for half in divided:
         yield Working(step.expected)
         half.stages.resume()
+        half.stages.see("half", half)
         tried = yield from _taken(BARE, half, config, None)
         if not tried.proved:
             yield Working(step.expected)
             half.stages.resume()
+            half.stages.see("half", half)
             tried = yield from _taken(step, half, config, None)
         if not tried.proved:
             return ()
