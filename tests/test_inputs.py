@@ -10,9 +10,8 @@ import pytest
 
 from benchmarks.peers.producers import Access, seen
 from benchmarks.peers.setup import Setup, read, ready
-from boogie_ir.lang.kernel import Store
+from boogie_ir.lang.kernel import Store, statements
 from boogie_ir.simt import Draw, draw_arguments
-from boogie_ir.simt.execute import statements
 from gpuverify_py.analysis.inputs import Role, inputs
 from gpuverify_py.commands.commands import application
 from gpuverify_py.files.inputs import InputsOf, inputs_of

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from boogie_ir.lang.kernel import Barrier, Kernel, Statement
+from boogie_ir.lang.kernel import Barrier, Kernel, Statement, statements
 from boogie_ir.lang.program import Assert, CheckKind
 from boogie_ir.lang.source import NOWHERE, Origin
 from boogie_ir.read.parser import parse_kernel_program
 from boogie_ir.simt import execute, prepare
-from boogie_ir.simt.translate import statements
 from gpuverify_py.files.orchestrate import build_request, load_program, verify, verify_path
 from gpuverify_py.findings.diagnostic import (
     AccessReport,

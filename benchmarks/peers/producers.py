@@ -25,13 +25,12 @@ from benchmarks.peers.setup import Setup, doubt, read, ready
 from benchmarks.peers.values import Agreement, Comparison
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind
-from boogie_ir.lang.kernel import Kernel, KernelProgram
+from boogie_ir.lang.kernel import Kernel, KernelProgram, statements
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import Contents, execute
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
-from boogie_ir.simt.translate import statements
 from frontend.clang.dump.compiler import find_compiler
 from frontend.errors import FrontendError, SourceError, reason
 from gpuverify_py.request.config import Request

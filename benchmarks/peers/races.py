@@ -16,9 +16,9 @@ from benchmarks.peers.setup import Setup, call_of, doubt
 from benchmarks.peers.values import Agreement, Comparison
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.kernel import statements
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt import RunResult, execute
-from boogie_ir.simt.translate import statements
 
 COMMAND = "oclgrind"
 MOST_THREADS = 300  # Oclgrind interprets

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from benchmarks.peers.device import Call
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.kernel import KernelProgram
+from boogie_ir.lang.kernel import KernelProgram, statements
 from boogie_ir.lang.source_types import unit_bits
 from boogie_ir.simt import ConcreteLaunch, Contents, Draw, Executable, Inputs, RunResult, draw_arguments, entry_contents, prepare
-from boogie_ir.simt.translate import statements
 from frontend.errors import FrontendError
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.request.config import Request

@@ -14,9 +14,9 @@ from enum import Enum
 from benchmarks.peers.device import Runner
 from benchmarks.peers.setup import SLACK, Setup, call_of, doubt, first_contents, units
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.kernel import statements
 from boogie_ir.lang.source_types import is_float_type, unit_bits
 from boogie_ir.simt import execute
-from boogie_ir.simt.translate import statements
 from gpuverify_py.runs.host_memory import array_bytes
 
 _FLOATS = {16: "<e", 32: "<f", 64: "<d"}

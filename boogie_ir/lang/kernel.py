@@ -631,7 +631,7 @@ def tells(body: Iterable[Statement]) -> bool:
     """
     asked: set[str] = set()
     stored: set[str] = set()
-    for s in _statements(body):
+    for s in statements(body):
         match s:
             case Order(scope=OrderScope.FENCE):
                 return True
@@ -650,13 +650,14 @@ def tells(body: Iterable[Statement]) -> bool:
     return not asked.isdisjoint(stored)
 
 
-def _statements(body: Iterable[Statement]) -> Iterator[Statement]:
+def statements(body: Iterable[Statement]) -> Iterator[Statement]:
+    """All statements of a body, nested ones included, in the order of the text."""
     for s in body:
         yield s
         match s:
             case If():
-                yield from _statements((*s.then, *s.otherwise))
+                yield from statements((*s.then, *s.otherwise))
             case While() | Block():
-                yield from _statements(s.body)
+                yield from statements(s.body)
             case _:
                 pass

@@ -9,7 +9,7 @@ import numpy as np
 
 from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Reach, Store, ThreadCopy, tells
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Reach, Store, ThreadCopy, statements, tells
 from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import conjuncts, free_variables
@@ -20,7 +20,7 @@ from boogie_ir.simt.interleave import MOST_THREADS, Choose, Program, compiled, i
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
-from boogie_ir.simt.translate import Translation, statements
+from boogie_ir.simt.translate import Translation
 
 
 @frozen

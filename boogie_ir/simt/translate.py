@@ -6,7 +6,7 @@ predicated execution of paper 003, for any number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
 import numpy as np
@@ -37,6 +37,7 @@ from boogie_ir.lang.kernel import (
     WaitAsync,
     While,
     snapshot_variable,
+    statements,
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.lang.source import Origin
@@ -433,17 +434,3 @@ def _all_of(instructions: Sequence[Instruction]) -> Instruction:
         return mask
 
     return execute
-
-
-def statements(body: Sequence[Statement]) -> Iterator[Statement]:
-    """All statements of a body, nested ones included."""
-    for statement in body:
-        yield statement
-        match statement:
-            case If():
-                yield from statements(statement.then)
-                yield from statements(statement.otherwise)
-            case While() | Block():
-                yield from statements(statement.body)
-            case _:
-                pass

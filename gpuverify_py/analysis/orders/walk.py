@@ -228,9 +228,7 @@ class Walk:
 
     def stays(self, value: Expr) -> bool:
         """Whether a value is the same wherever it is evaluated: of variables that change it is not."""
-        implicit = {v.name for v in k.IMPLICIT}
-        names = (v.name for v in free_variables(value))
-        return all(n in implicit or n in self.launch.parameters or n.startswith(_OF_LEADER) for n in names)
+        return all(v.name.startswith(_OF_LEADER) or self.launch.lasting(v) for v in free_variables(value))
 
     def access(self, number: int, array: str, volatile: bool, state: State) -> None:
         inside: set[int] = set()
