@@ -9,7 +9,7 @@ __global__ void rounds(int *out)
         left = 8;
     __syncthreads();
     while (left > 0) { // finding: race left
-        __syncthreads(); // finding: divergence
+        __syncthreads(); // sometimes: divergence
         if (threadIdx.x == 0)
             left = left - 1; // finding: race left
     }
