@@ -254,6 +254,14 @@ def _given_cells(given: Sequence[int] | Mapping[int, int] | Vector | None, width
     return np.arange(len(contents), dtype=np.uint64), contents
 
 
+def drawn_bytes(array: Array, count: int, seed: int, filling: Filling) -> bytes:
+    """So many cells of an array of which nothing is given, little end first; its name and type decide them."""
+    with np.errstate(all="ignore"):
+        memory = Memory(array, 1, seed, filling, None, {})
+        cells = memory.read(np.zeros(count, dtype=np.int64), np.arange(count, dtype=np.uint64))
+    return bytes(cells.tobytes())
+
+
 def arbitrary_scalar(seed: int, name: str, filling: Filling, type_: Any, is_float: bool, named: Named) -> Vector:
     """A value for a scalar that the caller does not give, the same in all threads."""
     bits = np.asarray(arbitrary(seed, name_seed(name)))
