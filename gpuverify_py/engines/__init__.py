@@ -63,5 +63,11 @@ def _side_by_side(config: Config) -> Comparer:
     return Runs()
 
 
-COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {"runs": _side_by_side}
+def _symbolic_run(config: Config) -> Comparer:
+    from gpuverify_py.engines.pairs.symbolic import SymbolicRun
+
+    return SymbolicRun()
+
+
+COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {"runs": _side_by_side, "symbolic run": _symbolic_run}
 """By their names, cheap ones first."""

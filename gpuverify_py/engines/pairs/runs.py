@@ -44,7 +44,10 @@ RUNS = 36
 SECONDS = 3.0  # of computing for one run of a side
 AT_ONCE = 0.1  # of computing between turns
 EXACT = (Filling.SMALL, Filling.MEDIUM, Filling.INDEX)
-ALL = (Filling.SMALL, Filling.BITS, Filling.MEDIUM, Filling.MIXED, Filling.INDEX, Filling.SPARSE, Filling.ZERO)
+ALL = (
+    Filling.SMALL, Filling.ROUGH, Filling.BITS, Filling.MEDIUM, Filling.ROUGH, Filling.MIXED, Filling.INDEX, Filling.ROUGH,
+    Filling.SPARSE, Filling.ZERO,
+)  # fmt: skip
 RELATIVE = 2.0**-7
 SHOWN = 8  # first elements of a memory in a report
 
@@ -103,7 +106,7 @@ class Pair:
         self.left, self.right = parts(comparison.left), parts(comparison.right)
         both = (*self.left, *self.right)
         self._shapes = {name: _Shape(array, is_float(array, both)) for name, array in shared_arrays(both).items()}
-        self._floats = frozenset(name for name, shape in self._shapes.items() if shape.is_float)
+        self.floats = frozenset(name for name, shape in self._shapes.items() if shape.is_float)
         adds = any(
             isinstance(s, k.Atomic) and s.op in (k.AtomicOp.FADD, k.AtomicOp.FOTHER)
             for part in both
@@ -113,7 +116,7 @@ class Pair:
 
     def run(self, setting: Setting, seed: int, filling: Filling) -> Differs | Stopped | None:
         """What one run of each side shows: a difference, nothing, or why it says nothing."""
-        memories = first_memories((*self.left, *self.right), seed, filling, self._floats)
+        memories = first_memories((*self.left, *self.right), seed, filling, self.floats)
         return self.run_from(setting, memories, seed)
 
     def run_from(self, setting: Setting, memories: Memories, seed: int) -> Differs | Stopped | None:

@@ -66,7 +66,10 @@ def _answer(report: PairReport, memory: str, answer: Answer | None) -> Iterator[
 def _difference(report: PairReport, found: Differs) -> Iterator[str]:
     array = _array(report.comparison, found.memory)
     name = messages.element(element(array, found.cell))
-    yield f"  {name} ends as {_value(array, found.left)} on the left, as {_value(array, found.right)} on the right"
+    left, right = (_value(array, writer) for writer in (found.left, found.right))
+    if left == right:  # to as many digits as are written
+        left, right = (f"{left} (0x{writer.value:x})" for writer in (found.left, found.right))
+    yield f"  {name} ends as {left} on the left, as {right} on the right"
     for side, writer, launches in (("left", found.left, found.launches[0]), ("right", found.right, found.launches[1])):
         yield f"    {side}: {_writer(writer, launches)}"
     for side, launches in (("left", found.launches[0]), ("right", found.launches[1])):
