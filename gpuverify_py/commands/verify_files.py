@@ -23,8 +23,8 @@ from gpuverify_py.request.projects import units_of
 
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = (
-    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "rules", "solvers", "compare", "ask",
-    "boogie", "protocol",
+    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "equiv", "rules", "solvers", "compare",
+    "ask", "boogie", "protocol",
 )  # fmt: skip
 
 
