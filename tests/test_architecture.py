@@ -80,6 +80,7 @@ LAYERS = {
         "gpuverify_py/engines/twothread",
         "gpuverify_py/engines",
         "gpuverify_py/files",
+        "gpuverify_py/fixes",
         "gpuverify_py/reports",
         "gpuverify_py/batch",
         "gpuverify_py/comparison",

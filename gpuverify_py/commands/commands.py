@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from gpuverify_py.api import Report
-from gpuverify_py.commands import commands_protocols, commands_solvers
+from gpuverify_py.commands import commands_fix, commands_protocols, commands_solvers
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
@@ -322,6 +322,7 @@ def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="
     raise typer.Exit(boogie_command([file, *context.args]))
 
 
+app.command(context_settings=ANY, epilog=_flag_help())(commands_fix.fix)
 app.command()(commands_solvers.solvers)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
 app.command()(commands_solvers.ask)

@@ -24,7 +24,7 @@ from gpuverify_py.request.projects import units_of
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = (
     "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "rules", "solvers", "compare", "ask",
-    "boogie", "protocol",
+    "boogie", "protocol", "fix",
 )  # fmt: skip
 
 

@@ -52,6 +52,11 @@ def read_source(path: str) -> str:
     return data.decode("utf-8", errors="replace")
 
 
+def text_of(request: Request) -> str:
+    """The text that is verified. Raises as :func:`read_source`."""
+    return read_source(request.path) if request.text is None else request.text
+
+
 def _no_text(path: str, message: str) -> SourceError:
     return SourceError(TextProblem(Span(path, 1, 1, 1, 1), message, "name a file with kernel source"))
 
@@ -87,12 +92,12 @@ def _read_program(request: Request) -> KernelProgram:
     if Path(path).suffix == ".gbpl":
         from boogie_ir.read.well_formed import read_kernels
 
-        return read_kernels(read_source(path), path)
+        return read_kernels(text_of(request), path)
     from frontend.load import load
 
     return load(
         path,
-        text=read_source(path),
+        text=text_of(request),
         dialect=source.dialect,
         defines=source.defines,
         include_dirs=source.include_dirs,
@@ -215,15 +220,7 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
     for number, kernel in enumerate(program.kernels[first:], first + 1):
         listener.begun(kernel.name, len(program.kernels) + len(program.left_out) - number)
         try:
-            launch = launch_of(kernel, request)
-        except UsageError as error:
-            yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
-            continue
-        if not request.config.as_gpuverify:
-            kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
-        try:
-            result = settled_freely(kernel, launch, partial(_settled, program, request.config))
-            yield _described(kernel, result, replace(request, launch=launch))
+            yield verify_one(program, kernel, request)
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
                 raise
@@ -233,6 +230,18 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
             raise reason(left)
         verdict = Verdict.ERROR if left.wrong else Verdict.UNSUPPORTED
         yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
+
+
+def verify_one(program: KernelProgram, kernel: Kernel, request: Request) -> KernelResult:
+    """The result of one kernel of a request's program. Raises Unsupported."""
+    try:
+        launch = launch_of(kernel, request)
+    except UsageError as error:
+        return KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
+    if not request.config.as_gpuverify:
+        kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
+    result = settled_freely(kernel, launch, partial(_settled, program, request.config))
+    return _described(kernel, result, replace(request, launch=launch))
 
 
 def _settled(program: KernelProgram, config: Config, kernel: Kernel, launch: LaunchSizes, share: float) -> KernelResult:
@@ -272,7 +281,7 @@ def _procedures(request: Request, kernels: tuple[KernelResult, ...]) -> tuple[Sp
         return ()
     from frontend.notes.outline import procedures
 
-    text = read_source(request.path)
+    text = text_of(request)
     found = procedures(request.path, text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes)
     return tuple(p.span for p in found)
 

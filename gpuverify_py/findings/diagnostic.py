@@ -269,6 +269,22 @@ class Suggestion:
 
 
 @frozen
+class Edit:
+    """A change of the source: the text that is to stand in place of a span, which is empty where something is put in."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Fix:
+    """A change of the source with which a kernel was verified: what it does, in a few words, and how."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+@frozen
 class Settled:
     """How many claims of one kind an engine has settled: so many hold, and so many are broken."""
 
@@ -306,7 +322,8 @@ class KernelResult:
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
     verified, ``suggestions_minimal`` whether there was time for weaker ones; ``vacuous`` is what of a verified kernel nothing
-    was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
+    was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them,
+    ``fix`` where one was looked for and found.
     """
 
     kernel: str
@@ -326,6 +343,7 @@ class KernelResult:
     barrier_intervals: int | None = None
     settled: tuple[Settled, ...] = ()
     launched: Launched | None = None
+    fix: Fix | None = None
 
 
 @frozen

@@ -16,6 +16,7 @@ from gpuverify_py.findings.diagnostic import (
     Diagnostic,
     ExitCode,
     FileResult,
+    Fix,
     Guess,
     Iteration,
     KernelResult,
@@ -126,7 +127,12 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         **(_suggestions(kernel) if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
         **(_launched(kernel.launched) if kernel.launched is not None else {}),
+        **({"fix": _fix(kernel.fix)} if kernel.fix is not None else {}),
     }
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    return {"title": fix.title, "edits": [{**_span(edit.span), "text": edit.text} for edit in fix.edits]}
 
 
 def _launched(launched: Launched) -> dict[str, Any]:

@@ -100,7 +100,22 @@ def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: 
     if others:
         threads = [{"locations": [{"location": _location(each, root, _access(each))}]} for each in finding["accesses"]]
         result["codeFlows"] = [{"threadFlows": threads}]
+    if "fix" in record:
+        result["fixes"] = [_fix(record["fix"], root)]
     return result
+
+
+def _fix(fix: Mapping[str, Any], root: str) -> dict[str, Any]:
+    """The patch with which the kernel is verified, findings and all."""
+    changes: dict[str, dict[str, Any]] = {}
+    for edit in fix["edits"]:
+        change = changes.setdefault(edit["file"], {"artifactLocation": _artifact(edit["file"], root), "replacements": []})
+        region = {name: edit[key] for name, key in _REGION.items()}
+        change["replacements"].append({"deletedRegion": region, "insertedContent": {"text": edit["text"]}})
+    return {"description": {"text": fix["title"]}, "artifactChanges": [*changes.values()]}
+
+
+_REGION = {"startLine": "line", "startColumn": "column", "endLine": "end_line", "endColumn": "end_column"}
 
 
 def _message(record: Record, finding: Mapping[str, Any]) -> str:

@@ -159,7 +159,8 @@ class SourceOptions:
 class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces.
 
-    ``launches`` are of kernels that have another one than ``launch``.
+    ``launches`` are of kernels that have another one than ``launch``. ``text`` is what the file is to hold, where that is tried
+    before it is written.
     """
 
     path: str
@@ -168,3 +169,4 @@ class Request:
     source: SourceOptions = SourceOptions()
     expected: int | None = None
     launches: tuple[KernelLaunch, ...] = ()
+    text: str | None = None
