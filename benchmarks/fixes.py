@@ -1,8 +1,8 @@
 """Of the kernels with a defect, how many get a patch: ``python -m benchmarks.fixes [PATH...] [--out FILE] [--sample N]``.
 
 A kernel counts as one that a single change of our kinds repairs where its right twin, the file with the longest name that its own
-begins with, differs from it by one such change: a line with a barrier, a fence or an atomic operation more, less or elsewhere.
-Others may get a patch as well; they are told apart. Nothing of this is used by the verifier.
+begins with, differs from it by one such change: a barrier or fence more or elsewhere, an atomic operation for a plain one, an
+`if` more. Others may get a patch as well; they are told apart. Nothing of this is used by the verifier.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from gpuverify_py.fixes.find import fixed
 from gpuverify_py.request.header import read_header
 
 SECONDS = 60.0
-_SYNCHRONISES = re.compile(r"__sync|barrier|fence|atomic|CLK_\w+_MEM_FENCE|\bif\b")
+_BARRIER = re.compile(r"(__sync\w+|barrier|\w*mem_fence|__threadfence\w*)\(.*\);")
 _COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 
 
@@ -108,28 +108,22 @@ def _one_change(file: Path) -> bool:
     if twin is None:
         return False
     old, new = _code(file), _code(twin)
+    if [line for line in old if not _BARRIER.match(line)] == [line for line in new if not _BARRIER.match(line)]:
+        return 0 <= len(new) - len(old) <= 1  # a barrier more, elsewhere, or one that fences something else
     blocks = [each for each in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if each[0] != "equal"]
-    changed = [line for _, a, b, c, d in blocks for line in (*old[a:b], *new[c:d])]
-    synchronising = [line for line in changed if line not in ("{", "}")]
-    moved = len(blocks) == 2 and len(set(synchronising)) == 1
-    return (
-        bool(synchronising) and (len(blocks) == 1 or moved) and len(synchronising) <= 2 and all(map(_ours, _pairs(synchronising)))
-    )
-
-
-def _pairs(lines: list[str]) -> list[str]:
-    """A line that is changed counts by what it becomes."""
-    return lines[-1:] if len(lines) == 2 else lines
-
-
-def _ours(line: str) -> bool:
-    return _SYNCHRONISES.search(line) is not None
+    if len(blocks) != 1:
+        return False
+    _, a, b, c, d = blocks[0]
+    if b == a and d - c == 1:
+        return new[c].startswith("if (")
+    return b - a == d - c == 1 and "atomic" in new[c] and "atomic" not in old[a]
 
 
 def _code(file: Path) -> list[str]:
-    """The lines of code, without comments and white space at their ends."""
+    """The lines of code, without comments, braces and white space around."""
     text = _COMMENT.sub("", file.read_text("utf-8"))
-    return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    lines = (" ".join(line.split()).removesuffix(" {") for line in text.splitlines())
+    return [line for line in lines if line not in ("", "{", "}")]
 
 
 if __name__ == "__main__":

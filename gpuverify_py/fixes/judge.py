@@ -205,4 +205,5 @@ def _text(program: k.KernelProgram, kernel: k.Kernel) -> str:
 
 def findings(result: KernelResult) -> tuple[Diagnostic, ...]:
     """What a patch has to remove."""
-    return result.diagnostics if result.verdict in (Verdict.REFUTED, Verdict.POSSIBLE) else ()
+    found = result.diagnostics if result.verdict in (Verdict.REFUTED, Verdict.POSSIBLE) else ()
+    return tuple(each for each in found if each.allowed is None)

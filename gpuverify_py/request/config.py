@@ -153,6 +153,7 @@ class SourceOptions:
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
     arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
     array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters
+    baseline: str | None = None  # a file of findings that are known
 
 
 @frozen
