@@ -333,7 +333,7 @@ class Joint:
         return None if low > 0 or high < 0 else [form]
 
     def _parted(self, form: Form) -> Iterator[tuple[Form, Form, Form]]:
-        """Numbers ``n`` with forms A and B with the form being ``n * A + B``: symbols, and sums by which something was multiplied."""
+        """Numbers ``n``, with A and B such that the form is ``n * A + B``: symbols, and sums that others are multiplied by."""
         for symbol in {atom for m in form if len(m) > 1 for atom in m}:
             large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
             yield {(symbol,): 1}, large, {m: c for m, c in form.items() if symbol not in m}
