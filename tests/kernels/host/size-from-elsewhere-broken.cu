@@ -5,7 +5,7 @@
 __global__ void scale(float *out, const float *in, const float *by, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    out[i] = by[i] * in[i + 1]; // finding: bounds in
+    out[i] = by[i] * in[i + 1]; // finding: bounds
 }
 
 int rounded(int rows, bool padded);
