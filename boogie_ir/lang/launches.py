@@ -71,6 +71,7 @@ class LaunchHints:
     """What a kernel's text suggests of its launch: the numbers of threads and sizes that it ``reads``, and in each dimension the
     size of the ``group`` it is written for, how many threads of one its shared arrays have room for at ``most`` (in all
     ``threads``), and by how much at most it multiplies a group's number: alone (``strides``), times the size (``factors``).
+    ``linear``: groups of several dimensions are numbered in one row, `blockIdx.y * gridDim.x + blockIdx.x`.
     """
 
     reads: frozenset[str]
@@ -79,3 +80,4 @@ class LaunchHints:
     threads: int | None = None
     strides: tuple[int, int, int] = (1, 1, 1)
     factors: tuple[int, int, int] = (1, 1, 1)
+    linear: bool = False

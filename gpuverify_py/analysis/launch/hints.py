@@ -41,7 +41,20 @@ def hints_of(kernel: k.Kernel) -> LaunchHints:
     group = tuple(_block(sums, d) if k.GROUP_SIZE[d].name not in reads else None for d in range(3))
     most, threads = _room(kernel, values)
     strides, factors = _multiples(values, evaluated)
-    return LaunchHints(reads, _three(group), _three(most), threads, strides, factors)
+    return LaunchHints(reads, _three(group), _three(most), threads, strides, factors, _is_row(sums))
+
+
+def _is_row(sums: list[tuple[Term, ...]]) -> bool:
+    """Whether a sum numbers blocks of several dimensions in one row: one's number times how many there are in another."""
+    return any(
+        _GROUP[name] != d
+        for terms in sums
+        for term in terms
+        for name in term.variables
+        if name in _GROUP
+        for d, count in enumerate(k.NUM_GROUPS)
+        if count.name in term.variables
+    )
 
 
 def _three(sizes: tuple[int | None, ...]) -> tuple[int | None, int | None, int | None]:
