@@ -143,6 +143,10 @@ class Terms:
                 return a
             if b == 0 and op in (BinaryOp.BVMUL, BinaryOp.BVAND):
                 return 0
+            if b > 0 and b & (b - 1) == 0 and op is BinaryOp.BVUREM:
+                return self._arithmetic(BinaryOp.BVAND, a, b - 1, width)
+            if b > 0 and b & (b - 1) == 0 and op is BinaryOp.BVUDIV:
+                return self._arithmetic(BinaryOp.BVLSHR, a, int(b).bit_length() - 1, width)
         if not isinstance(a, Term) and op in COMMUTATIVE:
             return self._arithmetic(op, b, a, width)
         if a is b and op in (BinaryOp.BVSUB, BinaryOp.BVXOR):
