@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.smt.processes import machine
-from gpuverify_py.files.overrun import died, grace, overrun
+from gpuverify_py.files.overrun import died, grace, longest, overrun
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Verdict, worst
 from gpuverify_py.reports.records import Record, code_of, together
 from gpuverify_py.request.flags import Output
@@ -201,7 +201,7 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
         connection.send(Begun(kernel, more))
 
     def asked(request: Request) -> None:
-        connection.send(Limit(request.config.timeout))
+        connection.send(Limit(longest(request)))
 
     listener = Listener(asked, begun, settled)
     report = verify_listened(work.path, work.asked, work.defaults, listener, first)
