@@ -33,6 +33,7 @@ from gpuverify_py.request.host_launches import as_launched, host_counts
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
+from gpuverify_py.verify.settled import Interrupted
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -200,6 +201,9 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
         for kernel in _kernels(program, left, listener, first, allowing):
             listener.settled(kernel, request)
             kernels = (*kernels, kernel)
+    except Interrupted as stop:
+        listener.settled(stop.result, request)
+        raise
     except TextError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:

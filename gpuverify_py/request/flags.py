@@ -238,7 +238,7 @@ OUTPUT: tuple[Flag, ...] = (
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
     Flag(("--write-baseline",), "write what is found here, to be given as --baseline", {"metavar": "FILE"}),
     Flag(("--watch",), "verify again whenever a file, or what it includes, has changed; Ctrl-C ends", YES),
-    Flag(("--verbose",), "print assumptions, counts and stage times", YES),
+    Flag(("--verbose",), "print every finding in full, what each assumption says, counts and stage times", YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
     Flag(
         ("--compile-commands",),
