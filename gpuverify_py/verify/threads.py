@@ -120,8 +120,8 @@ def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr
 
 
 def _in_one_row(sizes: list[tuple[Expr, Expr]]) -> Iterator[Expr]:
-    """The numbers of threads in all dimensions together: those of fewer dimensions are below 2^31, so that nothing wraps around."""
-    before = bv(1)
+    """How many threads there are in all dimensions together: those of fewer are below 2^31, so that nothing wraps around."""
+    before: Expr = bv(1)
     for group, grid in sizes:
         yield binary(BinaryOp.BVULE, grid, binary(BinaryOp.BVUDIV, binary(BinaryOp.BVUDIV, bv(MOST_THREADS), before), group))
         before = bvmul(before, bvmul(grid, group))

@@ -23,7 +23,7 @@ _LOCAL = {variable.name: d for d, variable in enumerate(k.LOCAL_ID)}
 _GROUP = {variable.name: d for d, variable in enumerate(k.GROUP_ID)}
 _LARGEST_BLOCK = 1024
 _SMALLEST_OFFSET = 16
-"""What is added and at least so large, or by how much a counter is multiplied, may be a block's size; less is that of stencils."""
+"""What is added and at least so large, or a counter is multiplied by, may be a block's size; less is that of stencils."""
 
 
 def with_hints(program: k.KernelProgram) -> k.KernelProgram:
