@@ -82,7 +82,7 @@ LAYERS = {
         "gpuverify_py/engines/pairs",
         "gpuverify_py/engines",
         "gpuverify_py/files",
-        "gpuverify_py/equiv",
+        "gpuverify_py/equiv gpuverify_py/fixes",
         "gpuverify_py/reports",
         "gpuverify_py/batch",
         "gpuverify_py/comparison",
