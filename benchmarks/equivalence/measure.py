@@ -38,6 +38,11 @@ class Measured:
         return self.agreement in wanted
 
 
+def sizes_of(pair: Pair) -> tuple[bool, ...]:
+    """Whether a pair is asked with all sizes stated: both ways, or as its own words have it."""
+    return (False, True) if pair.at else (pair.same,)
+
+
 def measure(pair: Pair, stated: bool = False) -> Measured:
     """Compares a pair."""
     words = (*pair.words, *(pair.at if stated else ()))

@@ -147,9 +147,7 @@ class Chooser:
                 yield from conjuncts(substitute(contract.condition, names))
             most = step.subject.launch.most_threads
             if most is not None:
-                x, y, z = (Var(size_variable(side, number, v.name), BV32) for v in k.GROUP_SIZE)
-                product = binary(BinaryOp.BVMUL, binary(BinaryOp.BVMUL, x, y), z)
-                yield binary(BinaryOp.BVULE, product, bv(min(most, MOST_THREADS)))
+                yield binary(BinaryOp.BVULE, _group_threads(side, number), bv(min(most, MOST_THREADS)))
             yield from _room(side, number, step.subject.launch)
 
     def _literals(self, values: Mapping[str, int | bool]) -> dict[str, Expr]:
@@ -258,6 +256,13 @@ def _room(side: str, number: int, launch: LaunchSizes) -> Iterator[Expr]:
     for variable, size, most in zip(k.GROUP_SIZE, launch.group, launch.most_group, strict=True):
         if size is None and most is not None:
             yield binary(BinaryOp.BVULE, Var(size_variable(side, number, variable.name), BV32), bv(most))
+    if launch.room is not None:
+        yield binary(BinaryOp.BVULE, _group_threads(side, number), bv(launch.room))
+
+
+def _group_threads(side: str, number: int) -> Expr:
+    x, y, z = (Var(size_variable(side, number, v.name), BV32) for v in k.GROUP_SIZE)
+    return binary(BinaryOp.BVMUL, binary(BinaryOp.BVMUL, x, y), z)
 
 
 def _small(variable: Var) -> Expr:

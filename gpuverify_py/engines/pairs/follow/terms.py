@@ -209,7 +209,7 @@ class Terms:
             if symbol.operation == "convert" and symbol.family in (Family.FROM_SIGNED, Family.FROM_UNSIGNED):
                 size = widths[0]
                 number = to_signed(constants[0], size) if symbol.family is Family.FROM_SIGNED else constants[0]
-                if abs(number) < 1 << 24:
+                if abs(number) < 1 << 24 and width in (32, 64):
                     return float_bits(float(number), width)
         if symbol.operation in FLOATS_COMMUTE and function == f"F{symbol.operation.upper()}{width}":
             operands = tuple(sorted(operands, key=_key))
