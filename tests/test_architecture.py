@@ -71,7 +71,7 @@ LAYERS = {
         "gpuverify_py/analysis/orders gpuverify_py/analysis/launch",
         "gpuverify_py/verify",
         "gpuverify_py/runs",
-        "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
+        "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument gpuverify_py/engines/equivalence",
         "gpuverify_py/engines/protocols/text",
         "gpuverify_py/engines/twothread/dual",
         "gpuverify_py/engines/twothread/report",

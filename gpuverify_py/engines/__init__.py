@@ -69,5 +69,14 @@ def _symbolic_run(config: Config) -> Comparer:
     return SymbolicRun()
 
 
-COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {"runs": _side_by_side, "symbolic run": _symbolic_run}
+def _parametric(config: Config) -> Comparer:
+    from gpuverify_py.engines.equivalence.comparer import Parametric
+    from gpuverify_py.verify.settled import verified
+
+    return Parametric(config, lambda subject: verified(subject, config, engines(config)))
+
+
+COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {
+    "runs": _side_by_side, "parametric": _parametric, "symbolic run": _symbolic_run
+}  # fmt: skip
 """By their names, cheap ones first."""

@@ -1,0 +1,238 @@
+"""The parametric method (paper 004): the same contents for any number of threads, shown of one arbitrary write of each side.
+
+For each write of an arbitrary thread of one side, its cell must hold the same at the end on both sides. That is all: a cell that
+nobody writes holds what it held at first, on both sides. What the method cannot show is undecided, never "different".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import conjuncts, free_variables, substitute
+from boogie_ir.prove.budget import Budget
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.smt.solver import Backend
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.equivalence.contents import END, Contents, Kernel
+from gpuverify_py.engines.equivalence.context import Asking, Context
+from gpuverify_py.engines.equivalence.execute import Execution
+from gpuverify_py.engines.equivalence.launched import Launched, launched
+from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Site
+from gpuverify_py.engines.equivalence.values import Values
+from gpuverify_py.findings.diagnostic import KernelResult, Verdict
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.comparison import Answer, Comparer, Comparison, Same, Step, Undecided, size_variable
+from gpuverify_py.verify.outcomes import Working
+from gpuverify_py.verify.task import Subject, as_asked
+
+NAME = "parametric"
+Prove: TypeAlias = Callable[[Subject], KernelResult]
+
+
+class Parametric(Comparer):
+    """Compares for any number of threads. ``prove`` verifies a kernel: only kernels without races and divergence are compared."""
+
+    name = NAME
+
+    def __init__(self, config: Config, prove: Prove, backend: Backend | None = None) -> None:
+        self._config = config
+        self._prove = prove
+        self._own = backend is None
+        self._solver = backend
+
+    def compare(self, comparison: Comparison, budget: Budget) -> Iterator[Answer | Working]:
+        """Answers for all memories, once it is clear that the kernels are followed and proved."""
+        if self._solver is None:
+            self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
+        asking = Asking(self._solver, budget)
+        yield Working()
+        try:
+            pair = _Pair(comparison, self._config, asking)
+        except NotFollowed as problem:
+            yield from (_undecided(memory, problem) for memory in comparison.compared)
+            return
+        found: list[Same | Undecided] = []
+        for memory in comparison.compared:
+            yield Working()
+            try:
+                pair.compare(memory)
+                found.append(Same(memory, NAME))
+            except NotFollowed as problem:
+                found.append(_undecided(memory, problem))
+        yield from (each for each in found if isinstance(each, Undecided))
+        same = [each for each in found if isinstance(each, Same)]
+        assuming: list[str] = []
+        for step in (*comparison.left, *comparison.right) if same else ():
+            yield Working()
+            result = self._prove(step.subject)
+            if result.verdict is not Verdict.VERIFIED:
+                why = f"{step.subject.kernel.name} is not proved to be free of races and divergence: {result.verdict.value}"
+                yield from (Undecided(each.memory, NAME, why) for each in same)
+                return
+            assuming.extend(_sentences(result))
+        yield from (Same(each.memory, NAME, assuming=tuple(dict.fromkeys(assuming))) for each in same)
+
+    def close(self) -> None:
+        """Ends the solver, if it is the comparer's own."""
+        if self._own and self._solver is not None:
+            self._solver.close()
+
+
+def _undecided(memory: str, problem: NotFollowed) -> Undecided:
+    return Undecided(memory, NAME, problem.why, problem.origin, problem.other)
+
+
+def _sentences(result: KernelResult) -> Iterator[str]:
+    for assumption in result.assumptions:
+        yield f"{result.kernel}: {assumption.text}"
+
+
+class _Pair:
+    """The two sides, followed."""
+
+    def __init__(self, comparison: Comparison, config: Config, asking: Asking) -> None:
+        self.asking = asking
+        self.definitions = Definitions()
+        sides = (("left", comparison.left), ("right", comparison.right))
+        _check_numbers(comparison)
+        launches = {(side, n): launched(step, side, n, config) for side, steps in sides for n, step in enumerate(steps)}
+        given = tuple(_given(comparison, launches))
+        same = _equations(given)
+        launches = {key: launch.where(same) for key, launch in launches.items()}
+        self.memories: dict[str, Memory] = {}
+        small = {pair: most for launch in launches.values() for pair, most in launch.small.items()}
+        facts = [fact for launch in launches.values() for fact in launch.sizes]
+        self.base = Context(asking, (*facts, *(substitute(condition, same) for condition in given)), small)
+        self.left, self.right = (self._followed(side, steps, launches, config) for side, steps in sides)
+        self.values = Values(self.left, self.right)
+
+    def _followed(
+        self, side: str, steps: tuple[Step, ...], launches: Mapping[tuple[str, int], Launched], config: Config
+    ) -> Contents:
+        kernels: list[Kernel] = []
+        written: set[str] = set()
+        for position, step in enumerate(steps):
+            kernel = as_asked(step.subject, config).kernel
+            _check_kernel(kernel)
+            memories = {a.name: self._memory(a, step, side, position) for a in kernel.arrays if _is_memory(a, step)}
+            bound_ = [m.key for a, m in memories.items() if a in step.arrays]
+            if len(bound_) != len(set(bound_)):
+                raise NotFollowed("two arrays of a kernel are one memory", kernel.origin)
+            written |= {memories[s.array].key for s in walk(kernel.body) if isinstance(s, k.Store) and s.array in memories}
+            unwritten = frozenset(m.key for m in memories.values()) - written
+            launch = launches[side, position]
+            execution = Execution(kernel, launch, (side, position), memories, unwritten, self.definitions, self.asking)
+            kernels.append(Kernel(launch, execution.run()))
+        return Contents(kernels, self.definitions, self.base)
+
+    def _memory(self, array: k.Array, step: Step, side: str, position: int) -> Memory:
+        shared = step.arrays.get(array.name)
+        groups = array.space is k.MemorySpace.GROUP
+        if shared is None:
+            own = f"{side}.{position}.{array.name}"
+            return Memory(own, array.cell, array.index, groups, f"contents.{own}")
+        memory = Memory(f"memory.{shared}", array.cell, array.index, groups, f"contents.{shared}")
+        known = self.memories.setdefault(shared, memory)
+        if known != memory:
+            raise NotFollowed(f"{shared} has cells, or indices, of another width in {step.subject.kernel.name}", array.origin)
+        return memory
+
+    def compare(self, name: str) -> None:
+        """Shows that a memory has the same contents on both sides at the end; raises where that is not shown."""
+        memory = self.memories.get(name)
+        if memory is None:
+            return
+        for own, other in ((self.left, self.right), (self.right, self.left)):
+            for kernel in own.kernels:
+                for site in kernel.sites:
+                    if site.memory.key == memory.key:
+                        self._site(site, memory, own, other)
+
+    def _site(self, site: Site, memory: Memory, own: Contents, other: Contents) -> None:
+        write, known = own.arbitrary(site)
+        context = self.base.given(*known)
+        index = own.resolved(write.of(site.index), context)
+        if own is self.right and other.covered(memory, index, context):
+            return  # then the cell was looked at from the left
+        here = own.cell(memory, index, END, context, write)
+        try:
+            there = other.cell(memory, index, END, context)
+        except NotFollowed as problem:
+            raise NotFollowed(problem.why, *_sides(site.origin, problem.origin, own is self.left)) from None
+        left, right = (here, there) if own is self.left else (there, here)
+        if not self.values.equal(left, right, context):
+            why = "the values that are written are not shown to be equal"
+            raise NotFollowed(why, *_sides(site.origin, None, own is self.left))
+
+
+def _sides(here: Origin, there: Origin | None, left: bool) -> tuple[Origin | None, Origin | None]:
+    return (here, there) if left else (there, here)
+
+
+def _is_memory(array: k.Array, step: Step) -> bool:
+    """Whether several threads may see the array."""
+    return array.name in step.arrays or (array.space is not k.MemorySpace.PRIVATE and array.initial is None)
+
+
+def _check_kernel(kernel: k.Kernel) -> None:
+    """What this method has no terms for."""
+    if kernel.contract_only:
+        raise NotFollowed("it is a function on its own", kernel.origin)
+    for statement in walk(kernel.body):
+        if isinstance(statement, k.Barrier) and statement.scope is k.BarrierScope.GRID:
+            raise NotFollowed("a barrier of the whole grid is not followed", statement.origin)
+
+
+def _check_numbers(comparison: Comparison) -> None:
+    """A number has one type on all sides."""
+    types: dict[str, object] = {}
+    for step in (*comparison.left, *comparison.right):
+        for parameter in step.subject.kernel.parameters:
+            number = step.scalars.get(parameter.variable.name)
+            if number is not None and types.setdefault(number, parameter.variable.type) != parameter.variable.type:
+                raise NotFollowed(f"{number} has another type in {step.subject.kernel.name}", step.subject.kernel.origin)
+
+
+def _given(comparison: Comparison, launches: Mapping[tuple[str, int], Launched]) -> Iterator[Expr]:
+    """What is given, over the names of numbers. A name that may mean two numbers means none: then less is given."""
+    sizes = {
+        size_variable(side, step, size.name): launch.names[size.name]
+        for (side, step), launch in launches.items()
+        for size in (*k.GROUP_SIZE, *k.NUM_GROUPS, *k.GLOBAL_OFFSET)
+    }
+    first: dict[str, Var] = {}
+    for step in (*comparison.left, *comparison.right):
+        for parameter in step.subject.kernel.parameters:
+            number = step.scalars.get(parameter.variable.name)
+            if number is not None:
+                first.setdefault(number, parameter.variable)
+    meanings: dict[str, list[Expr]] = {}
+    for number, variable in first.items():
+        meanings.setdefault(variable.name, []).append(Var(f"number.{number}", variable.type))
+    names = {name: found[0] for name, found in meanings.items() if len(found) == 1}
+    for condition in comparison.given:
+        unclear = (v.name for v in free_variables(condition) if "$" not in v.name and v.name not in names)
+        if not any(unclear):
+            yield simplify(substitute(condition, {**names, **sizes}))
+
+
+def _equations(given: tuple[Expr, ...]) -> dict[str, Expr]:
+    """What variables are, where something given says so."""
+    found: dict[str, Expr] = {}
+    for part in (part for condition in given for part in conjuncts(condition)):
+        part = substitute(part, found)
+        match part:
+            case Binary(BinaryOp.EQ, left, right):
+                for variable, value in ((left, right), (right, left)):
+                    if isinstance(variable, Var) and variable not in free_variables(value):
+                        found = {name: substitute(e, {variable.name: value}) for name, e in found.items()}
+                        found[variable.name] = value
+                        break
+            case _:
+                pass
+    return found

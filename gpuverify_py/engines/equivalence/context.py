@@ -1,0 +1,240 @@
+"""What holds in a case, and what follows from it: the only place that asks a solver.
+
+A question is first put to normal forms and bounds. Then products of unknowns, quotients and applied functions become symbols
+that nothing is known of but their bounds and, of a quotient, what makes it one; what is left is linear, and a solver decides it
+in bit-vectors. Last it is asked over the integers, products included. Each way only forgets what is known, so that what is
+refuted stays refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from boogie_ir.lang.build import and_, binary, bv, bvmul, bvsub, implies, ne, not_, width_of
+from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.traverse import children, conjuncts, subexpressions, with_children
+from boogie_ir.lang.types import BOOL, BitVec
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.integers import refute
+from boogie_ir.prove.sessions import alone
+from boogie_ir.smt.solver import Backend, Unsat
+from gpuverify_py.engines.equivalence.normal import Atoms, Normal, Range
+from gpuverify_py.engines.equivalence.polynomials import Monomial
+
+LINEAR = 0.4  # seconds of computing for a question in bit-vectors
+INTEGERS = 0.4  # over the integers
+ROUNDS = 4  # of bounds that follow from bounds
+_QUOTIENTS = frozenset({BinaryOp.BVUDIV, BinaryOp.BVSDIV})
+
+
+class Asking:
+    """What questions share: the solver, the time for all of them, and symbols for what is not linear."""
+
+    def __init__(self, backend: Backend, budget: Budget) -> None:
+        self.atoms = Atoms()
+        self.plain = Normal(self.atoms)
+        self.backend = backend
+        self.budget = budget
+        self.asked = 0
+        self._symbols: dict[int, Var] = {}
+
+    def symbol(self, expression: Expr) -> Var:
+        """The variable that stands for an expression."""
+        known = self._symbols.get(id(expression))
+        if known is None:
+            known = self._symbols[id(expression)] = Var(f"~{len(self._symbols)}", expression.type)
+        return known
+
+
+class Context:
+    """Facts, all of which hold. ``small`` are products of two expressions that are, as integers, at most a number."""
+
+    def __init__(self, asking: Asking, facts: Iterable[Expr], small: Mapping[tuple[Expr, Expr], int] | None = None) -> None:
+        self.asking = asking
+        self.small = dict(small or {})
+        self.facts = tuple(dict.fromkeys(c for fact in facts for c in conjuncts(asking.plain(fact))))
+        products = {m: most for pair, most in self.small.items() if (m := self._monomial(pair)) is not None}
+        bounds: dict[Expr, Range] = {}
+        for _ in range(ROUNDS):
+            before = dict(bounds)
+            normal = Normal(asking.atoms, before, products)
+            for fact in self.facts:
+                _learn(fact, normal, bounds)
+            if bounds == before:
+                break
+        known = frozenset(f for f in self.facts if isinstance(f, Binary) and f.op is BinaryOp.BVULT)
+        self.bounds = bounds
+        self.normal = Normal(asking.atoms, bounds, products, known)
+        self.impossible = any(low > high for low, high in bounds.values()) or FALSE in self.facts
+        self._answers: dict[int, tuple[Expr, bool]] = {}
+        self._told: tuple[Expr, ...] | None = None
+
+    def _monomial(self, pair: tuple[Expr, Expr]) -> Monomial | None:
+        parts = [self.asking.plain.polynomial(each) for each in pair]
+        if any(len(p) != 1 or next(iter(p.values())) != 1 for p in parts):
+            return None
+        return tuple(sorted(next(iter(parts[0])) + next(iter(parts[1]))))
+
+    def given(self, *more: Expr) -> Context:
+        """What holds if more does."""
+        return Context(self.asking, (*self.facts, *more), self.small) if any(m != TRUE for m in more) else self
+
+    def holds(self, goal: Expr) -> bool:
+        """Whether the goal follows; False where nobody can tell."""
+        form = self.normal(goal)
+        if form == TRUE or self.impossible:
+            return True
+        known = self._answers.get(id(form))
+        if known is None:
+            known = self._answers[id(form)] = (form, (form != FALSE and form in self.facts) or self._shown(form))
+        return known[1]
+
+    def refuted(self, *more: Expr) -> bool:
+        """Whether more cannot hold, too."""
+        return self.holds(not_(and_(*more)))
+
+    def same(self, left: Expr, right: Expr) -> bool:
+        """Whether two bit-vectors, or two truth values, are equal."""
+        if self.normal(left) is self.normal(right):
+            return True
+        return left.type == right.type and self.holds(binary(BinaryOp.EQ if left.type != BOOL else BinaryOp.IFF, left, right))
+
+    # -- solvers --------------------------------------------------------------------------------------------
+
+    def _shown(self, form: Expr) -> bool:
+        budget = self.asking.budget
+        if budget.over:
+            return False
+        self.asking.asked += 1
+        goal = self.asking.atoms.share(not_(form))
+        linear = (*self._everything(), *self._linear((goal,)))
+        if isinstance(alone(self.asking.backend, linear, "terms", budget.computing(LINEAR)), Unsat):
+            return True
+        whole = tuple(_opaque(f, self.asking) for f in (*self.facts, *_ranges(self.bounds), goal))
+        if not any(isinstance(e, Binary) and e.op in {*_QUOTIENTS, BinaryOp.BVMUL} for f in whole for e in subexpressions(f)):
+            return False  # it was linear, and the solver has seen it all
+        limit = budget.computing(INTEGERS).left()
+        return limit > 0 and isinstance(refute(whole, self.asking.backend, limit, self.asking.atoms.share).answer, Unsat)
+
+    def _everything(self) -> tuple[Expr, ...]:
+        if self._told is None:
+            forms = dict.fromkeys((*self.facts, *map(self.normal, self.facts), *_ranges(self.bounds)))
+            self._told = tuple(self._linear(f for f in forms if f != TRUE))
+        return self._told
+
+    def _linear(self, formulas: Iterable[Expr]) -> Iterator[Expr]:
+        """The formulas with symbols for what is not linear, and what is known of these."""
+        done: dict[int, Expr] = {}
+        waiting: list[Expr] = []
+        for formula in formulas:
+            yield self._abstract(formula, done, waiting)
+        while waiting:
+            yield from self._about(waiting.pop(), done, waiting)
+
+    def _abstract(self, expression: Expr, done: dict[int, Expr], waiting: list[Expr]) -> Expr:
+        known = done.get(id(expression))
+        if known is not None:
+            return known
+        if _stands_alone(expression):
+            result: Expr = self.asking.symbol(expression)
+            waiting.append(expression)
+        else:
+            result = with_children(expression, tuple(self._abstract(c, done, waiting) for c in children(expression)))
+        done[id(expression)] = result
+        return result
+
+    def _about(self, expression: Expr, done: dict[int, Expr], waiting: list[Expr]) -> Iterator[Expr]:
+        symbol = self.asking.symbol(expression)
+        if isinstance(expression.type, BitVec):
+            width = expression.type.width
+            low, high = self.normal.range(self.normal(expression))
+            if low > 0:
+                yield binary(BinaryOp.BVULE, bv(low, width), symbol)
+            if high + 1 < 1 << width:
+                yield binary(BinaryOp.BVULE, symbol, bv(high, width))
+        match expression:
+            case Binary(BinaryOp.BVUDIV, left, right):
+                dividend, divisor = self._abstract(left, done, waiting), self._abstract(right, done, waiting)
+                whole = self._abstract(self.asking.plain(bvmul(right, expression)), done, waiting)
+                least = binary(BinaryOp.BVULE, whole, dividend)
+                rest = binary(BinaryOp.BVULT, bvsub(dividend, whole), divisor)
+                smaller = binary(BinaryOp.BVULE, symbol, dividend)
+                width = width_of(expression)
+                yield implies(ne(divisor, bv(0, width)), and_(least, rest, smaller))
+                if isinstance(right, Literal) and int(right.value) > 0:
+                    yield binary(BinaryOp.BVULE, symbol, bv(((1 << width) - 1) // int(right.value), width))
+            case Binary(BinaryOp.BVMUL, left, right):
+                for factor in (left, right):
+                    self._abstract(factor, done, waiting)  # for what is known of quotients among them
+            case _:
+                return
+
+
+def _stands_alone(expression: Expr) -> bool:
+    match expression:
+        case Apply():
+            return True
+        case Binary(op, left, right):
+            product = op is BinaryOp.BVMUL and not isinstance(left, Literal) and not isinstance(right, Literal)
+            return product or op in _QUOTIENTS
+        case _:
+            return False
+
+
+def _opaque(expression: Expr, asking: Asking) -> Expr:
+    """The expression with symbols for applied functions."""
+    if isinstance(expression, Apply):
+        return asking.symbol(expression)
+    return with_children(expression, tuple(_opaque(c, asking) for c in children(expression)))
+
+
+def _ranges(bounds: Mapping[Expr, Range]) -> Iterator[Expr]:
+    for form, (low, high) in bounds.items():
+        assert isinstance(form.type, BitVec)
+        width = form.type.width
+        if low > 0:
+            yield binary(BinaryOp.BVULE, bv(low, width), form)
+        if high + 1 < 1 << width:
+            yield binary(BinaryOp.BVULE, form, bv(high, width))
+
+
+def _learn(fact: Expr, normal: Normal, bounds: dict[Expr, Range]) -> None:
+    """The bounds that a comparison gives."""
+    if not isinstance(fact, Binary) or not isinstance(fact.left.type, BitVec):
+        return
+    left, right = normal(fact.left), normal(fact.right)
+    (a, b), (c, d) = normal.range(left), normal.range(right)
+    half = 1 << (fact.left.type.width - 1)
+    match fact.op:
+        case BinaryOp.BVULT:
+            _narrow(bounds, normal, left, 0, d - 1)
+            _narrow(bounds, normal, right, a + 1, 2 * half - 1)
+        case BinaryOp.BVULE:
+            _narrow(bounds, normal, left, 0, d)
+            _narrow(bounds, normal, right, a, 2 * half - 1)
+        case BinaryOp.BVSLT | BinaryOp.BVSLE:
+            strict = fact.op is BinaryOp.BVSLT
+            if b < half:  # the left side is no negative number, nor is the right one
+                _narrow(bounds, normal, right, a + strict, half - 1)
+                d = min(d, half - 1)
+            elif strict and a == b == 2 * half - 1:
+                _narrow(bounds, normal, right, 0, half - 1)
+            if d < half and b < half:
+                _narrow(bounds, normal, left, 0, d - strict)
+        case BinaryOp.EQ:
+            _narrow(bounds, normal, left, c, d)
+            _narrow(bounds, normal, right, a, b)
+        case _:
+            return
+
+
+def _narrow(bounds: dict[Expr, Range], normal: Normal, form: Expr, low: int, high: int) -> None:
+    if isinstance(form, Literal):
+        return
+    least, most = normal.range(form)
+    before, after = bounds.get(form, (least, most))
+    new = max(before, low), min(after, high)
+    if new != normal.range(form):
+        bounds[form] = new
+
+
