@@ -20,6 +20,7 @@ from gpuverify_py.verify.outcomes import (
     Note,
     Open,
     Outcome,
+    Searched,
     Suspicion,
     Tolerated,
     Unconfirmed,
@@ -60,6 +61,7 @@ class Board:
         self._events: list[Event] = []
         self._settled: dict[Claim, Holds | Broken] = {}
         self.judged: set[str] = set()  # kernels of which it is known whether their proofs are empty
+        self.searched: set[str] = set()  # kernels whose defects runs have looked for
         self.seconds: dict[str, float] = {}  # of computing, by engine
 
     def post(self, event: Event) -> None:
@@ -83,6 +85,8 @@ class Board:
                 pass
             case Meaningful():
                 self.judged.add(event.kernel)
+            case Searched():
+                self.searched.add(event.kernel)
         self._events.append(event)
 
     def of(self, kind: type[E]) -> tuple[E, ...]:

@@ -17,12 +17,14 @@ class Engine(ABC):
     """One method. Engines know nothing of each other: they read the board, and what they yield is put there.
 
     ``name`` is what reports call it; ``weight`` is its share of the time against others'; ``thorough``: it has something to say
-    of a kernel of which nothing is claimed, too.
+    of a kernel of which nothing is claimed, too. ``searches``: it looks for defects by running kernels, and says when it has
+    looked (:class:`gpuverify_py.verify.outcomes.Searched`).
     """
 
     name: str
     weight: float = 1.0
     thorough: bool = False
+    searches: bool = False
 
     @abstractmethod
     def covers(self, task: Task, claim: Claim) -> bool:

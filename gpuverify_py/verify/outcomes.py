@@ -86,6 +86,13 @@ class Suspicion:
 
 
 @frozen
+class Searched:
+    """Runs have looked for defects of a kernel on their own, and found none in the time that they have."""
+
+    kernel: str
+
+
+@frozen
 class Unconfirmed:
     """No run showed a suspicion, and why. ``tolerated``: one did, with equal values, which are not to count."""
 
@@ -162,6 +169,6 @@ class Working:
 
 
 Event: TypeAlias = (
-    Outcome | Dependence | Suspicion | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account | Fact
-    | Working
+    Outcome | Dependence | Suspicion | Searched | Unconfirmed | Note | Tolerated | Contradictory | Empty | Meaningful | Account
+    | Fact | Working
 )

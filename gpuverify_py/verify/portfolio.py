@@ -2,7 +2,9 @@
 
 Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the
 board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody stops: a
-kernel with a defect is not to be proved in its other parts. Time is measured in seconds of computing, so shares do not depend on
+kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside barriers, a proof
+waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares nothing with them.
+Time is measured in seconds of computing, so shares do not depend on
 how busy the machine is.
 """
 
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
+from boogie_ir.lang.kernel import tells
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
@@ -61,12 +64,14 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget, board: Board |
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     kernels = {claim.kernel for claim in task.claims}
+    awaited = {s.kernel.name for s in task.subjects if tells(s.kernel.body)} if any(e.searches for e in wanted) else set()
     try:
         while turns:
             turn = min(turns, key=lambda each: each.due)
             if not turn.advance(board, budget):
                 turns.remove(turn)
-            if board.broken or (board.claims and not board.open and board.judged.issuperset(kernels)):
+            done = board.claims and not board.open and board.judged >= kernels and board.searched >= awaited & kernels
+            if board.broken or done:
                 break
     finally:
         for turn in turns:

@@ -17,7 +17,7 @@ from gpuverify_py.request.config import Config
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim_of
 from gpuverify_py.verify.engine import Engine
-from gpuverify_py.verify.outcomes import Broken, Event, Suspicion, Unconfirmed, Working
+from gpuverify_py.verify.outcomes import Broken, Event, Searched, Suspicion, Unconfirmed, Working
 from gpuverify_py.verify.task import Subject, Task
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class ConcreteRuns(Engine):
     """Runs kernels on the interpreter. ``alarms_only``: nothing is run before another engine suspects something."""
 
     name = NAME
+    searches = True
 
     def __init__(self, *, alarms_only: bool = False) -> None:
         self._alarms_only = alarms_only
@@ -98,6 +99,8 @@ class _Runs:
                 yield from self._replays()
             if not searched and runs >= FIRST_RUNS:
                 yield Working(ONE_RUN)
+        if not self.found:
+            yield Searched(self.subject.kernel.name)
         while not self.found and wait < LONGEST_WAIT:  # what others suspect later is replayed, too
             yield Working(wait)
             wait *= 2
