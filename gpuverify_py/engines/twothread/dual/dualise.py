@@ -27,7 +27,7 @@ from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
-from gpuverify_py.analysis.statements import Body, Insides
+from gpuverify_py.analysis.statements import Body, Insides, walk
 from gpuverify_py.engines.twothread.dual.barriers import barrier
 from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts, stays_open
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
@@ -84,7 +84,10 @@ class _Dualiser:
         changed, ghosts = accesses(self.kernel).changed, remembered(self.kernel.body)
         self.memory = Memory(arrays, predicated.concrete, changed, threads.same_group, ghosts)
         self.record = Record(predicated.sites, arrays, config.benign_tolerance)
-        self.terms = Terms(threads, self.memory, self.record, self.nonuniform, distinct_results(self.kernel))
+        distinct = distinct_results(self.kernel)
+        if any(site.orders for site in predicated.sites):  # a store to a counter may be ordered by that, behind an update
+            distinct -= {s.array for s in walk(self.kernel.body) if isinstance(s, k.Store)}
+        self.terms = Terms(threads, self.memory, self.record, self.nonuniform, distinct)
         self.insides = Insides()
         self.loops: list[str] = []  # labels of the loops around the current statement
         in_step = config.warp_size is not None and threads.same_group != FALSE
@@ -220,7 +223,7 @@ class _Dualiser:
                 yield from self.recorder.log(statement)
             case k.CheckAccess():
                 yield from self.recorder.check(statement)
-            case k.Exchange() | k.Order() | k.Meet():
+            case k.Exchange() | k.Order() | k.Meet() | k.Arrive():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 # Only uniform conditions are left: thread 1's value is everybody's.

@@ -31,6 +31,7 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec, Type
 from gpuverify_py.analysis.atomics import Counting, counters
+from gpuverify_py.analysis.orders.tellers import numbered, tellers
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
@@ -41,9 +42,19 @@ GHOST = generated("number of a round")
 ROUND = BitVec(64)
 
 
-def tell_results(kernel: k.Kernel, threads: Threads, config: Config) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
-    """The pass, and the functions that the kernel then mentions."""
+def tell_results(
+    kernel: k.Kernel, threads: Threads, config: Config, ordered: bool
+) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
+    """The pass, and the functions that the kernel then mentions.
+
+    ``ordered``: accesses may be excused by other orders than those of barriers. Then each store to a counter must be one that
+    sets it up behind a barrier: that it does not race does not say so.
+    """
     found = counters(kernel)
+    if ordered:
+        set_up = tellers(kernel).set_up
+        stored = {s.array for n, s, _ in numbered(kernel.body) if isinstance(s, k.Store) and n not in set_up}
+        found = {array: counting for array, counting in found.items() if array not in stored and not counting.rounds}
     if config.as_gpuverify:
         return kernel, ()
     told = {
