@@ -94,6 +94,8 @@ def _texts(request: Request, text: str) -> tuple[tuple[str, ...], str]:
     if found is None:
         return (), ""
     axioms = [(file, read_source(file)) for file in (*request.source.axiom_files, *host_files(request))]
+    if request.source.baseline is not None:
+        axioms.append((request.source.baseline, read_source(request.source.baseline)))
     digest = repr([found.digest, *(content for _, content in axioms)])
     return (*found.files, *(file for file, _ in axioms)), digest
 

@@ -17,7 +17,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.smt.processes import machine
 from gpuverify_py.files.overrun import died, grace, overrun
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Verdict, worst
-from gpuverify_py.reports.records import Record, together
+from gpuverify_py.reports.records import Record, code_of, together
 from gpuverify_py.request.flags import Output
 from gpuverify_py.request.options import Options
 
@@ -94,7 +94,7 @@ def _whole(earlier: Sequence[Shown], last: Shown) -> Shown:
     """The last part of a file's results as what is said of it as a whole."""
     parts = (*earlier, last)
     verdict = worst(part.verdict for part in parts)
-    code = next(part.exit_code for part in parts if part.verdict is verdict)
+    code = ExitCode(code_of([(part.verdict, part.exit_code) for part in parts]))
     return replace(last, verdict=verdict, exit_code=code, records=together([r for part in parts for r in part.records]))
 
 
@@ -212,7 +212,8 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
         write_witnesses(report.result, report.request, work.output.witness)
     shown = _shown(whole, work.output)
     streamed = work.output.format == "text" and report.problem is None
-    connection.send(replace(shown, out="" if streamed else shown.out, last=True))
+    out = whole.warnings() if streamed else shown.out
+    connection.send(replace(shown, out=out, last=True))
     connection.close()
 
 

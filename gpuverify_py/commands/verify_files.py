@@ -23,8 +23,8 @@ from gpuverify_py.request.projects import units_of
 
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = (
-    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "rules", "solvers", "compare", "ask",
-    "boogie", "protocol",
+    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "equiv", "rules", "solvers", "compare",
+    "ask", "boogie", "protocol", "fix",
 )  # fmt: skip
 
 
@@ -115,6 +115,11 @@ class _Reports:
 
     def write(self) -> None:
         """Writes what is asked for besides text. Raises UsageError where a file cannot be written."""
+        if self.output.write_baseline:
+            from gpuverify_py.files.baseline import write_baseline
+
+            count = write_baseline(self.output.write_baseline, self.records)
+            print(f"{self.output.write_baseline}: {count} findings written", file=sys.stderr)
         if self.output.sarif or self.output.junit or self.output.format == "github":
             from gpuverify_py.reports import reports
 

@@ -41,6 +41,9 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             yield from _problem(kernel.problem, result.path, sources)
             yield ""
         for diagnostic in kernel.diagnostics:
+            if diagnostic.allowed is not None and not verbose:
+                yield _allowed(diagnostic)
+                continue
             yield from diagnostic_lines(diagnostic, rank, sources)
             for fact in diagnostic.missing:
                 yield from _missing(fact, rank)
@@ -58,6 +61,21 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
+    yield from warning_lines(result, sources)
+
+
+def warning_lines(result: FileResult, sources: Sources) -> Iterator[str]:
+    """What is worth a look at the file itself."""
+    for warning in result.warnings:
+        yield f"{warning.span}: warning: {warning.message}"
+        yield from _quote(warning.span, sources, indent="    ")
+
+
+def _allowed(diagnostic: Diagnostic) -> str:
+    """A finding that is allowed, in one line."""
+    assert diagnostic.allowed is not None
+    what = f"{messages.headline(diagnostic)} [{diagnostic.kind.value}] (kernel {diagnostic.kernel})"
+    return f"{visible(diagnostic.origin).span}: allowed: {what}: {diagnostic.allowed.reason}"
 
 
 def _undecided(path: str, kernel: KernelResult) -> Iterator[str]:
@@ -93,7 +111,9 @@ def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:
 
 def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     seconds = sum(s for _, s in kernel.seconds)
-    yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}; {seconds:.2f} s)"
+    allowed = sum(each.allowed is not None for each in kernel.diagnostics)
+    known = f"; {allowed} {'finding' if allowed == 1 else 'findings'} allowed" if allowed else ""
+    yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}{known}; {seconds:.2f} s)"
     if kernel.suggestions:
         yield "  hint: it is verified with" + ("" if kernel.suggestions_minimal else f" ({messages.NOT_WEAKEST})")
     for suggestion in kernel.suggestions:

@@ -224,4 +224,5 @@ def _source(flags: Options) -> SourceOptions:
         axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
         arguments=_last(flags.kernel_args),
         array_bytes=_last(flags.kernel_arrays),
+        baseline=flags.baseline,
     )

@@ -153,13 +153,15 @@ class SourceOptions:
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
     arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
     array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters
+    baseline: str | None = None  # a file of findings that are known
 
 
 @frozen
 class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces.
 
-    ``launches`` are of kernels that have another one than ``launch``.
+    ``launches`` are of kernels that have another one than ``launch``. ``text`` is what the file is to hold, where that is tried
+    before it is written.
     """
 
     path: str
@@ -168,3 +170,4 @@ class Request:
     source: SourceOptions = SourceOptions()
     expected: int | None = None
     launches: tuple[KernelLaunch, ...] = ()
+    text: str | None = None

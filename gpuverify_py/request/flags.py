@@ -220,6 +220,7 @@ FLAGS: tuple[Flag, ...] = (
         {"type": float, "metavar": "S"},
     ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", YES),
+    Flag(("--baseline",), "findings that this file has are known: they are allowed, and counted", {"metavar": "FILE"}),
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", MANY),
     Flag(("--cruncher-opt",), "pass-through; /displayLoopAbstractions is --loop-traces, others change nothing", MANY),
 )
@@ -234,6 +235,7 @@ OUTPUT: tuple[Flag, ...] = (
     ),
     Flag(("--sarif",), "write findings as SARIF 2.1.0", {"metavar": "FILE"}),
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
+    Flag(("--write-baseline",), "write what is found here, to be given as --baseline", {"metavar": "FILE"}),
     Flag(("--verbose",), "print assumptions, counts and stage times", YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
     Flag(
@@ -306,6 +308,7 @@ class Output:
     sarif: str | None = None
     junit: str | None = None
     verbose: bool = False
+    write_baseline: str | None = None
     witness: str | None = None
     compile_commands: str | None = None
     expect: str | None = None

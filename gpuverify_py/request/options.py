@@ -84,6 +84,7 @@ class Options:
     front_end: str | None = None
     vcgen_opt: tuple[str, ...] = ()
     cruncher_opt: tuple[str, ...] = ()
+    baseline: str | None = None
     format: str | None = None  # how results are judged; how they are worded is not part of a request
 
 
