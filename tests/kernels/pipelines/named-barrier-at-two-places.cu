@@ -1,6 +1,7 @@
 //pass
 //--blockDim=64 --gridDim=2
 // Two warps meet at two places of the text.
+// assuming: disjoint-arrays, in-bounds, waits-in-a-circle
 __global__ void f(const int *in, int *out)
 {
     __shared__ int s[64];
