@@ -346,7 +346,7 @@ class ExchangeOp(Enum):
     SUB_GROUP_LANE = "sub_group_lane"  # ... and of the thread in there
     CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
     TIMER = "timer"  # ... another clock
-    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; the number, of which no more is known
+    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
     OTHER = "other"  # something that runs do not know either
 
 

@@ -53,13 +53,13 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
     if not k.tells(kernel.body):
         return frozenset()
     found = tellers(kernel)
-    locks = {
-        name
+    free = {
+        name: lock
         for name, lock in found.locks.items()
         if lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0
     }
-    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags there are set up by the group
-    return frozenset(locks | set(found.flags) - own)
+    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags and claims there are set up by the group
+    return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | found.flags.keys()) - own)
 
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:
