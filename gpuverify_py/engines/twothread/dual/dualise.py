@@ -37,6 +37,7 @@ from gpuverify_py.engines.twothread.dual.recording import Recorder
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
+from gpuverify_py.engines.twothread.instrument.results import shown
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.threads import Threads
 
@@ -85,8 +86,10 @@ class _Dualiser:
         self.memory = Memory(arrays, predicated.concrete, changed, threads.same_group, ghosts)
         self.record = Record(predicated.sites, arrays, config.benign_tolerance)
         distinct = distinct_results(self.kernel)
-        if any(site.orders for site in predicated.sites):  # a store to a counter may be ordered by that, behind an update
-            distinct -= {s.array for s in walk(self.kernel.body) if isinstance(s, k.Store)}
+        # A store to a counter may be ordered by that behind an update, or in no way, if nobody asks.
+        excused = any(site.orders for site in predicated.sites)
+        stored = {s.array for s in walk(self.kernel.body) if isinstance(s, k.Store)}
+        distinct -= {name for name in stored if excused or not shown(arrays[name], config, False)}
         self.terms = Terms(threads, self.memory, self.record, self.nonuniform, distinct)
         self.insides = Insides()
         self.loops: list[str] = []  # labels of the loops around the current statement
