@@ -146,7 +146,8 @@ class Oracle:
         found = [Defect(f, self._launch, arguments, run_seed, filling) for f in findings if counts(f, self._config)]
         for defect in found:
             self.defects.setdefault(_identity(defect.finding), defect)
-        for item in neighbourhoods(found, findings):
+        counting = frozenset(s.array for s in walk(self._executable.kernel.body) if isinstance(s, k.Atomic))
+        for item in neighbourhoods(found, findings, counting):
             self._shown.setdefault((item.kind, item.origins), item)
         return bool(found)
 
@@ -156,14 +157,20 @@ def _identity(finding: Finding) -> tuple[CheckKind, str, frozenset[Origin]]:
     return finding.kind, finding.array or "", origins
 
 
-def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = ()) -> Iterator[Shown]:
+def neighbourhoods(
+    defects: list[Defect], findings: Iterable[Finding] = (), counting: frozenset[str] = frozenset()
+) -> Iterator[Shown]:
     """The defects of one run; each race with the accesses that conflict with one of its two, also harmlessly.
+
+    What is known of results of atomics rests on there being no race on the arrays that are ``counting``: so those count for all.
 
     In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails: with
     equal values too, if values are not modelled. Later obligations rely on it. In the same way the first of the accesses out
     of bounds fails.
     """
     near: dict[Origin, set[Origin]] = {}
+    findings = tuple(findings)
+    relied_on = frozenset(a.origin for f in findings for a in f.accesses if f.array in counting)
     outside = frozenset(d.finding.origin for d in defects if d.finding.kind is CheckKind.OUT_OF_BOUNDS)
     for finding in (*(d.finding for d in defects), *findings):
         together = {a.origin for a in finding.accesses}
@@ -171,7 +178,7 @@ def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = ()) -> I
             near.setdefault(origin, set()).update(together)
     for defect in defects:
         found = (outside,) if defect.finding.origin in outside else (near[a.origin] for a in defect.finding.accesses)
-        yield Shown(defect.finding.kind, frozenset().union(*found), defect)
+        yield Shown(defect.finding.kind, relied_on.union(*found), defect)
 
 
 def counts(finding: Finding, config: Config) -> bool:

@@ -1,4 +1,4 @@
-"""Random CUDA kernels whose threads tell each other something: locks, flags, tickets and claims, whole and broken.
+"""Random CUDA kernels whose threads tell each other something, whole and broken: locks, flags, tickets, claims, named barriers.
 
 A kernel is one of these constructs between random accesses. Each part that makes it right (fences, their reach, conditions,
 indices, barriers) is there with some probability, so that about a third of the kernels are right. Launches are small: runs in
@@ -46,8 +46,13 @@ class _Generator:
         return "\n  ".join(lines)
 
     def file(self) -> str:
-        body = self.pick("lock", "lock", "block lock", "flag", "flag", "ticket", "ticket", "claim", "meet", "chain")
+        several = "lock", "lock", "block lock", "block lock", "flag", "flag", "ticket", "ticket", "claim", "meet", "chain"
+        body = self.pick(*several, "shared flag", "shared flag", "queue", "named", "named")
         part = getattr(self, body.replace(" ", "_"))()
+        if body == "named":
+            self.block = "64"
+        elif self.random.random() < 0.2:
+            part = f"{self.leaves()}\n  {part}"
         before, after = (self.accesses(1) if self.random.random() < 0.3 else "" for _ in range(2))
         return (
             f"//pass\n//--blockDim={self.block} --gridDim={self.grid}\n\n"
@@ -72,11 +77,50 @@ class _Generator:
 
     def block_lock(self) -> str:
         barrier = [self.often("__syncthreads();", "") for _ in range(2)]
+        returns = [self.often("", "if (n > 3) return;") for _ in range(2)]
+        beside = self.pick("", "", f"else {{\n    {self.accesses(1)}\n  }}")
         return (
-            f"if (threadIdx.x == 0) {{\n    while (atomicCAS(L, 0, 1) != 0)\n      ;\n    {self.fence()}\n  }}\n  {barrier[0]}\n"
-            f"  {self.accesses(2)}\n  {barrier[1]}\n  if ({self.often('threadIdx.x == 0', 'true')}) {{\n    {self.fence()}\n"
-            "    atomicExch(L, 0);\n  }"
+            f"if (threadIdx.x == 0) {{\n    {returns[0]}\n    while (atomicCAS(L, 0, 1) != 0)\n      ;\n    {self.fence()}\n"
+            f"  }}\n  {returns[1]}\n  {barrier[0]}\n  {self.accesses(2)}\n  {self.often('', self.leaves())}\n  {barrier[1]}\n"
+            f"  if ({self.often('threadIdx.x == 0', 'true')}) {{\n    {self.fence()}\n    atomicExch(L, 0);\n  }} {beside}"
         )
+
+    def leaves(self) -> str:
+        """Some threads may return."""
+        who = self.pick("threadIdx.x == 0", "threadIdx.x == 1", "t == 1", "n > 2", "threadIdx.x < n")
+        simple = f"if ({who}) return;"
+        loop = "for (int j = 1; j < n; j++) {\n    if (j == threadIdx.x) return;\n  }"
+        return self.pick(simple, simple, f"if (n > 3) {{\n    {simple}\n  }}", loop)
+
+    def shared_flag(self) -> str:
+        """A flag of the block, set up by itself."""
+        set_up = self.often("if (threadIdx.x == 0) S = 0;", "S = 0;", "if (threadIdx.x == 5) S = 0;", "S = 1;", "")
+        early, barrier = self.often("", self.leaves()), self.often("__syncthreads();", "")
+        raises = self.fence(), self.often("atomicExch(&S, 1);", "S = 1;", "atomicExch(&S, 0);")
+        waits = self.often("while", "if") + " (atomicAdd(&S, 0) == 0)", "  ;", self.fence()
+        first = f"if (threadIdx.x == {self.often('0', '1')}) {{", self.accesses(2), *raises, "} else {"
+        return "\n  ".join((early, set_up, barrier, *first, *waits, self.accesses(2), "}"))
+
+    def queue(self) -> str:
+        """Places by a counter, which may be set up."""
+        told = f"if (blockIdx.x == 0) {{\n    {self.fence()}\n    atomicExch(L, 1);\n  }}"
+        waits = f"while (atomicAdd(L, 0) == 0)\n      ;\n    {self.fence()}"
+        set_up = self.pick("", f"if (blockIdx.x == 1) {{\n    {waits}\n    C[0] = 0;\n  }}")
+        return "\n  ".join((set_up, f"unsigned w = atomicAdd(C, {self.often('1', '0')});", told, "A[w] = t;", self.accesses(1)))
+
+    def named(self) -> str:
+        """Two warps, of which one fills what the other empties."""
+        full, empty, other = (f'asm volatile("bar.{how};");' for how in ("arrive 2, 64", "arrive 1, 64", "sync 3, 64"))
+        filled, emptied = (f'asm volatile("bar.{how};");' for how in ("sync 2, 64", "sync 1, 64"))
+        loop = f"for (int j = 0; j < {self.pick('n', 'n', '2')}; j++) {{"
+        lane, read = "threadIdx.x % 32", self.often("31 - threadIdx.x % 32", "threadIdx.x % 32")
+        first, behind = (True, False) if self.random.random() < 0.5 else (False, True)
+        write = f"A[blockIdx.x * 32 + {lane}] = j;", self.often(full, "", other, filled)
+        reads = self.often(filled, "", other), f"x += A[blockIdx.x * 32 + {read}];", self.often(empty, "", emptied)
+        waits = self.often(emptied, "", other)
+        fills = "if (threadIdx.x < 32) {", loop, *((waits,) if first else ()), *write, *((waits,) if behind else ()), "}"
+        empties = "} else {", self.often(empty, "") if first else self.often("", empty), loop, *reads, "}", "}"
+        return "\n  ".join((*fills, *empties))
 
     def flag(self) -> str:
         cell, value = self.pick("0", "1"), self.pick("1", "2")

@@ -24,6 +24,7 @@ from boogie_ir.lang.kernel import (
     UNKNOWN_EXCHANGES,
     Array,
     ArraySnapshot,
+    Arrive,
     AsyncCopy,
     Atomic,
     AtomicOp,
@@ -159,6 +160,9 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
         case Meet():
             if statement.lanes is not None:
                 yield from at(span, value_problems(statement.lanes, BV32, names))
+        case Arrive():
+            for number in (statement.barrier, statement.threads):
+                yield from at(span, value_problems(number, BV32, names))
         case If() | While() | Block() | Break() | Continue() | Return():
             yield from _control(statement, place)
         case _:

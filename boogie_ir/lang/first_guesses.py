@@ -141,6 +141,8 @@ class _Walk:
                 return self.fresh((), (statement.local_fence, statement.global_fence), known)
             case k.Meet():
                 return self.fresh((), () if statement.lanes is None else (statement.lanes,), known)
+            case k.Arrive():
+                return self.fresh((), (statement.barrier, statement.threads), known)
             case k.WaitAsync():
                 return self.fresh((), (statement.event,), known)
             case k.ThreadCopy():

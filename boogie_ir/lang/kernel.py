@@ -346,7 +346,7 @@ class ExchangeOp(Enum):
     SUB_GROUP_LANE = "sub_group_lane"  # ... and of the thread in there
     CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
     TIMER = "timer"  # ... another clock
-    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; the number, of which no more is known
+    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
     OTHER = "other"  # something that runs do not know either
 
 
@@ -401,6 +401,20 @@ class Meet:
     """
 
     lanes: Expr | None
+    origin: Origin
+
+
+@frozen
+class Arrive:
+    """The thread arrives at the barrier of its group with the number ``barrier``, which ``threads`` (both BV32) complete.
+
+    Where it ``waits`` it goes on once so many have arrived. Then the barrier begins anew; what all of these did before they
+    arrived comes before what those of them do next that waited (PTX ISA, ``barrier``).
+    """
+
+    barrier: Expr
+    threads: Expr
+    waits: bool
     origin: Origin
 
 
@@ -515,7 +529,7 @@ class Return:
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
     | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy
-    | Exchange | Order | Meet
+    | Exchange | Order | Meet | Arrive
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
 )  # fmt: skip
@@ -633,7 +647,7 @@ def tells(body: Iterable[Statement]) -> bool:
     stored: set[str] = set()
     for s in statements(body):
         match s:
-            case Order(scope=OrderScope.FENCE):
+            case Order(scope=OrderScope.FENCE) | Arrive():
                 return True
             case Atomic():
                 swaps = s.op in (AtomicOp.COMPARE_EXCHANGE, AtomicOp.EXCHANGE) and s.target is not None

@@ -9,6 +9,7 @@ from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.kernel import (
     Array,
     ArraySnapshot,
+    Arrive,
     AsyncCopy,
     Atomic,
     Barrier,
@@ -179,6 +180,9 @@ def _simple(statement: Statement, page: Page) -> str:
         case Meet():
             lanes = "" if statement.lanes is None else page.expression(statement.lanes)
             return f"meet {page.attributes(statement.origin)}{lanes}".rstrip() + ";"
+        case Arrive():
+            attributes = page.attributes(statement.origin, *(("{:waits}",) if statement.waits else ()))
+            return f"arrive {attributes}{page.expression(statement.barrier)} of {page.expression(statement.threads)};"
         case Log() | CheckAccess():
             return _instrumentation(statement, page)
         case Break():

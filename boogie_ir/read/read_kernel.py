@@ -7,6 +7,7 @@ from boogie_ir.lang.kernel import (
     IMPLICIT,
     Array,
     ArraySnapshot,
+    Arrive,
     AsyncCopy,
     Atomic,
     AtomicOp,
@@ -189,6 +190,10 @@ def _statement(node: Node, env: Environment) -> Statement:
             _, lanes = node.children
             named = None if lanes is None else read_expression(lanes, env)
             return Meet(named, read_origin(read_attributes(node.children[0]), "meeting of lanes", node, env))
+        case "arrive":
+            attributes = read_attributes(node.children[0])
+            barrier, threads = (read_expression(child, env) for child in node.children[1:])
+            return Arrive(barrier, threads, attributes.has("waits"), read_origin(attributes, "named barrier", node, env))
         case "exchange" | "order":
             return _exchange(node, read_attributes(node.children[0]), env)
         case "log" | "check":

@@ -12,7 +12,6 @@ from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.order.sites import Conflict
 
 FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
-NO_ACQUIRE = "a thread has seen what the other had done before, and a barrier was passed since, but no fence"
 # Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
 KEPT = "where pointers lead that the host keeps in memory is not known"
 ADDRESSES = "which numbers stand for addresses is not known"

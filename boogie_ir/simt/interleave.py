@@ -22,9 +22,11 @@ import numpy as np
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
+from boogie_ir.simt.named_barriers import NamedBarriers
 from boogie_ir.simt.state import State
 from boogie_ir.simt.translate import Translation
 
@@ -47,6 +49,16 @@ class _Meet:
     instruction: Instruction
     barrier: k.Barrier
     passes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrive:
+    """A barrier of some threads of the group, by number."""
+
+    barrier: Evaluator
+    threads: Evaluator
+    waits: bool
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +89,8 @@ class _Jump:
     again: bool
 
 
-_Node: TypeAlias = _Do | _Meet | _If | _While | _Block | _Jump
-Turns: TypeAlias = Generator["_Meet | _While | None", None, "_Jump | None"]
+_Node: TypeAlias = _Do | _Meet | _Arrive | _If | _While | _Block | _Jump
+Turns: TypeAlias = Generator["_Meet | _Arrive | _While | None", None, "_Jump | None"]
 """What a thread stops for: a barrier, the end of an iteration, or to let others go on; at the end, where it jumps to."""
 Program: TypeAlias = tuple[_Node, ...]
 Choose: TypeAlias = Callable[[Sequence[int]], int]
@@ -124,6 +136,9 @@ class _Compiler:
             case k.Barrier():
                 passes = self.kernel.early_exits and statement.passes_early_exits
                 return _Meet(self.translation.constrained(body, at), statement, passes)
+            case k.Arrive():
+                barrier, threads = self.value(statement.barrier), self.value(statement.threads)
+                return _Arrive(barrier, threads, statement.waits, statement.origin)
             case k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Exchange() | k.Meet():
                 raise _InStep
             case k.Order() if statement.scope is not k.OrderScope.FENCE:
@@ -146,6 +161,7 @@ class _Thread:
         if state.size == 1:
             self.mask = state.full
         self.waits: _Meet | None = None
+        self.blocked: _Arrive | None = None
         self.gone = False
         self.idle = 0  # rounds in which nobody changed anything
         self.changes = -1
@@ -165,7 +181,7 @@ class _Thread:
                         yield None
                     if instruction(state, self.mask) is state.nobody:
                         return _Jump("", False)
-                case _Meet():
+                case _Meet() | _Arrive():
                     yield node
                 case _If(condition, then, otherwise):
                     chosen = then if self.holds(condition, state) else otherwise
@@ -192,8 +208,12 @@ class _Thread:
         return None
 
     def holds(self, condition: Evaluator, state: State) -> bool:
-        value = condition(state)
-        return bool(value[self.lane]) if getattr(value, "ndim", 0) else bool(value)
+        return bool(_at(condition(state), self.lane))
+
+    @property
+    def halted(self) -> bool:
+        """Whether it goes on only when others have come."""
+        return self.waits is not None or self.blocked is not None
 
     def rounded(self, state: State, loop: _While) -> None:
         """At the end of an iteration: has anything changed since the last one?"""
@@ -218,10 +238,11 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     threads = [_Thread(state, program, lane) for lane in range(state.size)]
     turn, longest = 0, LONGEST_TURNS[seed % len(LONGEST_TURNS)]
     current: _Thread | None = None
+    named = NamedBarriers()
     while True:
         if current is not None and (current.gone or current.waits is not None):
             _meet(state, threads, current.lane // state.threads)
-        ready = [t for t in threads if not t.gone and t.waits is None]
+        ready = [t for t in threads if not t.gone and not t.halted]
         going = [t for t in ready if not t.stuck]
         if not going:
             if _everybody_meets(state, threads):
@@ -232,27 +253,41 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         ready = going
         if choose is not None:
             current = threads[choose([t.lane for t in ready])]
-        elif current is None or current.gone or current.waits is not None or current.idle or turn >= longest:
+        elif current is None or current.gone or current.halted or current.idle or turn >= longest:
             busy = [t for t in ready if not t.idle]
             current = draw.choice(busy if busy and draw.random() < 0.9 else ready)
             turn = draw.randrange(longest)
         turn += 1
-        _step(state, current, end)
+        stop = _step(state, current, end)
+        if isinstance(stop, _Arrive):
+            _arrive(state, named, threads, current, stop)
 
 
-def _step(state: State, thread: _Thread, end: Instruction) -> None:
-    """The thread goes on to its next stop."""
+def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | None:
+    """The thread goes on to its next stop, which is told if it is an arrival."""
     try:
         stop = next(thread.turns)
     except StopIteration:
         thread.gone = True
         if state.dead is None or not state.dead[thread.lane]:
             end(state, thread.mask)
-        return
+        return None
     if isinstance(stop, _Meet):
         thread.waits = stop
     elif isinstance(stop, _While):
         thread.rounded(state, stop)
+    return stop if isinstance(stop, _Arrive) else None
+
+
+def _arrive(state: State, named: NamedBarriers, threads: Sequence[_Thread], thread: _Thread, node: _Arrive) -> None:
+    number, count = (int(np.asarray(_at(e(state), thread.lane))) for e in (node.barrier, node.threads))
+
+    def wake(lane: int) -> None:
+        threads[lane].blocked = None
+        threads[lane].idle, threads[lane].changes, threads[lane].stuck = 0, -1, False
+
+    if named.arrive(state, thread.lane, number, count, node.waits, node.origin, wake):
+        thread.blocked = node
 
 
 def _meet(state: State, threads: Sequence[_Thread], group: int) -> None:
@@ -279,14 +314,20 @@ def _everybody_meets(state: State, threads: Sequence[_Thread]) -> bool:
 
 
 def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
-    """Nobody goes on: a thread that waits at a barrier, and one of its group that goes round in a loop."""
+    """Nobody goes on: a thread that waits at a barrier, and one of its group that goes round in a loop, or waits elsewhere."""
     x, y, z = state.launch.grid
-    if len(state.groups) != x * y * z:
-        return  # one that is not run might change something
     for group in range(len(state.groups)):
-        members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
+        everybody = threads[group * state.threads : (group + 1) * state.threads]
+        members = [t for t in everybody if not t.gone]
         waiting = next((t for t in members if t.waits is not None), None)
-        spinning = next((t for t in members if t.waits is None), None)
+        blocked = next((t for t in members if t.blocked is not None), None)
+        spinning = next((t for t in members if not t.halted), None)
+        if blocked is not None and blocked.blocked is not None and spinning is None:
+            origin = blocked.blocked.origin
+            others = [t.lane for t in everybody if t.blocked is not blocked.blocked]
+            state.find(origin, CheckKind.BARRIER_DIVERGENCE, origin, (blocked.lane, *others[:1]))
+        if len(state.groups) != x * y * z:
+            continue  # one that is not run might change something
         if waiting is not None and spinning is not None and waiting.waits is not None:
             origin = waiting.waits.barrier.origin
             state.find(origin, CheckKind.ENDLESS_WAIT, origin, (waiting.lane, spinning.lane))

@@ -35,7 +35,7 @@ from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS, KEPT_POINTERS, READ_TEXELS
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt.arithmetic import values
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.doubts import ADDRESSES, KEPT, NO_ACQUIRE, TEXELS, Doubts, with_groups
+from boogie_ir.simt.doubts import ADDRESSES, KEPT, TEXELS, Doubts, with_groups
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
 from boogie_ir.simt.memory import Filling, Memory, Named, arbitrary_scalar, fill
@@ -386,7 +386,7 @@ class State:
     def report_races(self) -> None:
         for name, causal in self.causal.items():
             for pair in sorted(causal.conflicts):
-                self._report_race(name, pair, causal.conflicts[pair], NO_ACQUIRE if pair in causal.doubtful else "")
+                self._report_race(name, pair, causal.conflicts[pair], "")
         for name, log in self.logs.items():
             log.finish()
             for pair in sorted(log.conflicts):

@@ -15,6 +15,7 @@ from boogie_ir.lang.build import bv, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Expr
 from boogie_ir.lang.kernel import (
     ArraySnapshot,
+    Arrive,
     AsyncCopy,
     Atomic,
     Barrier,
@@ -46,6 +47,7 @@ from boogie_ir.simt.accesses import Accesses
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Compiler, Evaluator, NoMeaning
 from boogie_ir.simt.groups import Instruction, under
+from boogie_ir.simt.named_barriers import alone
 from boogie_ir.simt.records import claimed
 from boogie_ir.simt.state import Exhausted, Infeasible, State
 from boogie_ir.simt.warp_meetings import EVERY_LANE, meeting, nobody_waits
@@ -131,6 +133,8 @@ class Translation:
                 return ordering(statement, None)
             case Meet():
                 return meeting(statement, self.value(bv(EVERY_LANE) if statement.lanes is None else statement.lanes))
+            case Arrive():
+                return alone
             case Log():
                 return _recorded(statement)
             case CheckAccess():

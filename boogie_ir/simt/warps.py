@@ -56,8 +56,10 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             state.havoc(target, mask)
             state.doubts.add(unknown, mask)
             return mask
-        if op is ExchangeOp.COUNT:  # some number: threads are in doubt since the barrier
-            state.assign(target, arguments[1](state), mask)
+        if op is ExchangeOp.COUNT:  # those who met at the barrier before are here
+            given = mask & (np.broadcast_to(arguments[0](state), (state.size,)) != 0)
+            counts = np.bincount(state.group_of[given], minlength=int(state.group_of.max()) + 1)
+            state.assign(target, from_bits(counts[state.group_of].astype(np.uint64), target.type), mask)
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
         assert isinstance(target.type, BitVec)

@@ -1,6 +1,6 @@
 """Inline assembly that copies asynchronously or waits: PTX's ``cp.async`` and what belongs to it, barriers of a block or a warp.
 
-A barrier without a number of threads is one of all threads of the block (PTX ISA, ``barrier``); named ones for some are left out.
+A barrier without a number of threads is one of all threads of the block, others are complete with so many (PTX ISA, ``barrier``).
 
 A register with an address is followed to the pointer that it was made from (``__cvta_generic_to_shared``), through additions and
 variables that never change.
@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator
 
 from boogie_ir.lang.build import bv, bvsub, ne, not_, resize, width_of
-from boogie_ir.lang.expr import TRUE, Apply, Binary, BinaryOp, Expr, Extend, Extract, Var
+from boogie_ir.lang.expr import TRUE, Apply, Binary, BinaryOp, Expr, Extend, Extract, Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Barrier, BarrierScope, If, Order, OrderScope
+from boogie_ir.lang.kernel import WARP_SIZE, Arrive, Barrier, BarrierScope, If, Order, OrderScope
 from boogie_ir.lang.source import Span
 from frontend.builtins.thread_copies import commit_copies, start_thread_copy, wait_for_groups
 from frontend.builtins.warp_meetings import meet
@@ -44,6 +44,7 @@ class Instruction:
 
 _WAITS = ("cp.async.commit_group", "cp.async.wait_group", "cp.async.wait_all")
 _BARRIERS = ("bar.sync", "bar.cta.sync", "barrier.sync", "barrier.sync.aligned", "barrier.cta.sync", "barrier.cta.sync.aligned")
+_ARRIVALS = tuple(name.replace("sync", "arrive") for name in _BARRIERS)
 _OF_A_WARP = "bar.warp.sync"
 
 
@@ -58,7 +59,9 @@ def waiting_instructions(template: str) -> tuple[Instruction, ...] | None:
 def _known(instruction: Instruction) -> bool:
     name, operands = instruction.name, instruction.operands
     if name in _BARRIERS:
-        return len(operands) == 1 and operands[0].isdigit()
+        return (len(operands) == 1 and operands[0].isdigit()) or len(operands) == 2
+    if name in _ARRIVALS:
+        return len(operands) == 2
     return bool(_COPY.fullmatch(name) or _TEST.fullmatch(name)) or name in (*_WAITS, _OF_A_WARP)
 
 
@@ -104,7 +107,14 @@ def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], pre
             wait_for_groups(frame, None, span)
         case "cp.async.wait_group":
             wait_for_groups(frame, _operand(frame, operands[0], values, span), span)
+        case name if name in (*_BARRIERS, *_ARRIVALS) and len(operands) == 2:
+            numbers = (_operand(frame, operand, values, span) for operand in operands)
+            barrier, threads = (resize(expression_of(number, span), 32, False) for number in numbers)
+            _named(frame, barrier, threads, span)
+            frame.emitter.emit(Arrive(barrier, threads, name in _BARRIERS, frame.origin(span, instruction.name)))
         case name if name in _BARRIERS:
+            frame.memory.barriers.setdefault(int(operands[0]), set()).add(False)
+            _one_kind(frame, span)
             frame.emitter.emit(Barrier(BarrierScope.GROUP, TRUE, TRUE, frame.origin(span, "barrier")))
         case "bar.warp.sync":
             meet(frame, "__syncwarp", NamedLanes(0), (_operand(frame, operands[0], values, span),), span)
@@ -122,6 +132,22 @@ def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], pre
                 given = resize(expression_of(_operand(frame, read[0], values, span), span), 32, False)
                 zeros = (scalar(UINT, bvsub(resize(expression_of(amount, span), 32, False), given)),)
             start_thread_copy(frame, (*target, amount, *zeros), span)
+
+
+def _named(frame: Frame, barrier: Expr, threads: Expr, span: Span) -> None:
+    """Refuses what a barrier of some threads cannot be, or what would be one for some threads here, for all there."""
+    if isinstance(threads, Literal) and int(threads.value) % WARP_SIZE:
+        raise Unsupported(span, "a barrier of threads that are no whole warps", "its number is a multiple of 32")
+    number = int(barrier.value) if isinstance(barrier, Literal) else None
+    frame.memory.barriers.setdefault(number, set()).add(True)
+    _one_kind(frame, span)
+
+
+def _one_kind(frame: Frame, span: Span) -> None:
+    used = frame.memory.barriers
+    named, whole = {n for n, kinds in used.items() if True in kinds}, {n for n, kinds in used.items() if False in kinds}
+    if 0 in named or named & whole or (None in named and whole - {0}):
+        raise Unsupported(span, "a barrier that is one of the whole block, too", "give it a number of its own")
 
 
 def _operand(frame: Frame, text: str, values: dict[str, Value], span: Span) -> Value:

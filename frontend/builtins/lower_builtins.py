@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from boogie_ir.lang.build import apply, binary, bv, eq, extract, ite, ne, or_, resize, width_of
+from boogie_ir.lang.build import apply, binary, bv, eq, extract, ne, or_, resize
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import Barrier, BarrierScope, ExchangeOp, Forget, MemorySpace, Order, OrderScope
+from boogie_ir.lang.kernel import Barrier, BarrierScope, ExchangeOp, MemorySpace, Order, OrderScope
 from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.types import BV32
@@ -16,7 +16,7 @@ from frontend.builtins.collectives import use_storage
 from frontend.builtins.images import texture_fetch
 from frontend.builtins.memory_scopes import fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
-from frontend.builtins.results import arbitrary, computed, unknown
+from frontend.builtins.results import agreed, arbitrary, computed, counted, unknown
 from frontend.builtins.warp_exchanges import exchange, with_operation
 from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
@@ -30,7 +30,7 @@ from frontend.syntax import syntax
 from frontend.tables import registry as r
 from frontend.tables.cuda.groups_cuda import tile_lanes
 from frontend.tables.scalars import common_type, convert_lanes, lane_type
-from frontend.types.conversions import from_truth, truth
+from frontend.types.conversions import from_truth
 from frontend.types.types import (
     ANY_GROUP,
     DOUBLE,
@@ -58,7 +58,7 @@ from frontend.types.types import (
 from frontend.types.values import ANYWHERE, NOTHING, Address, Value, scalar
 from frontend.values.evaluation import lower_condition, lower_value
 from frontend.values.lower_conversions import address_of, convert, expression_of
-from frontend.values.places import leaves_of, rvalue, stabilise_part, temporary
+from frontend.values.places import leaves_of, stabilise_part
 
 Builder: TypeAlias = Callable[[tuple[Expr, ...], r.Element], Expr]
 
@@ -335,30 +335,10 @@ def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[V
         refuse_narrow_barrier(name, arguments[1], call.span)
     frame.emitter.emit(Barrier(barrier.scope, local, global_, frame.origin(call.span, "barrier")))
     result = computed(frame, barrier.result, arguments, call) if barrier.result else None
+    if barrier.counted is not None and isinstance(result, Integer):
+        return counted(frame, name, barrier.counted, result, arguments, call)
     received = unknown(frame, result, call.span, name)  # a run that has passed here is in doubt, whatever stands for the result
-    if result is None or not barrier.agreed:
-        return received
-    agreed = _agreed(frame, f"result of {name}", result, call)
-    if barrier.most is None:
-        return agreed
-    number = expression_of(agreed, call.span)
-    most = resize(barrier.most, width_of(number), False)
-    number = ite(binary(BinaryOp.BVULE, number, most), number, most)
-    given = from_truth(truth(expression_of(arguments[0], call.span), arguments[0].type), result)
-    origin = frame.origin(call.span, name)
-    return scalar(result, frame.emitter.exchanged("count", ExchangeOp.COUNT, ir_type(result), (given, number), origin))
-
-
-def _agreed(frame: Frame, name: str, type_: Type, call: syntax.Call) -> Value:
-    """A value that could be anything, but is one for all threads of a group that come here together.
-
-    It is what they find in an array of the group that nobody writes: whose contents are arbitrary, and new each time.
-    """
-    place = temporary(frame, type_, name, call.span, call, "agreed", space=MemorySpace.GROUP)
-    item = frame.memory.known(place.address)
-    assert item is not None
-    frame.emitter.emit(Forget(frame.memory.array(item).name, frame.origin(call.span, name)))
-    return rvalue(frame, place, call.span)
+    return received if result is None or not barrier.agreed else agreed(frame, f"result of {name}", result, call)
 
 
 def _fences(frame: Frame, fence: r.Fence, arguments: tuple[Value, ...], span: Span) -> tuple[Expr, Expr]:

@@ -108,6 +108,7 @@ class Memory:
     turns: dict[int, Var] = field(default_factory=dict)  # of the storages of collectives (frontend.builtins.collectives)
     numbers: dict[Expr, Address] = field(default_factory=dict)  # of which pointers the bits are such an expression
     copying: list[Var] = field(default_factory=list)  # what counts groups of copies, and tells which have ended
+    barriers: dict[int | None, set[bool]] = field(default_factory=dict)  # by number: whether they are of some threads, or of all
 
     @property
     def index(self) -> BitVec:

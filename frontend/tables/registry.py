@@ -15,7 +15,7 @@ them, ``thread_block.sync``, and get the written arguments only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, auto
 from functools import cache
 from importlib import import_module
 from typing import TypeAlias
@@ -148,18 +148,26 @@ class Computed(Enum):
     TEXTURE = "texture"  # the element of a texture reference
 
 
+class Counted(Enum):
+    """What a barrier tells its threads of how many of them have what is not zero."""
+
+    NUMBER = auto()
+    ANY = auto()  # something other than zero, if one has
+    ALL = auto()
+
+
 @frozen
 class BarrierCall:
-    """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of ``__syncthreads_count``'s arbitrary result.
+    """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of what a group computes there, of which nothing is known.
 
-    ``agreed``: all threads of a group get the same one. ``most``: it tells of how many of so many threads the argument is not 0.
+    ``agreed``: all threads of a group get the same one. ``counted``: what it tells of those whose argument is not 0.
     """
 
     scope: BarrierScope
     fence: Fence
     result: Type | Computed | None = None
     agreed: bool = False
-    most: Expr | None = None
+    counted: Counted | None = None
 
 
 @frozen

@@ -247,7 +247,7 @@ class _Flow:
                 self.write(statement.destination, self.contained(statement.source), statement.origin, control)
             case k.Forget():
                 self.write(statement.array, _NOTHING, statement.origin, control)
-            case k.Barrier() | k.WaitAsync() | k.Meet():
+            case k.Barrier() | k.WaitAsync() | k.Meet() | k.Arrive():
                 self.sink(Role.MEETING, _joined(control.apart, self.taints(expressions(statement), env)), statement.origin)
             case Assert():
                 self.sink(Role.CLAIM, _joined(self.taint(statement.condition, env), control.both), statement.origin)

@@ -235,7 +235,7 @@ class _Walk:
                 self.change(changed)
                 if statement.label not in self.insides(statement.body).broken:
                     return self.learn(not_(statement.condition), facts)
-            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet():
+            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet() | k.Arrive():
                 pass
             case _:
                 assert_never(statement)

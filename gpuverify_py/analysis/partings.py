@@ -104,7 +104,7 @@ def _guards(body: Body, barrier: Origin) -> list[k.If | k.While] | None:
     """The conditions that a thread passes on its way to a barrier, or that may have it leave before; None: it is not here."""
     passed: list[k.If | k.While] = []
     for statement in body:
-        if isinstance(statement, k.Barrier | k.AsyncCopy | k.WaitAsync | k.Meet) and statement.origin == barrier:
+        if isinstance(statement, k.Barrier | k.AsyncCopy | k.WaitAsync | k.Meet | k.Arrive) and statement.origin == barrier:
             return passed
         for part in sublists(statement):
             inside = _guards(part, barrier)

@@ -60,7 +60,7 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
         case (
             Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync()
             | k.Log() | k.CheckAccess() | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return() | k.Order()
-            | k.Meet() | k.ThreadCopy()
+            | k.Meet() | k.Arrive() | k.ThreadCopy()
         ):  # fmt: skip
             return ()
     assert_never(statement)
@@ -82,6 +82,8 @@ def expressions(statement: k.Statement) -> tuple[Expr, ...]:
             return statement.arguments
         case k.Meet():
             return () if statement.lanes is None else (statement.lanes,)
+        case k.Arrive():
+            return (statement.barrier, statement.threads)
         case Assume() | Assert() | k.If():
             return (statement.condition,)
         case k.Load():

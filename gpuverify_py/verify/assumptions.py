@@ -80,6 +80,10 @@ KINDS: tuple[Kind, ...] = (
         "barriers wait only for threads that have not returned: compute capability 7.0 or later",
         "--exited-threads-wait", "takes the older rule",
     ),
+    Kind(
+        "waits-in-a-circle", grounds.named_barriers,
+        "threads do not wait for each other in a circle at barriers of some of them",
+    ),
     Kind("grid-barriers", grounds.grid_barriers, "all blocks run at the same time: barriers of the grid wait for all of them"),
     Kind("lock-step", grounds.lock_step, "the {} threads of a warp run in lock step", "--warp-sync", "assumes it"),
     Kind(

@@ -93,6 +93,9 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
         match statement:
             case Assert():
                 yield about(statement.check.kind, statement.origin)
+            case k.Arrive():
+                if config.check_divergence:
+                    yield about(CheckKind.BARRIER_DIVERGENCE, statement.origin)
             case k.Barrier():
                 if config.check_divergence:
                     yield about(CheckKind.BARRIER_DIVERGENCE, statement.origin)

@@ -211,6 +211,13 @@ def clocks(basis: Basis) -> Iterator[Found]:
         yield Found((), places(origins))
 
 
+def named_barriers(basis: Basis) -> Iterator[Found]:
+    """Each wait at a named barrier is shown to be answered, but not that who answers does not wait for the thread, too."""
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Arrive) and s.waits]
+    if len(origins) > 1 or (origins and any(isinstance(s, k.Barrier) for s in basis.statements)):
+        yield Found((), places(origins))
+
+
 def grid_barriers(basis: Basis) -> Iterator[Found]:
     """A barrier of the whole grid waits for blocks that may never run beside those that wait."""
     origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID]

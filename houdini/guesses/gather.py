@@ -204,7 +204,7 @@ class _Walk:
                 return inner
             case k.While():
                 return self.loop(statement, known, loops)
-            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet():
+            case k.Break() | k.Continue() | k.Return() | k.Order() | k.Meet() | k.Arrive():
                 return known
         assert_never(statement)
 

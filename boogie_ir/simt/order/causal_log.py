@@ -29,12 +29,11 @@ class _Entry:
 
 @dataclass(slots=True)
 class CausalLog:
-    """``grouped``: each group has the array for itself. ``doubtful`` are the conflicts (pairs of sites) that may be none."""
+    """``grouped``: each group has the array for itself."""
 
     clocks: Clocks
     grouped: bool
     conflicts: dict[tuple[int, int], Conflict] = field(default_factory=dict)
-    doubtful: set[tuple[int, int]] = field(default_factory=set)
     _entries: dict[Hashable, list[_Entry]] = field(default_factory=dict)
 
     def add(self, site: Site, lanes: Any, cells: Any, values: Any, changed: Any, time: int) -> None:
@@ -72,15 +71,11 @@ class CausalLog:
         volatile = before.site.volatile and after.site.volatile
         if clocks.before(after.lane, before.column, before.count, volatile):
             return
-        doubtful = clocks.seen_by_others(after.lane, before.column, before.count)
         benign = _benign(before, after)
         pair = min(before.site.number, after.site.number), max(before.site.number, after.site.number)
         known = self.conflicts.get(pair)
-        if known is not None and (doubtful, benign) >= (pair in self.doubtful, known.benign):
+        if known is not None and benign >= known.benign:
             return
-        self.doubtful.discard(pair)
-        if doubtful:
-            self.doubtful.add(pair)
         self.conflicts[pair] = Conflict(
             before.site, after.site, cell, (before.lane, after.lane), (before.value, after.value), (before.time, after.time),
             benign, (False, False),

@@ -67,10 +67,6 @@ class Clocks:
         seen = self._seen_near, self._seen_far, self.met
         return volatile and any(vector[thread, column] >= count for vector in seen)
 
-    def seen_by_others(self, thread: int, column: int, count: int) -> bool:
-        """Whether the thread would know, had there been a fence behind what another one of its group has seen."""
-        return bool(self.met[thread, column] >= count)
-
     def barrier(self, threads: Vector) -> None:
         """These threads (numbers) meet."""
         for vectors in (self.known, self._near, self._far, self._seen_near, self._seen_far):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.kernel import GROUP_SIZE, AtomicOp, BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.kernel import AtomicOp, BarrierScope, MemoryOrder, OrderScope, Reach
 from frontend.tables.cuda import core_cuda
-from frontend.tables.registry import AtomicCall, BarrierCall, Builtin, Fence, NoEffect
-from frontend.tables.shapes import volume
+from frontend.tables.registry import AtomicCall, BarrierCall, Builtin, Counted, Fence, NoEffect
 from frontend.types.types import INT
 
 _ATOMICS = {name: call for name, call in core_cuda.TABLE.items() if isinstance(call, AtomicCall)}
@@ -30,6 +29,7 @@ TABLE: dict[str, Builtin] = {
         for s, g in _SCOPES
     },
     # Nothing is known of the result but that all threads of the block get the same.
-    **{f"__syncthreads_{name}": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, agreed=True) for name in ("and", "or")},
-    "__syncthreads_count": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, agreed=True, most=volume(GROUP_SIZE)),
+    "__syncthreads_and": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, True, Counted.ALL),
+    "__syncthreads_or": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, True, Counted.ANY),
+    "__syncthreads_count": BarrierCall(BarrierScope.GROUP, Fence.BOTH, INT, True, Counted.NUMBER),
 }

@@ -7,7 +7,7 @@ They are no memory fences, so no access is ordered by them.
 from __future__ import annotations
 
 from boogie_ir.lang.kernel import BarrierScope
-from frontend.tables.registry import BarrierCall, Builtin, Computed, Fence, Unavailable
+from frontend.tables.registry import BarrierCall, Builtin, Computed, Counted, Fence, Unavailable
 from frontend.types.types import INT, Type
 
 _COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
@@ -17,13 +17,13 @@ _SPACES = Unavailable("which memory a pointer points into is not known: keep it 
 _QUEUES = Unavailable("kernels that start other kernels are not modelled")
 
 
-def _meeting(result: Type | Computed, agreed: bool) -> BarrierCall:
-    return BarrierCall(BarrierScope.GROUP, Fence.NONE, result, agreed)
+def _meeting(result: Type | Computed, agreed: bool, counted: Counted | None = None) -> BarrierCall:
+    return BarrierCall(BarrierScope.GROUP, Fence.NONE, result, agreed, counted)
 
 
 TABLE: dict[str, Builtin] = {
-    "work_group_all": _meeting(INT, True),
-    "work_group_any": _meeting(INT, True),
+    "work_group_all": _meeting(INT, True, Counted.ALL),
+    "work_group_any": _meeting(INT, True, Counted.ANY),
     "work_group_broadcast": _meeting(Computed.FIRST, True),
     **{f"work_group_{name}_{op}": _meeting(Computed.FIRST, name == "reduce") for name in _COLLECTIVE for op in _OPERATIONS},
     **dict.fromkeys(("read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe"), _PIPES),

@@ -4,6 +4,7 @@ Two accesses by different threads are ordered if
 
 * both are made *inside*, while the thread holds one lock: the two stays exclude each other, and the later one begins by reading
   what the earlier one left when it released the lock;
+* one comes before its thread's arrival at a named barrier, and the other behind a wait there that has seen as many arrivals;
 * one comes *before* what raises a flag, or before its thread's arrival at a counter, and the other *after* its thread has found
   the flag raised, or everybody arrived.
 
@@ -24,6 +25,7 @@ class Role(Enum):
     INSIDE = "inside"
     BEFORE = "before"
     AFTER = "after"
+    PHASE = "phase"  # between two arrivals at a named barrier
 
 
 @frozen
@@ -38,6 +40,11 @@ class Fact:
     between what the thread saw and the access, so the fact is about two volatile accesses, or about the raise itself, which is
     ``itself`` of BEFORE. ``strict``: the fence that it rests on is sequentially consistent; ``needs``: so must the other's be,
     as the fence is another thread's than the one that writes the flag, or reads it, with a barrier between.
+
+    ``part``: the bits of the cell that are meant, if not the whole cell.
+
+    Of PHASE ``index`` is the number of the barrier, ``arrived`` how often the thread has arrived there, ``awaited`` at which of
+    these times it last waited.
     """
 
     role: Role
@@ -52,6 +59,14 @@ class Fact:
     itself: bool = False
     strict: bool = False
     needs: bool = False
+    part: Expr | None = None
+    arrived: Expr | None = None
+    awaited: Expr | None = None
+
+    @property
+    def terms(self) -> tuple[Expr, ...]:
+        """What it says in terms of the thread's variables."""
+        return tuple(e for e in (self.index, self.when, self.part, self.arrived, self.awaited) if e is not None)
 
 
 def match(one: Fact, other: Fact) -> bool:
@@ -59,10 +74,12 @@ def match(one: Fact, other: Fact) -> bool:
     fenced = (other.strict or not one.needs) and (one.strict or not other.needs)
     if not fenced and not (one.itself or other.itself):
         return False
+    if (one.part is None) is not (other.part is None):
+        return False
     if one.by != other.by or one.everybody is not other.everybody or one.index.type != other.index.type:
         return False
     match one.role, other.role:
-        case Role.INSIDE, Role.INSIDE:
+        case (Role.INSIDE, Role.INSIDE) | (Role.PHASE, Role.PHASE):
             return True
         case Role.BEFORE, Role.AFTER:
             return other.raises <= one.raises

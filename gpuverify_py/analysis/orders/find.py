@@ -8,8 +8,8 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.launch import Launch
-from gpuverify_py.analysis.orders.tellers import numbered, tellers
-from gpuverify_py.analysis.orders.walk import Orders, Walk
+from gpuverify_py.analysis.orders.tellers import Tellers, numbered, tellers
+from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
 from gpuverify_py.analysis.statements import assigned, expressions, walk
 
 NOTHING = Orders({}, frozenset())
@@ -18,11 +18,19 @@ NOTHING = Orders({}, frozenset())
 def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
     """What is known of each access, by the number of its statement in preorder; ``constants`` are of the launch."""
     found = tellers(kernel)
-    if not found.locks and not found.flags:
+    if not found.locks and not found.flags and not found.bitmaps:
         return NOTHING
     changed = assigned(kernel.body)
     parameters = frozenset(p.variable.name for p in kernel.parameters) - changed
     return Walk.of(kernel, Launch(constants, parameters), found, _stored_once(kernel)).orders(kernel.body)
+
+
+def arrivals(kernel: k.Kernel, constants: Mapping[str, Expr]) -> dict[int, Arrival]:
+    """What is known of each statement that arrives at a named barrier, by its number in preorder."""
+    parameters = frozenset(p.variable.name for p in kernel.parameters) - assigned(kernel.body)
+    walk_ = Walk.of(kernel, Launch(constants, parameters), Tellers({}, {}), frozenset())
+    walk_.orders(kernel.body)
+    return walk_.arrivals
 
 
 def _stored_once(kernel: k.Kernel) -> frozenset[str]:
@@ -41,17 +49,17 @@ def _stored_once(kernel: k.Kernel) -> frozenset[str]:
 
 
 def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
-    """Flags, counters, and locks that are free at zero, where threads tell each other something: runs begin with zeros there."""
+    """Flags, counters, locks and claims that are free at zero, where threads tell each other something: runs begin with zeros."""
     if not k.tells(kernel.body):
         return frozenset()
     found = tellers(kernel)
-    locks = {
-        name
+    free = {
+        name: lock
         for name, lock in found.locks.items()
-        if lock.frees and (lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0)
+        if lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0
     }
-    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags there are set up by the group
-    return frozenset(locks | set(found.flags) - own)
+    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags and claims there are set up by the group
+    return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | found.flags.keys()) - own)
 
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:

@@ -81,7 +81,7 @@ class Flags:
         passed = [c.expression for c in state.conditions if not c.certain]
         owned = launch.owns(index, passed, array in self.shared)
         if flag.counts:
-            total = launch.arrivals(index, launch.leader(passed) is not None)
+            total = launch.arrivals(index, launch.leader(passed) is not None, array in self.shared)
             self._totals[array] = total if total is not None and self._counts_so_far(flag, total) else None
         for made in state.made.values():
             itself = made.number == number
@@ -102,9 +102,10 @@ class Flags:
         launch = self.knowledge.launch
         since = said(self.knowledge.since(made.passed, state))
         leader = launch.leader([c.expression for c in since])
-        if leader is None or not all(launch.of_group(e) for e in leader.rest):
+        index = None if leader is None else launch.for_one(fact.index, leader.one)
+        if leader is None or index is None or not all(launch.of_group(e) for e in leader.rest):
             return
-        fact = replace(fact, when=conjoined((made.met, *leader.rest)))
+        fact = replace(fact, index=index, when=conjoined((made.met, *leader.rest)))
         if strength := max(made.sealed, releasing):
             strict = replace(fact, strict=bool(made.sealed_strictly))
             self._comes_before(made.number, number, flag, strict, min(strength, reach), owned)

@@ -121,11 +121,16 @@ class Launch:
             return next((d for d in range(3) if self._flat(terms, d)), None)
         return None
 
-    def arrivals(self, index: Expr, leader: bool) -> Expr | None:
-        """How many threads come to a counter, or groups where one thread stands for each; None where that is not known."""
+    def arrivals(self, index: Expr, leader: bool, shared: bool) -> Expr | None:
+        """How many threads come to a counter, or groups where one thread stands for each; None where that is not known.
+
+        ``shared``: the counter is one of all groups.
+        """
         index = _bare(self.fixed(index))
         sizes = [self.constants.get(v.name, v) for v in k.NUM_GROUPS]
-        if self.of_all(index):
+        if not shared and self.of_group(index):
+            counted: list[Expr] = []
+        elif self.of_all(index):
             counted = list(sizes)
         elif isinstance(index, Var) and index.name in _GROUP:
             counted = [size for d, size in enumerate(sizes) if d != _GROUP[index.name]]

@@ -51,7 +51,8 @@ class Leaders:
             if read.by in self.flags and launch.lasting(read.index):
                 result.reads[number] = replace(read, when=conjoined((read.when, way)), known=known)
                 result.versions[read.result.name] = read.version
-            index = launch.for_one(read.index, leader.one) if leader is not None and launch.lasting(read.index) else None
+            whole = launch.lasting(read.index) and read.part is None
+            index = launch.for_one(read.index, leader.one) if leader is not None and whole else None
             if leader is not None and index is not None and read.when == TRUE:
                 told = tuple(substitute(e, {read.result.name: _leaders(read)}) for e in known)
                 after.left[number] = replace(read, index=index, result=_leaders(read), group=True, known=told, one=leader.one)

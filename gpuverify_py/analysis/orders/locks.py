@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_
-from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.build import and_, bv, ne, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
@@ -58,6 +58,8 @@ class Locks:
 
     def taken(self, read: Read, state: State) -> bool:
         """Whether the thread knows that it took a lock by this read."""
+        if read.part is not None:
+            return any(_was_clear(condition, read.result, read.part) for condition in self.knowledge.about(read, state))
         lock = self.locks.get(read.by)
         if lock is None or read.number not in lock.takes:
             return False
@@ -72,6 +74,13 @@ class Locks:
 
     def access(self, number: int, read: Read) -> None:
         """An access while the lock is held that was taken by the read."""
+        if read.part is not None:
+            when = and_(read.when, ne(read.part, bv(0, width_of(read.part))))
+            narrow = read.reach != ANYWHERE and read.by in self.shared
+            self._inside.setdefault(number, {})[read.number] = Fact(
+                Role.INSIDE, read.by, read.index, when, in_group=narrow, part=read.part
+            )
+            return
         lock = self.locks[read.by]
         if (read.fenced and not read.late) or not lock.frees:
             reach = read.fenced if lock.frees else read.reach
@@ -110,3 +119,13 @@ class Locks:
             self._left.setdefault((made.number, read.number), []).append(_Left(met, narrow))
         if read.group:
             self._frees.setdefault(read.number, []).append(frozenset(behind))
+
+
+def _was_clear(condition: Expr, result: Var, part: Expr) -> bool:
+    """Whether the condition says that none of these bits were set in what was read."""
+    if not isinstance(condition, Binary) or condition.op is not BinaryOp.EQ:
+        return False
+    for masked, other in ((condition.left, condition.right), (condition.right, condition.left)):
+        if other == bv(0, width_of(part)) and isinstance(masked, Binary) and masked.op is BinaryOp.BVAND:
+            return {masked.left, masked.right} == {result, part}
+    return False

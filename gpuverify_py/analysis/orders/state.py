@@ -45,6 +45,7 @@ class Read:
     ``reach`` is how far the atomic does, ``fenced`` how far the fences that were passed since; ``strict``: a sequentially
     consistent one was; ``late``: the first was passed behind the barrier. ``group``: one thread of the group has read it, and a
     barrier was passed since; under ``when``. ``known`` is what that thread knew of the result, ``one`` which thread it is.
+    ``part``: the bits of the cell that it has set, where all that changes the cells sets bits.
     """
 
     number: int
@@ -61,6 +62,7 @@ class Read:
     when: Expr = TRUE
     known: tuple[Expr, ...] = ()
     one: One = ()
+    part: Expr | None = None
 
 
 @frozen

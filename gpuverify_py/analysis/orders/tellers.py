@@ -3,6 +3,7 @@
 A *lock* is free at one value, taken by compare-and-swaps from this value or by exchanges for one value, and otherwise only left
 free. A *counter* is changed by one update that adds one, outside of loops, and perhaps set to zero by plain stores. A *flag* is
 changed by what raises it alone, outside of loops. (A counter is a flag, too, and so may be a lock that is never freed: a claim.)
+Of a *bitmap* bits are set, and never cleared: who finds those clear that it sets has claimed them.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class Tellers:
 
     locks: dict[str, Lock]
     flags: dict[str, Flag]
+    bitmaps: frozenset[str] = frozenset()  # of which atomics set bits, and nothing clears them
     set_up: frozenset[int] = frozenset()
 
 
@@ -128,7 +130,12 @@ def tellers(kernel: k.Kernel) -> Tellers:
         or _lowered_first(usable[array], set_up[array], cells[array], always)
     ]
     flags = {a: flag for a in holds_zero if a not in freed and (flag := _flag(left[a])) is not None}
-    return Tellers(locks, flags, frozenset().union(*set_up.values()))
+    bitmaps = frozenset(a for a, found in left.items() if all(_sets_bits(s) for _, s, _ in found))
+    return Tellers(locks, flags, bitmaps, frozenset().union(*set_up.values()))
+
+
+def _sets_bits(statement: k.Statement) -> bool:
+    return isinstance(statement, k.Atomic) and statement.op is k.AtomicOp.OR
 
 
 def _set_up(uses: _Uses, space: k.MemorySpace, body: Body) -> frozenset[int]:

@@ -10,6 +10,7 @@ The rules for locks, flags and what one thread of a group does for the others ar
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
@@ -25,7 +26,7 @@ from gpuverify_py.analysis.orders.knowledge import MOST_NODES, Knowledge, of_lea
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.leaders import Leaders
 from gpuverify_py.analysis.orders.locks import Locks
-from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Made, Read, State
+from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Condition, Made, Read, State
 from gpuverify_py.analysis.orders.tellers import Tellers, looks_only
 from gpuverify_py.analysis.statements import Body, Insides, targets, walk
 
@@ -36,6 +37,20 @@ class Orders:
 
     facts: dict[int, tuple[Fact, ...]]
     zero: frozenset[str]
+
+
+@frozen
+class Arrival:
+    """A named barrier, by number, and how many threads complete it; ``conditions`` are passed by who comes there."""
+
+    barrier: Expr
+    threads: Expr
+    conditions: tuple[Condition, ...]
+    passed: tuple[Expr, ...]  # those that last
+
+    def comes_before(self, other: Arrival) -> bool:
+        """Whether a thread that comes to the other statement, behind this one in the text, has come to this one."""
+        return all(mine is theirs for mine, theirs in zip_longest(self.conditions, other.conditions[: len(self.conditions)]))
 
 
 @frozen
@@ -60,6 +75,7 @@ class Walk:
     insides: Insides = field(default_factory=Insides)
     number: int = -1
     jumped: dict[int, Made] = field(default_factory=dict)  # accesses in front of jumps, made where these lead to
+    arrivals: dict[int, Arrival] = field(default_factory=dict)
 
     @staticmethod
     def of(kernel: k.Kernel, launch: Launch, tellers: Tellers, alone: frozenset[str]) -> Walk:
@@ -132,6 +148,11 @@ class Walk:
                 self.knowledge.change(tuple(v.name for v in targets(statement)), state)
             case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
+            case k.Arrive(barrier, threads):
+                passed = (c.expression for c in state.conditions if not c.certain)
+                barrier, threads = (self.knowledge.expand(e, state) for e in (barrier, threads))
+                lasting = tuple(filter(self.knowledge.launch.lasting, passed))
+                self.arrivals[number] = Arrival(barrier, threads, state.conditions, lasting)
             case k.ThreadCopy():  # it is not done either
                 pass
             case k.If():
@@ -196,18 +217,24 @@ class Walk:
             self.flags.raising(number, atomic.array, index, releasing, reach, state)
         if atomic.target is None:
             return
-        used = atomic.target in free_variables(index)
+        used = any(atomic.target in free_variables(e) for e in (index, *atomic.arguments))
         self.knowledge.change((atomic.target.name,), state)
         takes = lock is not None and number in lock.takes
-        if (takes or flag is not None) and not used:
+        bits = atomic.array in self.tellers.bitmaps
+        if (takes or bits or flag is not None) and not used:
             version = state.versions[atomic.target.name]
             stamp = self.knowledge.stamp(index, state)
             when: Expr = TRUE
             if takes and lock is not None and lock.any_value:  # it keeps what differs from the free value
                 other = self.knowledge.expand(atomic.arguments[1], state)
                 when, stamp = ne(other, lock.arguments[0]), (*stamp, *self.knowledge.stamp(other, state))
+            part: Expr | None = None
+            if bits:
+                part = self.knowledge.expand(atomic.arguments[0], state)
+                stamp = (*stamp, *self.knowledge.stamp(part, state))
             fenced = reach if atomic.order.acquires else NOT
-            state.reads[number] = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when)
+            read = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when, part=part)
+            state.reads[number] = read
 
     # -- control ---------------------------------------------------------------------------------------------
 

@@ -241,7 +241,7 @@ class _Extraction:
                 self.left_out |= {statement.destination, statement.source}
             case k.Exchange():
                 self.forget(statement.target, environment)
-            case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Order() | k.Meet():
+            case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Order() | k.Meet() | k.Arrive():
                 pass
             case k.If():
                 return self.branch(statement, environment)

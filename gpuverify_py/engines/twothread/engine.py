@@ -56,8 +56,9 @@ class TwoThread(Engine):
         return True
 
     def expected(self, task: Task) -> float:
-        """Nothing to speak of where there is no loop."""
-        return OF_LOOPS if any(isinstance(s, k.While) for subject in task.subjects for s in walk(subject.kernel.body)) else 0.0
+        """Nothing to speak of where there is no loop; where threads wait for some of the others, a run is to come first."""
+        statements = (s for subject in task.subjects for s in walk(subject.kernel.body))
+        return OF_LOOPS if any(isinstance(s, k.While | k.Arrive) for s in statements) else 0.0
 
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other."""

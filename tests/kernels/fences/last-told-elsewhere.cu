@@ -18,6 +18,6 @@ __global__ void sum(int *parts, int *out, unsigned *count, int n)
         __threadfence();
         int s = 0;
         for (int j = 0; j < gridDim.x * 64; j++) s += parts[j]; // finding: race parts
-        out[threadIdx.x] = s;
+        out[threadIdx.x] = s; // sometimes: race out
     }
 }

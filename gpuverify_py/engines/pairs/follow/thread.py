@@ -121,7 +121,7 @@ class Thread:
                 pass  # what it rules out is not used
             case Assert() | k.Order() | k.Log() | k.CheckAccess() | k.ArraySnapshot():
                 pass
-            case k.Forget() | k.AsyncCopy() | k.WaitAsync():
+            case k.Forget() | k.AsyncCopy() | k.WaitAsync() | k.Arrive():
                 raise GiveUp(f"{statement.origin.construct} is not followed", statement.origin)
             case k.If() | k.While() | k.Block() | k.Barrier() | k.Meet() | k.Exchange() | k.Break() | k.Continue() | k.Return():
                 raise AssertionError("handled above")

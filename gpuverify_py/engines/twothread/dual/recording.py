@@ -11,7 +11,7 @@ from boogie_ir.lang.build import and_, binary, bv, eq, implies, ite, ne, not_, o
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Origin
-from gpuverify_py.analysis.orders.fact import match
+from gpuverify_py.analysis.orders.fact import Fact, match
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
 from gpuverify_py.engines.twothread.dual.record import (
     CHANGED,
@@ -138,11 +138,22 @@ class Recorder:
             sure = strong or not (theirs.loose or mine.loose) or theirs.itself or mine.itself
             if match(theirs, mine) and sure:
                 same = eq(self.meetings.at_access(recorded, theirs.index), self.terms.expr(mine.index, 2))
+                if theirs.part is not None and mine.part is not None:
+                    same = and_(same, eq(self.meetings.at_access(recorded, theirs.part), self.terms.expr(mine.part, 2)))
                 hold = self.meetings.at_access(recorded, theirs.when), self.terms.expr(mine.when, 2)
+                if theirs.awaited is not None and theirs.arrived is not None:
+                    arrived, awaited = (self.meetings.at_access(recorded, e) for e in (theirs.arrived, theirs.awaited))
+                    same = and_(same, or_(*self._in_phases(arrived, awaited, mine)))
                 near = same_group if theirs.in_group or mine.in_group else TRUE
                 far = not_(same_group) if theirs.apart or mine.apart else TRUE
                 cases.append(and_(same, *hold, near, far))
         return or_(*cases)
+
+    def _in_phases(self, arrived: Expr, awaited: Expr, mine: Fact) -> Iterator[Expr]:
+        """Whether one of two accesses comes before an arrival at a barrier that the other's thread has awaited."""
+        if mine.arrived is not None and mine.awaited is not None:
+            yield binary(BinaryOp.BVULT, arrived, self.terms.expr(mine.awaited, 2))
+            yield binary(BinaryOp.BVULT, self.terms.expr(mine.arrived, 2), awaited)
 
     def tolerated_guess(self, one: Site, other: Site) -> bool:
         """Whether one is an atomic update and the other a read which only guesses what that will find."""

@@ -211,7 +211,7 @@ def _site(
         changed = known.insides(loop.body).assigned
         snapshot |= dict.fromkeys(v for v in _changing([loop.condition], known) if v.name in changed)
     orders = tuple(replace(f, index=known.expand(f.index), when=known.expand(f.when)) for f in orders)
-    snapshot |= dict.fromkeys(_changing((e for f in orders for e in (f.index, f.when)), known))
+    snapshot |= dict.fromkeys(_changing((e for f in orders for e in f.terms), known))
     used = tuple(u for u in known.used_results() if u.result in snapshot or u.result in free_variables(index))
     for u in used:
         snapshot |= dict.fromkeys(_changing([u.index], known))

@@ -182,6 +182,8 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return replace(s, body=rename(s.body, names))
             case k.Break() | k.Continue() | k.Return():
                 return s
+            case k.Arrive():
+                return replace(s, barrier=expr(s.barrier), threads=expr(s.threads))
             case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet():
                 raise TypeError("parameters are copied before accesses are logged, and after exchanges are gone")
             case _:

@@ -19,6 +19,7 @@ from gpuverify_py.analysis.orders.fact import Fact, Role, match
 from gpuverify_py.analysis.orders.find import orders
 from gpuverify_py.analysis.orders.tellers import numbered
 from gpuverify_py.analysis.statements import accessed
+from gpuverify_py.engines.twothread.instrument.named_barriers import phase_facts
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
 from gpuverify_py.verify.threads import Threads
@@ -43,6 +44,10 @@ def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
         number: tuple(replace(f, in_group=f.in_group or f.by in local) for f in facts if f.by in asked)
         for number, facts in orders(kernel, threads.constants).facts.items()
     }
+    phases = tuple(phase_facts(kernel))
+    if phases:
+        accessing = (number for number, statement, _ in numbered(kernel.body) if accessed(statement))
+        found |= {number: (*found.get(number, ()), *phases) for number in accessing}
     by_array: dict[str, list[Fact]] = {}
     for number, statement, _ in numbered(kernel.body):
         for array in accessed(statement):
@@ -53,4 +58,6 @@ def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
 
 def _excused(facts: list[Fact]) -> bool:
     roles = {f.role for f in facts}
-    return Role.INSIDE in roles or any(match(one, other) for one in facts for other in facts if one.role is Role.BEFORE)
+    if Role.INSIDE in roles or Role.PHASE in roles:
+        return True
+    return any(match(one, other) for one in facts for other in facts if one.role is Role.BEFORE)

@@ -130,7 +130,7 @@ class _Translation:
                 return (replace(statement, guard=p),)
             case k.Log() | k.CheckAccess() | k.ThreadCopy():
                 return (replace(statement, guard=p),)
-            case k.Exchange() | k.Order() | k.Meet():
+            case k.Exchange() | k.Order() | k.Meet() | k.Arrive():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 return self.branch(statement, here)

@@ -31,6 +31,7 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec, Type
 from gpuverify_py.analysis.atomics import Counting, counters
+from gpuverify_py.analysis.orders.tellers import numbered, tellers
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
@@ -41,15 +42,26 @@ GHOST = generated("number of a round")
 ROUND = BitVec(64)
 
 
-def tell_results(kernel: k.Kernel, threads: Threads, config: Config) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
-    """The pass, and the functions that the kernel then mentions."""
+def tell_results(
+    kernel: k.Kernel, threads: Threads, config: Config, ordered: bool
+) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
+    """The pass, and the functions that the kernel then mentions.
+
+    ``ordered``: accesses may be excused by other orders than those of barriers. Then each store to a counter must be one that
+    sets it up behind a barrier: that it does not race does not say so.
+    """
     found = counters(kernel)
+    stored = frozenset(s.array for s in walk(kernel.body) if isinstance(s, k.Store))
+    if ordered:
+        set_up = tellers(kernel).set_up
+        later = {s.array for n, s, _ in numbered(kernel.body) if isinstance(s, k.Store) and n not in set_up}
+        found = {array: counting for array, counting in found.items() if array not in later and not counting.rounds}
     if config.as_gpuverify:
         return kernel, ()
     told = {
         a.name: _Counter(a, found[a.name], threads)
         for a in kernel.arrays
-        if a.name in found and _ordered(a, found[a.name], config)
+        if a.name in found and (a.name not in stored or shown(a, config, bool(found[a.name].rounds)))
     }
     used = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic)}
     functions = tuple(f for name, counter in told.items() if name in used for f in counter.functions())
@@ -59,10 +71,10 @@ def tell_results(kernel: k.Kernel, threads: Threads, config: Config) -> tuple[k.
     return replace(kernel, locals=kernel.locals + ghosts, body=body), functions
 
 
-def _ordered(array: k.Array, counting: Counting, config: Config) -> bool:
-    """Whether what is said of rounds is shown with the kernel: that barriers order stores and updates, and all meet there."""
-    checked = config.check_races and config.check_divergence and not config.only_log and config.warp_size is None
-    return not counting.rounds or (checked and asked_for(array, config))
+def shown(array: k.Array, config: Config, rounds: bool) -> bool:
+    """Whether it is shown, too, that stores to a counter are ordered with updates; of ``rounds``, that all meet there."""
+    in_rounds = config.check_divergence and config.warp_size is None
+    return config.check_races and not config.only_log and (in_rounds or not rounds) and asked_for(array, config)
 
 
 def round_variable(label: str) -> Var:

@@ -28,6 +28,7 @@ from gpuverify_py.engines.twothread.instrument.contents import untold as without
 from gpuverify_py.engines.twothread.instrument.exchanges import tell_exchanges
 from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warps_write
 from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED, Logged, log_accesses
+from gpuverify_py.engines.twothread.instrument.named_barriers import count_arrivals
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
 from gpuverify_py.engines.twothread.instrument.orders import orders_among
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
@@ -129,7 +130,7 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     kernel = assert_meetings(kernel, claimed, threads)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     kernel = forget_what_warps_write(stated) if in_step else stated
-    return normalise(kernel if config.as_gpuverify else without_spins(kernel))
+    return count_arrivals(normalise(kernel if config.as_gpuverify else without_spins(kernel)), threads, claimed)
 
 
 def build(plan: Plan, tell: Tell) -> Built:
@@ -141,7 +142,7 @@ def build(plan: Plan, tell: Tell) -> Built:
     ordered = orders_among(plan.kernel, threads, config)
     concrete -= ordered.arrays
     steady = steady_arrays(plan.kernel, threads, config, plan.settled.race_free) - ordered.arrays
-    told, functions = tell_results(plan.kernel, threads, config)
+    told, functions = tell_results(plan.kernel, threads, config, bool(ordered.facts))
     told, more = tell_contents(told, concrete, threads, config, steady)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
     facts = tell("facts", uniformity(told, threads.nonuniform, concrete, steady))

@@ -1,10 +1,9 @@
 //pass
 //--local_size=64 --num_groups=4
-// wrong: which bits an atomic or has found set is not looked at
 // Each bit is set by one thread first.
 
 __kernel void f(__global int *bits, __global int *a) {
   int i = get_global_id(0) & 31;
   if (!(atomic_or(bits, 1 << i) & (1 << i)))
-    a[i] = get_global_id(0);  // finding: race a
+    a[i] = get_global_id(0);
 }

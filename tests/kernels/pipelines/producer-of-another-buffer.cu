@@ -1,0 +1,23 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=2
+// The consumer waits at a barrier that nobody else comes to.
+__global__ void f(const int *in, int *out, int n)
+{
+    __shared__ int s[32];
+    int lane = threadIdx.x % 32, x = 0;
+    if (threadIdx.x < 32) {
+        for (int i = 0; i < n; i++) {
+            asm volatile("bar.sync 1, 64;" ::: "memory"); // sometimes: divergence
+            s[lane] = in[i * 32 + lane];
+            asm volatile("bar.arrive 2, 64;" ::: "memory"); // sometimes: divergence
+        }
+    } else {
+        asm volatile("bar.arrive 1, 64;" ::: "memory"); // sometimes: divergence
+        for (int i = 0; i < n; i++) {
+            asm volatile("bar.sync 3, 64;" ::: "memory"); // finding: divergence
+            x += s[31 - lane];
+            asm volatile("bar.arrive 1, 64;" ::: "memory"); // sometimes: divergence
+        }
+        out[blockIdx.x * 32 + lane] = x;
+    }
+}
