@@ -233,10 +233,15 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         return lines_of(input, abssource)
 
     def define(self, tokens: Any) -> None:
-        """Defines a macro whose body has no place of its own, so that it takes the place of each expansion."""
+        """Defines a macro whose body has no place of its own, so that it takes the place of each expansion.
+
+        One in place of a function that launches kernels (to measure time) is taken to do what the function does.
+        """
         if isinstance(tokens, str):
             tokens = list(lex(tokens, ""))
         copies = [token.__copy__() for token in tokens]
+        if copies and _OF_OPENCL.fullmatch(copies[0].value):
+            return
         for token in copies:
             token.spelled = None
         if copies:
@@ -406,6 +411,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
 _WITH_BRAIN_FLOATS = frozenset(("cublas_v2.h", "cublas_api.h", "cublasLt.h", "cublasXt.h"))
 """Headers of libraries that include CUDA's of brain floats."""
 _TRUTHS = ("true", "false")
+_OF_OPENCL = re.compile(r"cl(Enqueue(NDRangeKernel|Task)|SetKernelArg|CreateKernel|CreateBuffer)")
 _OF_BUILD = re.compile(r"[A-Z]\w*\((?:[A-Z][A-Z0-9_]*/)?([\w./+-]+)\)\Z")
 """What `#include M2S(INCLUDE_PATH/common.h)` has left where the command that builds a program defines both macros."""
 

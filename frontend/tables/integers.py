@@ -56,6 +56,15 @@ def absolute_difference(left: Expr, right: Expr, signed: bool) -> Expr:
     return ite(less(left, right, signed), bvsub(right, left), bvsub(left, right))
 
 
+def products_of_bytes(left: Expr, right: Expr, signed: tuple[bool, bool], addend: Expr | None = None) -> Expr:
+    """The sum of the products of the four bytes of two numbers, whose bytes have a sign or not, added to another number."""
+    total = bv(0) if addend is None else addend
+    for low in range(0, 32, 8):
+        pair = [extend(extract(x, low + 8, low), 32, sign) for x, sign in zip((left, right), signed, strict=True)]
+        total = bvadd(total, bvmul(*pair))
+    return total
+
+
 def add_saturated(left: Expr, right: Expr, signed: bool) -> Expr:
     width = width_of(left)
     wide = bvadd(extend(left, width + 1, signed), extend(right, width + 1, signed))

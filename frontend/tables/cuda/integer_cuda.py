@@ -72,11 +72,7 @@ def _dot4(signed_fields: bool) -> Operation:
     """``__dp4a``: the products of the bytes, added to the third operand."""
 
     def build(left: Expr, right: Expr, addend: Expr, signed: bool) -> Expr:
-        total = addend
-        for low in range(0, 32, 8):
-            pair = [extend(extract(x, low + 8, low), 32, signed_fields) for x in (left, right)]
-            total = bvadd(total, bvmul(*pair))
-        return total
+        return integers.products_of_bytes(left, right, (signed_fields, signed_fields), addend)
 
     return build
 

@@ -1,16 +1,16 @@
-"""OpenCL's integer functions (OpenCL 1.2, 6.12.3): exact."""
+"""OpenCL's integer functions (OpenCL 1.2, 6.12.3) and dot products of packed bytes (cl_khr_integer_dot_product): exact."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from boogie_ir.lang.expr import Expr
 from frontend.errors import Misfit
 from frontend.tables import integers
 from frontend.tables.builders import integer_builder
-from frontend.tables.registry import Builtin, Generic, Pure, Result, Whole
+from frontend.tables.registry import Builtin, Fixed, Generic, Pure, Result, Whole
 from frontend.tables.scalars import convert_lanes, expect, lane_type, lanes
-from frontend.types.types import Integer, integer_of, lanes_of, to_unsigned, with_element
+from frontend.types.types import INT, UINT, Integer, integer_of, lanes_of, to_unsigned, with_element
 from frontend.types.values import Value
 
 _SAME_TYPE: Mapping[str, Callable[..., Expr]] = {
@@ -40,7 +40,27 @@ def _upsample(arguments: tuple[Value, ...]) -> Value:
     return Value(with_element(high.type, integer_of(2 * element.width, element.signed)), parts)
 
 
+def _product(signs: tuple[bool, bool]) -> Callable[..., Expr]:
+    return lambda left, right, signed: integers.products_of_bytes(left, right, signs)
+
+
+def _added_product(signs: tuple[bool, bool]) -> Callable[..., Expr]:
+    return lambda left, right, addend, signed: integers.add_saturated(
+        integers.products_of_bytes(left, right, signs), addend, any(signs)
+    )
+
+
+def _packed() -> Iterator[tuple[str, Builtin]]:
+    """Of four bytes in each of two numbers: `s` have signs, `u` have none; with a third number the sum saturates."""
+    for kinds, result in (("uu", UINT), ("ss", INT), ("us", INT), ("su", INT)):
+        signs, name = (kinds[0] == "s", kinds[1] == "s"), "uint" if result == UINT else "int"
+        yield f"dot_4x8packed_{kinds}_{name}", Pure(Fixed((UINT, UINT)), result, integer_builder(_product(signs)))
+        with_sum = Pure(Fixed((UINT, UINT, result)), result, integer_builder(_added_product(signs)))
+        yield f"dot_acc_sat_4x8packed_{kinds}_{name}", with_sum
+
+
 TABLE: dict[str, Builtin] = {
+    **dict(_packed()),
     **{name: Pure(Generic.FIRST, Result.OPERAND, integer_builder(operation)) for name, operation in _SAME_TYPE.items()},
     "abs_diff": Pure(Generic.FIRST, Result.UNSIGNED, integer_builder(integers.absolute_difference)),
     "upsample": Whole(_upsample),
