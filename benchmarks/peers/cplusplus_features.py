@@ -84,9 +84,10 @@ def bits(s: Scope) -> Mould:
         f"{a}.rest = ({fields[m]} = {s.value(1)});",
     ]  # fmt: skip
     of = s.random.choice(fields)
+    other = of if s.beyond else fields[n]  # between types of several g++ does not promote a bit-field; nvcc does, as C++ says
     results = [
         of, f"kind({of})", f"kind(+{of})", f"kind({of} + {s.random.choice(fields)})", f"kind(~{of})", f"size{name}({of})", f"look{name}({of})",
-        f"({of} < {s.literal()})", f"({of} ? {fields[n]} : {fields[m]})", f"kind(true ? {of} : {fields[n]})", f"o{a}", f"-{of}", f"kind(({of}, {fields[m]}))",
+        f"({of} < {s.literal()})", f"({of} ? {fields[n]} : {fields[m]})", f"kind(true ? {of} : {other})", f"o{a}", f"-{of}", f"kind(({of}, {fields[m]}))",
         f"sizeof({name})",
     ]  # fmt: skip
     return lines, body, s.random.sample(results, 5), [Name(f"{a}.rest", "int"), Name(f"o{a}", f"decltype(o{a})")]
