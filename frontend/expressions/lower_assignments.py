@@ -34,7 +34,8 @@ def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
     if isinstance(target, Value):
         raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
     if isinstance(written, syntax.Initializer):
-        return _store(frame, expression, target, initial_value(frame, target.type, written))
+        value = first if isinstance(first, Value) else initial_value(frame, target.type, written)
+        return _store(frame, expression, target, value)
     right = lower_any(frame, written) if first is None else first
     if frame.program.cplusplus and isinstance(target.type, Vector | Enumeration):
         found = overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
@@ -45,7 +46,11 @@ def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
 
 def _right(frame: Frame, expression: syntax.Assign) -> Operand:
     """What is assigned, of which C++ 17 says that it comes before the place ([expr.ass] 1), overloaded or not."""
-    right, span = lower_any(frame, expression.value), expression.value.span
+    span = expression.value.span
+    if isinstance(expression.value, syntax.Initializer):
+        type_ = frame.tried(expression.target, lambda: lower_place(frame, expression.target).type)
+        return stabilise(frame, initial_value(frame, type_, expression.value), span, "right")
+    right = lower_any(frame, expression.value)
     referred = isinstance(right.type, Record) or (isinstance(right.type, Vector | Enumeration) and not may_act(expression.target))
     return stabilise(frame, right if referred else rvalue(frame, right, span), span, "right")
 
@@ -53,9 +58,7 @@ def _right(frame: Frame, expression: syntax.Assign) -> Operand:
 def _order_matters(expression: syntax.Assign) -> bool:
     """Whether the place may be another one after what is assigned: its operands act, or may be what the value changes."""
     target = expression.target
-    if isinstance(target, syntax.Name) or isinstance(expression.value, syntax.Initializer):
-        return False
-    return may_act(target) or may_act(expression.value)
+    return not isinstance(target, syntax.Name) and (may_act(target) or may_act(expression.value))
 
 
 def _no_place(expression: syntax.Expression) -> str:
@@ -113,7 +116,7 @@ def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
 def _assign_record(frame: Frame, expression: syntax.Assign, target: Operand, right: Operand | None) -> Operand:
     """``target = value`` and ``target op= value`` where the target is of a class; ``right`` is the value if it is evaluated."""
     assert isinstance(target.type, Record)
-    if isinstance(expression.value, syntax.Initializer):
+    if right is None and isinstance(expression.value, syntax.Initializer):
         right = initial_value(frame, target.type, expression.value)
     elif right is None:
         right = lower_any(frame, expression.value)

@@ -9,7 +9,7 @@ from frontend.classes.constructors import has_constructors
 from frontend.classes.records import define_record
 from frontend.classes.written_types import local_name, qualifiers_of, type_of
 from frontend.errors import Unsupported, Unsure
-from frontend.expressions.constructed_members import construct_at, copied_into, default_members
+from frontend.expressions.constructed_members import construct_at, copied_into, default_member
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_globals import is_constant, static_variable, variable_type
 from frontend.expressions.lower_initializers import construct_value, initial_value
@@ -230,8 +230,7 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
         if isinstance(type_, Array) and type_.length is None:
             raise source_error(span, f"the length of {variable.name} is not known")
         forget(frame, named, frame.origin(span, f"declaration of {variable.name}"))
-        if isinstance(type_, Record):
-            default_members(frame, named, span)
+        default_member(frame, replace(named, const=False), None, span)
 
 
 def _declare_copy(frame: Frame, variable: syntax.Variable, initializer: syntax.Expression, type_: Record, const: bool) -> None:
