@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from benchmarks.peers.cplusplus_expressions import Name, Scope
+from benchmarks.peers.cplusplus_expressions import SCALARS, Name, Scope
 
 Mould: TypeAlias = tuple[list[str], list[str], list[str], list[Name]]
 
 
-def _within(scope: Scope, names: Sequence[tuple[str, str]]) -> Scope:
+def within(scope: Scope, names: Sequence[tuple[str, str]]) -> Scope:
     """A function's scope: its own names only; they are counted on with the outer one's."""
-    return Scope(scope.random, [Name(text, type_) for text, type_ in names], scope.count + 500)
+    return Scope(scope.random, [Name(text, type_) for text, type_ in names], scope.count + 500, scope.sizes, scope.beyond)
 
 
 def operators(s: Scope) -> Mould:
     """A class with constructors, overloaded members, operators, conversions and an index."""
     name, a, b, t, u = s.fresh("K"), s.fresh("k"), s.fresh("k"), s.type(), s.type()
     fields = [("p", t), ("q", u)]
-    one, two = _within(s, [*fields, ("y", "int")]), _within(s, [("o.p", t), ("o.q", u), *fields])
+    one, two = within(s, [*fields, ("y", "int")]), within(s, [("o.p", t), ("o.q", u), *fields])
     explicit = s.random.choice(("", "explicit "))
     to = s.random.choice(("int", "long long", "bool", "short"))
     converts = s.random.choice(("", "explicit "))
@@ -46,7 +46,7 @@ def operators(s: Scope) -> Mould:
         "  __device__ int operator()(int y, int z) const { return p * y - z; }",
         f"  __device__ {t} &operator[](bool y) {{ return p; }}",
         f"  __device__ {u} &operator[](int y) {{ return q; }}",
-        f"  __device__ {converts}operator {to}() const {{ return {_within(s, fields).value(1)}; }}",
+        f"  __device__ {converts}operator {to}() const {{ return {within(s, fields).value(1)}; }}",
         *(
             [f"  friend __device__ {name} operator-({reference} l, {name} r) {{ return {name}(l.p - r.p, r.q); }}"]
             if friend
@@ -84,10 +84,11 @@ def operators(s: Scope) -> Mould:
 
 def bases(s: Scope) -> Mould:
     """Bases with members of one name, hidden and called by name, cut off, and cast to."""
-    base, other, derived, a, t = s.fresh("P"), s.fresh("Q"), s.fresh("D"), s.fresh("d"), s.type()
-    inner = _within(s, [("m", "int"), ("n", t), ("y", "int")])
+    base, other, derived, a = s.fresh("P"), s.fresh("Q"), s.fresh("D"), s.fresh("d")
+    t = s.type() if s.beyond else s.random.choice(SCALARS[:6])  # wider ones leave padding, in which members of the derived lie
+    inner = within(s, [("m", "int"), ("n", t), ("y", "int")])
     two = s.chance(0.6)
-    using = f"using {base}::f;" if s.chance(0.1) else ""
+    using = f"using {base}::f;" if s.beyond and s.chance(0.2) else ""
     lines = [
         f"struct {base} {{ {t} m = 3; int n = 4;",
         f"  __device__ {base}(int x = 6) : n(x) {{}}",
@@ -125,7 +126,7 @@ def bases(s: Scope) -> Mould:
 def templates(s: Scope) -> Mould:
     """Class and function templates: defaults, specialisations, constants, members of dependent types."""
     name, f, a, b, t = s.fresh("T"), s.fresh("f"), s.fresh("t"), s.fresh("t"), s.type()
-    count, inner = s.random.choice((2, 4)), _within(s, [("x", "T"), ("y", "int")])
+    count, inner = s.random.choice((2, 4)), within(s, [("x", "T"), ("y", "int")])
     lines = [
         f"template <typename T, int N = {count}, typename U = T> struct {name} {{",
         "  T v[N]; U last{};",
@@ -144,7 +145,7 @@ def templates(s: Scope) -> Mould:
         f"template <typename T> __device__ int {f}(T x, int y) {{ if constexpr (sizeof(T) {s.random.choice(('<', '>', '=='))} 4) {{ return {inner.value()}; }} else {{ return {inner.value()}; }} }}",
         f"template <typename T, int N> __device__ int {f}({name}<T, N> &x, int y) {{ x[y & 1] += N; return x[1] * N; }}",
         f"template <typename T, int N> __device__ int {f}(T (&x)[N], int y) {{ x[0] += 1; return x[N - 1] + N * y; }}",
-        f"template <> __device__ int {f}<short>(short x, int y) {{ return x * 10 + y; }}",
+        *([f"template <> __device__ int {f}<short>(short x, int y) {{ return x * 10 + y; }}"] if s.beyond and s.chance(0.3) else []),
         f"template <typename T = {t}, int N = 3> __device__ int plain{a}(int y) {{ T n = y; return n + N; }}",
     ]
     array = s.fresh("a")
@@ -168,7 +169,7 @@ def packs(s: Scope) -> Mould:
     """Packs: folds, recursion, sizes, forwarding by reference, and lambdas in between."""
     f = s.fresh("f")
     op = s.random.choice(("+", "^", "|", "&"))
-    inner = _within(s, [("h", "int")])
+    inner = within(s, [("h", "int")])
     lines = [
         f"template <typename... A> __device__ auto {f}sum(A... a) {{ return (a {op} ...); }}",
         f"template <typename... A> __device__ long long {f}minus(A... a) {{ return ({s.random.choice(('... - a', 'a - ...', '100 - ... - a', 'a - ... - 100'))}); }}".replace(
@@ -178,7 +179,7 @@ def packs(s: Scope) -> Mould:
         f"template <typename H, typename... R> __device__ int {f}all(H h, R... r) {{ return {inner.value(1)} + 3 * {f}all(r...) + (int)sizeof...(r); }}",
         f"template <typename... A> __device__ void {f}inc(int by, A &... a) {{ ((a += by, by *= 2), ...); }}",
         f"template <typename F, typename... A> __device__ auto {f}call(F &&f, A &&... a) {{ return f(a...); }}",
-        f"template <typename... A> __device__ int {f}size(A... a) {{ int s[] = {{(int)sizeof(a)...}}; int n = 0; for (int x : s) n = n * 9 + x; return n; }}",
+        f"template <typename... A> __device__ int {f}size(A... a) {{ {'int s[] = {(int)sizeof(a)...}; int n = 0; for (int x : s) n = n * 9 + x; return n;' if s.beyond else 'return (0 + ... + (int)sizeof(a));'} }}",
         f"template <int... N> __device__ int {f}numbers() {{ int n = 0; ((n = n * 5 + N), ...); return n; }}",
     ]
     a, b = s.place(0), s.place(0)
@@ -187,8 +188,8 @@ def packs(s: Scope) -> Mould:
     results = [
         f"{f}sum({values})", f"kind({f}sum({values}))", f"{f}minus({values})", f"{f}all({values})", f"{f}all()", f"{f}size({values})",
         f"{f}numbers<1, {s.random.randrange(9)}, 3>()", f"{f}call([&](int x) {{ return x + {s.value(1)}; }}, {a})",
-        *([f"{f}call([](auto... x) {{ return (x {op} ...); }}, {values})", f"{f}call([&](auto &&x) {{ return x + {s.value(1)}; }}, {a})"] if s.chance(0.1) else []),
-        *([f"{f}call({f}minus<int, short>, {s.small()}, (short)4)"] if s.chance(0.1) else []),
+        *([f"{f}call([](auto... x) {{ return (x {op} ...); }}, {values})", f"{f}call([&](auto &&x) {{ return x + {s.value(1)}; }}, {a})"] if s.beyond and s.chance(0.2) else []),
+        *([f"{f}call({f}minus<int, short>, {s.small()}, (short)4)"] if s.beyond and s.chance(0.2) else []),
     ]  # fmt: skip
     return lines, body, s.random.sample(results, 5), []
 
@@ -202,7 +203,7 @@ def lives(s: Scope) -> Mould:
         f"  __device__ {name} &operator=(const {name} &o) {{ id = o.id * 2; *log = *log * 3 + 4; return *this; }}",
         f"  __device__ ~{name}() {{ *log = *log * 5 + id; }}",
     ]
-    chosen = [part for part in parts if s.chance(0.15)]
+    chosen = [part for part in parts if s.beyond and s.chance(0.3)]
     if parts[1] in chosen:  # with it the compiler makes no copies of its own
         chosen = [part for part in parts if part in (*parts[:3], *chosen)]
     move = f"static_cast<{name} &&>({a})"
@@ -233,7 +234,7 @@ def scopes(s: Scope) -> Mould:
     n, e, a, k = s.fresh("n"), s.fresh("E"), s.fresh("a"), s.fresh("b")
     start, width = s.random.randrange(9), s.random.randint(2, 7)
     wide = s.random.choice(("", " : unsigned char", " : long long"))
-    inner = _within(s, [("x", "int"), ("y", "short")])
+    inner = within(s, [("x", "int"), ("y", "short")])
     lines = [
         f"namespace {n} {{ constexpr int value = {start}; __device__ int f(int x) {{ return x + value; }}",
         f"namespace deep {{ constexpr int value = {start + 10}; __device__ int g(int x) {{ return f(x) * 2 + value + {n}::value; }} }}",
@@ -245,21 +246,22 @@ def scopes(s: Scope) -> Mould:
         f"struct Bits{e} {{ int low : {width}; unsigned high : {width + 3}; bool flag : 1; short rest; }};",
         f"constexpr __device__ int fact{e}(int x) {{ return x <= 1 ? 1 : x * fact{e}(x - 1); }}",
         f"struct Static{e} {{ static constexpr int N = fact{e}(4); static __device__ int f(int x) {{ return x + N; }} enum {{ K = 3 }}; struct In {{ int z = K; }}; }};",
+        f"__device__ int named{e}(int x) {{ using namespace {n}::deep; return g(x); }}",
         f"__device__ int &pick{e}(int &l, int &r, bool c) {{ return c ? l : r; }}",
         f"__device__ void swap{e}(int &l, int &r) {{ int o = l; l = r; r = o; }}",
     ]  # fmt: skip
-    picked = f"pick{e}(l{a}, r{a}, {s.value(1)}) {s.random.choice(('=', '+='))} {s.small()};" if s.chance(0.1) else ""
+    picked = f"pick{e}(l{a}, r{a}, {s.value(1)}) {s.random.choice(('=', '+='))} {s.small()};" if s.beyond and s.chance(0.2) else ""
     body = [
         f"Bits{e} {k} = {{0}}; {k}.low = {s.value(1)}; {k}.high = {s.value(1)}; {k}.flag = {s.value(1)}; {k}.rest = {s.value(1)};",
         f"int l{a} = {s.value(1)}, r{a} = {s.value(1)}; swap{e}(l{a}, r{a}); {picked}",
-        f"using namespace {n}::deep; {e} e{a} = static_cast<{e}>({s.small()}); Static{e}::In in{a}; in{a}.z += 2;",
+        f"{e} e{a} = static_cast<{e}>({s.small()}); Static{e}::In in{a}; in{a}.z += 2;",
     ]
     if s.chance(0.5):
         body.append(f"{k}.low += {s.small()}; {k}.high <<= 2; ++{k}.low;")
     results = [
-        f"{n}::f({s.value(1)})", f"g({s.small()})", f"{n}::h({s.value(1)})", f"{n}::h({s.value(1)}, {s.value(1)})", f"{n}::v1::h(1)",
+        f"{n}::f({s.value(1)})", f"named{e}({s.small()})", f"{n}::h({s.value(1)})", f"{n}::h({s.value(1)}, {s.value(1)})", f"{n}::v1::h(1)",
         f"found({n}::S{{{s.small()}}})", f"{n}::S{{5}} % 3", f"of{e}(e{a})", f"of{e}({e}::D)", f"of{e}(b{e})", f"of{e}({s.small()})", f"kind({k}.low + 1)",
-        f"kind(+{k}.high)", f"{k}.low", f"{k}.high", f"{k}.rest + {k}.flag", f"Static{e}::f(Static{e}::K)", f"fact{e}({s.small()})", f"in{a}.z",
+        f"kind(+{k}.high)", f"{k}.low", f"{k}.high", f"{k}.rest + {k}.flag", f"Static{e}::f(Static{e}::K)", f"in{a}.z",
         f"static_cast<int>(e{a}) + (e{a} == {e}::B)", f"sizeof(e{a})", f"e{a} < {e}::D", f"l{a} - r{a}", f"c{e} + a{e}",
         f"({k}.low < 0u)", f"-{k}.high < 0",
     ]  # fmt: skip
@@ -272,11 +274,11 @@ def references(s: Scope) -> Mould:
     pointer = s.chance(0.9)
     copies = (
         "return [*this](int y) { return own * y + fixed; };"
-        if s.chance(0.1)
+        if s.beyond and s.chance(0.2)
         else "auto o = *this; return [o](int y) { return o.own * y + o.fixed; };"
     )
     to = "(*at_)" if pointer else "to"
-    inner = _within(s, [(to, "int"), ("own", "int")])
+    inner = within(s, [(to, "int"), ("own", "int")])
     lines = [
         f"struct {name} {{ int {'*at_' if pointer else '&to'}; int own = 2; const int fixed;",
         f"  __device__ {name}(int &x, int y) : {'at_(&x)' if pointer else 'to(x)'}, fixed(y) {{ own += {to}; }}",

@@ -20,7 +20,7 @@ SCALARS = (
     "unsigned long long",
     "bool",
 )
-_LITERALS = ("0", "1", "2", "7", "'a'", "true", "-3", "5u", "11ll", "0x7fffffff", "0xffu", "250", "3ull", "sizeof(short)")
+_LITERALS = ("0", "1", "2", "7", "'a'", "true", "-3", "5u", "11ll", "0x7fffffff", "0xffu", "250", "3ull")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,17 @@ class Name:
 
 @dataclass(slots=True)
 class Scope:
-    """What is in scope; ``fresh`` counts names so that none is taken twice but where that is meant."""
+    """What is in scope; ``fresh`` counts names so that none is taken twice but where that is meant.
+
+    ``sizes``: whether there is arithmetic of `size_t`, for which the front end reads a file twice; ``beyond``: whether there is
+    what our own front end is known to leave to clang.
+    """
 
     random: Random
     names: list[Name] = field(default_factory=list)
     count: int = 0
+    sizes: bool = True
+    beyond: bool = True
 
     def fresh(self, prefix: str = "v") -> str:
         self.count += 1
@@ -51,7 +57,10 @@ class Scope:
         return self.random.choice((*SCALARS, "int", "int", "int"))
 
     def literal(self) -> str:
-        return self.random.choice(_LITERALS)
+        return self.random.choice((*_LITERALS, self.size("short")))
+
+    def size(self, of: str) -> str:
+        return f"sizeof({of})" if self.sizes else f"(int)sizeof({of})"
 
     def leaf(self) -> str:
         if self.names and self.chance(0.75):
@@ -69,7 +78,7 @@ class Scope:
                 f"({a} / (({b} & 7) + 1))", f"({a} % (({b} & 15) + 1))", f"({a} << ({b} & 7))", f"({a} >> ({b} & 7))",
                 f"({a} < {b})", f"({a} == {b})", f"({a} >= {b})", f"({a} && {b})", f"({a} || {b})", f"(!{a})", f"(~{a})", f"(- {a})", f"(+ {a})",
                 f"({a} ? {b} : {c})", f"(({a}) , {b})", f"({self.type()})({a})", f"static_cast<{self.type()}>({a})", f"int({a})",
-                a, f"(sizeof({a}) + {b})", f"kind({a})", f"((decltype({a} + {b}))({c}))",
+                a, f"({self.size(a)} + {b})", f"kind({a})", f"((decltype({a} + {b}))({c}))",
             )
         )  # fmt: skip
 

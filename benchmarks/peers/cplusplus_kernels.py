@@ -11,10 +11,11 @@ from random import Random
 
 from benchmarks.peers.cplusplus_classes import CLASSES
 from benchmarks.peers.cplusplus_expressions import COMMON, SCALARS, Name, Scope
+from benchmarks.peers.cplusplus_features import FEATURES
 
-RESULTS = 12  # cells that a section writes for a thread
+RESULTS = 8  # cells that a section writes for a thread
 INPUTS = 4
-SECTIONS = 4
+SECTIONS = 10
 THREADS = 2
 MARK = "// section "
 
@@ -25,7 +26,7 @@ def cplusplus_kernel(seed: int, without: Iterable[int] = (), apart: bool = False
     sections = [n for n in range(SECTIONS) if n not in left_out]
     lines = ["//pass", f"//--blockDim={THREADS} --gridDim=1", *COMMON.strip().split("\n")]
     for number in sections:
-        lines += [f"{MARK}{number}", *_Section(Random(f"{seed}.{number}"), number).lines()]
+        lines += [f"{MARK}{number}", *_Section(Scope(Random(f"{seed}.{number}"), sizes=seed % 4 == 0, beyond=not apart or seed % 8 == 0), number).lines()]
     lines.append(f"{MARK}end")
     for name, together in [(f"k{n}", [n]) for n in sections] if apart else [("k", sections)]:
         lines += [f"__global__ void {name}(int *out, const int *in) {{", "  int i = threadIdx.x;"]
@@ -52,10 +53,10 @@ def contents(seed: int) -> dict[str, list[int]]:
 
 
 class _Section:
-    def __init__(self, random: Random, number: int) -> None:
-        self.random = random
+    def __init__(self, scope: Scope, number: int) -> None:
+        self.random = scope.random
         self.number = number
-        self.scope = Scope(random)
+        self.scope = scope
         self.outside: list[str] = []
         self.result = 0
         self.loops = 0
@@ -65,7 +66,7 @@ class _Section:
             type_ = "int" if n < 2 else self.scope.type()
             self.scope.names.append(Name(f"x{n}", type_))
         start = [f"  {name.type} {name.text} = in[{n}];" for n, name in enumerate(self.scope.names)]
-        body = self.statements(self.random.randint(3, 6), 2)
+        body = self.statements(self.random.randint(2, 3), 2)
         while self.result < RESULTS:
             body.append(self.put(self.scope.value(2)))
         return [
@@ -91,7 +92,7 @@ class _Section:
         simple: Sequence[Callable[[], list[str]]] = (self.declare, self.assign, self.assign, self.write)
         nested: Sequence[Callable[[int], list[str]]] = (
             self.branch, self.loop, self.choice, self.over, self.closure, self.closure, self.bind, self.shadow, self.overloads,
-            self.of_class, self.of_class, self.of_class, self.of_class,
+            *[self.of_class] * 9,
         )  # fmt: skip
         if depth <= 0 or self.scope.chance(0.35):
             return self.random.choice(simple)()
@@ -128,7 +129,7 @@ class _Section:
                 (f"const auto {name} = {value};", "", False), (f"{other.type} &{name} = {other.text};", other.type, True),
                 (f"auto &{name} = {other.text};", other.type, True), (f"const auto &{name} = {value};", "", False),
                 (f"auto &&{name} = {other.text};", other.type, True), (f"{named} {name} = {value};", "", True),
-                (f"decltype(auto) {name} = ({other.text});", other.type, True), (pointed, other.type, True),
+                (pointed, other.type, True),
                 (f"constexpr int {name} = {self.random.randrange(9)} * 3 - 4;", "int", False), (f"const {known} &{name} = {value};", known, False),
                 (f"{known} a{name}[4] = {{{self.cast(known)}, {self.cast(known)}}}; {known} &{name} = a{name}[{s.small()}];", known, True),
             )
@@ -224,7 +225,7 @@ class _Section:
             s.names = [Name(one.text, one.type, False)]
         elif kind in ("=", "mixed"):
             s.names = [Name(n.text, n.type, n.writable and kind == "mixed" and n == one) for n in s.names]
-        parameters = [Name(first, "auto" if s.chance(0.03) else s.type()), Name(second, s.type())]
+        parameters = [Name(first, "auto" if s.beyond and s.chance(0.03) else s.type()), Name(second, s.type())]
         reference = s.chance(0.3)
         heads = ", ".join((f"{parameters[0].type} {first}", f"{parameters[1].type} {'&' if reference else ''}{second}"))
         own = [Name(first, f"decltype({first})"), Name(second, parameters[1].type)]
@@ -302,19 +303,18 @@ class _Section:
         form = self.random.choice(("", "", "", "&", "&&", "*"))
         if s.chance(0.5):
             self.outside.append(f"template <typename T> __device__ int {name}(T {form}x) {{ return 700 + (int)sizeof(x); }}")
-            if not form and s.chance(0.5):
+            if not form and s.beyond and s.chance(0.3):
                 self.outside.append(f"template <> __device__ int {name}<{types[0]}>({types[0]} x) {{ return 900; }}")
         if s.chance(0.3):
-            self.outside.append(f"__device__ int {name}(int x, {s.type()} z) {{ return 800 + z % 7; }}")
-        arguments = [
-            self.random.choice((self.random.choice(s.names).text, *(self.cast(t) for t in types), self.cast(types[0])))
-            for _ in range(3)
-        ]
+            self.outside.append(f"__device__ int {name}(int x, {s.random.choice(SCALARS[1:])} z) {{ return 800 + z % 7; }}")
+        arguments = [self.cast(self.random.choice(types)) for _ in range(3)]
+        if s.chance(0.15):
+            arguments[0] = self.random.choice(s.names).text
         return [self.put(f"{name}({argument})") for argument in arguments]
 
     def of_class(self, depth: int) -> list[str]:
         """What :mod:`benchmarks.peers.cplusplus_classes` declares and uses."""
-        declared, lines, results, places = self.random.choice(CLASSES)(self.scope)
+        declared, lines, results, places = self.random.choice((*CLASSES, *FEATURES))(self.scope)
         self.outside += declared
         self.scope.names += places
         return [*lines, *(self.put(result) for result in results)]

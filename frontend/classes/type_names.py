@@ -9,7 +9,7 @@ from frontend.classes.type_traits import trait_type
 from frontend.classes.written_types import declares, enumeration_type, record_type, type_of
 from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
-from frontend.names.resolve import Declared, FromSpace, Scope, TypeName, find_qualified, scope_of
+from frontend.names.resolve import Declared, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
 from frontend.source.dialects.choose import dialect_of
 from frontend.syntax import syntax
 from frontend.tables.registry import lookup
@@ -27,6 +27,8 @@ def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:
         return _find_scoped(frame, written)
     for symbol in frame.scope.find_all(written.name):
         match symbol:
+            case FromRecord(record, name) if not written.keyword and _is_data(frame, record, name):
+                raise Unsure(written.span, f"{name}, which a member hides if it is a type,")
             case TypeName(type_) if written.arguments is None:  # with arguments, it is another instance of the class around
                 return type_
             case FromSpace(declared):
@@ -36,6 +38,12 @@ def find_type(frame: Frame, written: syntax.NamedType) -> Type | None:
             case _:
                 pass
     return _predefined(frame, written)
+
+
+def _is_data(frame: Frame, record: str, name: str) -> bool:
+    """Whether a class has a data member of a name, which hides types outside of it."""
+    owner = frame.program.classes.get(record)
+    return owner is not None and any(isinstance(m, syntax.Field) and m.name == name for m in owner.definition.members or ())
 
 
 def _predefined(frame: Frame, written: syntax.NamedType) -> Type | None:

@@ -88,8 +88,8 @@ def _record(record: t.Record, laid_out: Structure | Unsupported) -> s.Record:
     """A structure."""
     if isinstance(laid_out, Unsupported):
         raise laid_out
-    attributes = (s.Attribute(record.span, "packed"),) if laid_out.packed else ()
-    return s.Record(record.span, "union" if record.union else "struct", record.symbol, laid_out.members, attributes=attributes)
+    keyword = "union" if record.union else "struct"
+    return s.Record(record.span, keyword, record.symbol, laid_out.members, attributes=laid_out.attributes)
 
 
 def _called(function: t.Function) -> str:

@@ -34,13 +34,13 @@ _FLOATING = {"float": 4, "double": 8}
 
 @frozen
 class Structure:
-    """How C lays a record out: its members, whether it is packed (no alignment but by padding), and whether it is flat.
+    """How C lays a record out: its members, and its attributes; and whether it is flat.
 
     A flat one has the members of its bases in their stead: one of them shares its place, or its padding, with another member.
     """
 
     members: tuple[s.Field, ...]
-    packed: bool
+    attributes: tuple[s.Attribute, ...]
     flat: bool
 
 
@@ -50,10 +50,8 @@ def structure(record: t.Record, records: dict[str, t.Record]) -> Structure:
     ways = [(record, False), (record, True), *([(flat, False), (flat, True)] if flat.fields != record.fields else [])]
     failed: Unsupported | None = None
     for laid_out, packed in ways:
-        if packed and any(f.bits is not None for f in laid_out.fields):
-            continue
         try:
-            return Structure(_fields(laid_out, records, packed), packed, laid_out is flat)
+            return _Members(laid_out, records, packed).structure(laid_out is flat)
         except Unsupported as error:
             failed = failed or error
     assert failed is not None
@@ -74,44 +72,84 @@ def _flattened(record: t.Record, records: dict[str, t.Record]) -> Iterator[t.Fie
             yield field
 
 
-def _fields(record: t.Record, records: dict[str, t.Record], packed: bool) -> tuple[s.Field, ...]:
-    fields: list[s.Field] = []
-    end = 0
-    for field in record.fields:
-        measured = measure(field.type, records)
-        if measured is None and len(record.fields) > 1:
-            raise Unsupported(field.span, f"the place of {field.name} in {record.name}, whose size is not told here,")
-        size, alignment = measured or (0, 0)
+class _Members:
+    """The members of a structure of C, one after the other; ``end`` is where the last one ends, in bits."""
+
+    def __init__(self, record: t.Record, records: dict[str, t.Record], packed: bool) -> None:
+        self.record = record
+        self.packed = packed
+        self.measured = [measure(field.type, records) for field in record.fields]
+        self.members: list[s.Field] = []
+        self.end = 0
+
+    def structure(self, flat: bool) -> Structure:
+        """The structure, of the size and alignment of the record. Raises :class:`Unsupported`."""
+        record = self.record
+        for field, measured in zip(record.fields, self.measured, strict=True):
+            if measured is None and len(record.fields) > 1:
+                raise Unsupported(field.span, f"the place of {field.name} in {record.name}, whose size is not told here,")
+            self._add(field, *(measured or (0, 0)))
+        alignments = [1 if self.packed else measured[1] for measured in self.measured if measured is not None]
+        if len(alignments) < len(self.measured) or not alignments:
+            return Structure(tuple(self.members), self._attributes(record.alignment), flat)
+        natural = max(alignments)
+        size = -(-self.end // (8 * record.alignment)) * record.alignment
+        if natural > record.alignment or size > record.size:
+            raise self._misplaced(record.fields[-1])
+        if size < record.size:
+            if record.union:
+                raise self._misplaced(record.fields[-1])
+            self._skip(record.fields[-1], 8 * record.size)
+        return Structure(tuple(self.members), self._attributes(natural), flat)
+
+    def _attributes(self, natural: int) -> tuple[s.Attribute, ...]:
+        """What C does not do by itself: less space between members, more alignment."""
+        span, alignment = self.record.span, self.record.alignment
+        found = [s.Attribute(span, "packed")] if self.packed else []
+        return (*found, *([s.Attribute(span, "aligned", (str(alignment),))] if alignment > natural else []))
+
+    def _add(self, field: t.Field, size: int, alignment: int) -> None:
+        union = self.record.union
+        start = 0 if union else self.end
         if field.bits is not None:
-            bits = s.IntLiteral(field.span, field.bits)
-            fields.append(s.Field(field.span, field.name, written(_bare(field.type), field.span), bits))
-            end = max(end, -(-(field.offset + field.bits) // 8))
-            continue
-        at = field.offset // 8
-        natural = end if packed else -(-end // alignment) * alignment if alignment else at
-        if at < natural and not record.union:
-            raise Unsupported(field.span, f"the place of {field.name} in {record.name}")
-        if at > natural:
-            fields.append(_padding(field, len(fields), at - end))
-        fields.append(s.Field(field.span, field.name, written(_bare(field.type), field.span)))
-        end = max(end, at + size) if record.union else at + size
-    return (*fields, *_rest(record, records, end, len(fields), packed))
+            width = 8 * size
+            if not self.packed and start // width != (start + field.bits - 1) // width:
+                start = -(-start // width) * width
+        elif alignment:
+            unit = 8 if self.packed else 8 * alignment
+            start = -(-start // unit) * unit
+        else:
+            start = field.offset
+        if start > field.offset:
+            raise self._misplaced(field)
+        if start < field.offset:
+            self._skip(field, field.offset)
+        bits = s.IntLiteral(field.span, field.bits) if field.bits is not None else None
+        self.members.append(s.Field(field.span, field.name, written(_bare(field.type), field.span), bits))
+        end = field.offset + (8 * size if field.bits is None else field.bits)
+        self.end = max(self.end, end) if union else end
 
+    def _skip(self, near: t.Field, place: int) -> None:
+        """Padding up to a place: whole bytes; nameless bits up to the next byte, and between bit-fields.
 
-def _rest(record: t.Record, records: dict[str, t.Record], end: int, count: int, packed: bool) -> tuple[s.Field, ...]:
-    """Padding at the end, where C would make the structure smaller."""
-    measured = [measure(f.type, records) for f in record.fields]
-    if any(m is None for m in measured) or any(f.bits is not None for f in record.fields) or not record.fields:
-        return ()
-    alignment = 1 if packed else max(m[1] for m in measured if m is not None)
-    if -(-end // alignment) * alignment == record.size or record.union:
-        return ()
-    return (_padding(record.fields[-1], count, record.size - end),)
+        Those have one place in memory as long as only bits are between them. Where none are written either, that is more
+        conservative.
+        """
+        char = s.NamedType(near.span, "char")
+        between = near.bits is not None and bool(self.members) and self.members[-1].bits is not None
+        while self.end < place:
+            byte = self.end // 8 * 8 + 8
+            if self.end % 8 or place < byte or between:
+                bits = min(byte, place) - self.end
+                self.members.append(s.Field(near.span, "", char, s.IntLiteral(near.span, bits)))
+            else:
+                bits = (place - self.end) // 8 * 8
+                array = s.ArrayType(near.span, char, s.IntLiteral(near.span, bits // 8))
+                self.members.append(s.Field(near.span, f"padding_{len(self.members)}", array))
+            self.end += bits
 
-
-def _padding(near: t.Field, number: int, size: int) -> s.Field:
-    length = s.IntLiteral(near.span, size)
-    return s.Field(near.span, f"padding_{number}", s.ArrayType(near.span, s.NamedType(near.span, "char"), length))
+    def _misplaced(self, field: t.Field) -> Unsupported:
+        return Unsupported(field.span, f"the place of {field.name} in {self.record.name}")
 
 
 def _bare(type: Type) -> Type:

@@ -11,12 +11,14 @@ from frontend.memory.addresses import step_bytes
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.types.layout import Member
-from frontend.types.types import Array, Pointer, Record, Reference
+from frontend.types.types import Array, Pointer, Record, Reference, Type
 from frontend.types.values import BitField, Operand, Place, Value
 from frontend.values.evaluation import lower_any
 from frontend.values.lower_conversions import base_offset, convert
 from frontend.values.places import is_copied_otherwise, part_of, rvalue, write, zero_parts
 from frontend.values.variables import bind_reference
+
+MOST_ELEMENTS = 1024  # of an array that are constructed one by one
 
 
 def construct_at(frame: Frame, place: Place, arguments: tuple[syntax.Expression, ...], span: Span) -> None:
@@ -56,18 +58,35 @@ def default_members(frame: Frame, place: Place, span: Span) -> None:
 
 
 def default_member(frame: Frame, where: Place | BitField, initializer: syntax.Expression | None, span: Span) -> None:
+    """Begins the life of a member, or an element, that no list of initialisers mentions."""
     if initializer is not None:
         write(frame, where, initial_value(frame, where.type, initializer), span, initial=True)
     elif isinstance(where, BitField):
         return
     elif isinstance(where.type, Record):
         frame.program.lowering.construct_with(frame, where, (), span)
-    elif isinstance(where.type, Array) and isinstance(where.type.element, Record):
-        if has_constructors(frame, where.type.element) and where.type.length is not None:
-            for i in range(where.type.length):
-                offset = i * frame.layout.size(where.type.element)
-                address = step_bytes(frame.memory, where.address, offset)
-                frame.program.lowering.construct_with(frame, Place(where.type.element, address, where.expression), (), span)
+    elif isinstance(where.type, Array) and where.type.length is not None and _is_made(frame, where.type):
+        element = where.type.element
+        if where.type.length > MOST_ELEMENTS:
+            raise Unsure(span, f"the construction of {where.type.length} elements")
+        for i in range(where.type.length):
+            address = step_bytes(frame.memory, where.address, i * frame.layout.size(element))
+            default_member(frame, Place(element, address, where.expression), None, span)
+
+
+def _is_made(frame: Frame, type_: Type) -> bool:
+    """Whether an object of a type does something when it begins: a constructor runs, or a member has a default initialiser."""
+    match type_:
+        case Array(element):
+            return _is_made(frame, element)
+        case Record(name):
+            owner, members = frame.program.classes.get(name), frame.layout.records.get(name)
+            if owner is None or members is None:
+                return False
+            own = has_constructors(frame, type_) or bool(owner.initializers)
+            return own or any(_is_made(frame, member.type) for member in members.items if not member.reference)
+        case _:
+            return False
 
 
 def initialize_members(inner: Frame, function: syntax.Function) -> None:

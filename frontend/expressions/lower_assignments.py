@@ -19,42 +19,46 @@ from frontend.syntax.syntax import Qualifier
 from frontend.types.bit_fields import kept, value_type
 from frontend.types.types import INT, Array, Enumeration, Record, Type, Vector, spell
 from frontend.types.values import Address, BitField, Lanes, Operand, Place, Value, scalar
-from frontend.values.evaluation import lower_any, lower_value
+from frontend.values.evaluation import lower_any
 from frontend.values.lower_conversions import convert
 from frontend.values.places import around, fixed_place, materialise, part_of, read_leaves, rvalue, stabilise, write
 
 
 def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
     """``target = value`` and ``target op= value``."""
-    span = expression.span
-    if frame.program.cplusplus and may_act(expression.target) and not isinstance(expression.value, syntax.Initializer):
-        with frame.emitter.trial():
-            type_ = lower_place(frame, expression.target).type
-        if not isinstance(type_, Record | Vector):  # C++17: what is assigned comes before the place
-            right = stabilise(frame, lower_value(frame, expression.value), expression.value.span, "right")
-            target = lower_place(frame, expression.target)
-            if isinstance(target, Value):
-                raise source_error(span, "the left side of the assignment is not a place")
-            assert isinstance(right, Value)
-            return _store(frame, expression, target, right)
+    span, written = expression.span, expression.value
+    first = _right(frame, expression) if frame.program.cplusplus and _order_matters(expression) else None
     target = lower_place(frame, expression.target)
     if isinstance(target.type, Record):
-        return assign_record(frame, expression.operator, target, expression.value, span)
+        return _assign_record(frame, expression, target, first)
     if isinstance(target, Value):
         raise source_error(span, f"the left side of the assignment is {_no_place(expression.target)}")
-    if (
-        frame.program.cplusplus
-        and isinstance(target.type, Vector | Enumeration)
-        and not isinstance(expression.value, syntax.Initializer)
-    ):
-        right = lower_any(frame, expression.value)
+    if isinstance(written, syntax.Initializer):
+        value = first if isinstance(first, Value) else initial_value(frame, target.type, written)
+        return _store(frame, expression, target, value)
+    right = lower_any(frame, written) if first is None else first
+    if frame.program.cplusplus and isinstance(target.type, Vector | Enumeration):
         found = overloaded_operator(frame, f"{expression.operator}=", (target, right), span)
         if found is not None:
             return found
-        return _store(frame, expression, target, rvalue(frame, right, expression.value.span))
+    return _store(frame, expression, target, rvalue(frame, right, written.span))
+
+
+def _right(frame: Frame, expression: syntax.Assign) -> Operand:
+    """What is assigned, of which C++ 17 says that it comes before the place ([expr.ass] 1), overloaded or not."""
+    span = expression.value.span
     if isinstance(expression.value, syntax.Initializer):
-        return _store(frame, expression, target, initial_value(frame, target.type, expression.value))
-    return _store(frame, expression, target, lower_value(frame, expression.value))
+        type_ = frame.tried(expression.target, lambda: lower_place(frame, expression.target).type)
+        return stabilise(frame, initial_value(frame, type_, expression.value), span, "right")
+    right = lower_any(frame, expression.value)
+    referred = isinstance(right.type, Record) or (isinstance(right.type, Vector | Enumeration) and not may_act(expression.target))
+    return stabilise(frame, right if referred else rvalue(frame, right, span), span, "right")
+
+
+def _order_matters(expression: syntax.Assign) -> bool:
+    """Whether the place may be another one after what is assigned: its operands act, or may be what the value changes."""
+    target = expression.target
+    return not isinstance(target, syntax.Name) and (may_act(target) or may_act(expression.value))
 
 
 def _no_place(expression: syntax.Expression) -> str:
@@ -74,7 +78,7 @@ def _store(frame: Frame, expression: syntax.Assign, target: Place | Lanes | BitF
 
 def _assigned(frame: Frame, target: Place | Lanes | BitField, value: Value, placed: bool) -> Operand:
     """What an assignment evaluates to: the place if it is asked for, or the value where reading it again would be an access."""
-    if placed:
+    if placed or (isinstance(target, BitField) and frame.program.cplusplus):  # C++: it is a bit-field still, which is promoted
         return target
     if isinstance(target, BitField):
         (part,) = value.parts
@@ -104,17 +108,19 @@ def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
         old = old_value
     new = convert(frame, step_value(frame, expression.operator[0], old, span), target.type, span)
     write(frame, target, new, expression.operand.span)
-    return old if wanted else _assigned(frame, target, new, expression.placed)
+    if wanted:  # in C++ of the type of the operand ([expr.post.incr] 1), which of a bit-field is not the promoted one
+        return convert(frame, old, target.type, span) if frame.program.cplusplus and isinstance(target, BitField) else old
+    return _assigned(frame, target, new, expression.placed)
 
 
-def assign_record(frame: Frame, operator: str, target: Operand, value: syntax.Expression, span: Span) -> Operand:
-    """``target = value`` and ``target op= value`` where the target is of a class."""
+def _assign_record(frame: Frame, expression: syntax.Assign, target: Operand, right: Operand | None) -> Operand:
+    """``target = value`` and ``target op= value`` where the target is of a class; ``right`` is the value if it is evaluated."""
     assert isinstance(target.type, Record)
-    if isinstance(value, syntax.Initializer):
-        right: Operand = initial_value(frame, target.type, value)
-    else:
-        right = lower_any(frame, value)
-    return _assign_object(frame, operator, target, right, span)
+    if right is None and isinstance(expression.value, syntax.Initializer):
+        right = initial_value(frame, target.type, expression.value)
+    elif right is None:
+        right = lower_any(frame, expression.value)
+    return _assign_object(frame, expression.operator, target, right, expression.span)
 
 
 def _assign_object(frame: Frame, operator: str, target: Operand, right: Operand, span: Span) -> Operand:

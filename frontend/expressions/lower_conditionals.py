@@ -15,9 +15,10 @@ from frontend.memory.addresses import choose_place
 from frontend.names.frame import Frame, source_error
 from frontend.names.resolve import Bound, FromSpace
 from frontend.syntax import syntax
+from frontend.types.bit_fields import value_type
 from frontend.types.conversions import common_type, truth
 from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
-from frontend.types.values import NOTHING, Address, Operand, Place, Value
+from frontend.types.values import NOTHING, Address, BitField, Operand, Place, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value, refuse_overloaded_comma
 from frontend.values.lower_conversions import address_of, condition_of, convert
 from frontend.values.places import choose_parts, rvalue, temporary, write
@@ -71,13 +72,24 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | N
             return Place(then.type, address, expression, then.const or otherwise.const, then.volatile or otherwise.volatile)
     with frame.emitter.buffer() as more:
         first_value = rvalue(frame, then, span)
-        target = _result_type(first_value.type, otherwise.type, span)
+        same = frame.program.cplusplus and then.type == otherwise.type
+        target = then.type if same and _is_bits(then, otherwise) else _result_type(first_value.type, _read_as(otherwise), span)
         first_value = convert(frame, first_value, target, span)
     then_statements.extend(more)
     with frame.emitter.buffer() as more:
         second_value = convert(frame, rvalue(frame, otherwise, span), target, span)
     else_statements.extend(more)
     return _select(frame, expression, condition, (first_value, then_statements), (second_value, else_statements))
+
+
+def _is_bits(*arms: Operand) -> bool:
+    """Whether some arm is a bit-field: between two arms of one type the choice is of that type in C++ ([expr.cond] 4, 7.1)."""
+    return any(isinstance(arm, BitField) for arm in arms)
+
+
+def _read_as(operand: Operand) -> Type:
+    """The type of what an operand holds."""
+    return value_type(operand.bits, operand.type) if isinstance(operand, BitField) else operand.type
 
 
 def _stays(operand: Operand) -> bool:
@@ -109,6 +121,8 @@ def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expr
         stays = _stays(arm(frame, other)) or not frame.program.cplusplus
         type_ = left_out.type if isinstance(left_out.type, Record) else rvalue(frame, left_out, span).type
     operand = arm(frame, chosen)
+    if frame.program.cplusplus and operand.type == left_out.type and _is_bits(operand, left_out):
+        return operand if isinstance(operand, BitField) else convert(frame, rvalue(frame, operand, span), operand.type, span)
     if operand.type == type_:
         return operand if stays or not _stays(operand) else rvalue(frame, operand, span)
     value = rvalue(frame, operand, span)
@@ -118,6 +132,8 @@ def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expr
 def _decayed(frame: Frame, expression: syntax.Expression, span: Span) -> Operand:
     """Places of classes in memory stay places (C++ has references to them); everything else is read."""
     operand = lower_any(frame, expression)
+    if isinstance(operand, BitField) and frame.program.cplusplus:
+        return operand
     if isinstance(operand, Place) and isinstance(operand.type, Record) and frame.program.cplusplus:
         item = frame.memory.known(operand.address)
         if item is None or not frame.memory.in_registers(item):

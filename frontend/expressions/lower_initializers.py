@@ -18,12 +18,13 @@ from frontend.memory.accesses import from_bits, to_bits
 from frontend.names.frame import Class, Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
+from frontend.tables.registry import lookup
 from frontend.types.bit_fields import Bits, joined, put
 from frontend.types.types import UINT, Array, Integer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
 from frontend.types.values import Address, Operand, Part, Value, scalar
 from frontend.values.evaluation import lower_any, lower_effect, lower_value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import leaves_of, materialise, rvalue, temporary, zero_parts
+from frontend.values.places import leaves_of, materialise, rvalue, stabilise_part, temporary, zero_parts
 
 
 def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> Value:
@@ -36,7 +37,7 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
         if isinstance(type_, Record) and has_constructors(frame, type_):
             arguments = tuple(i.value for i in initializer.items)
             return rvalue(frame, construct(frame, type_, arguments, initializer.span), initializer.span)
-        filled = _Filled()
+        filled = _Filled(acting=frame.program.cplusplus and _acts(frame, initializer))
         _braces(frame, type_, 0, initializer, filled)
         return Value(type_, _assemble(frame, type_, filled, initializer.span))
     if isinstance(type_, Array):
@@ -70,15 +71,44 @@ def array_length(frame: Frame, type_: Array, initializer: syntax.Expression) -> 
         return _braces(frame, Array(type_.element, None), 0, initializer, filled)
 
 
+def _acts(frame: Frame, initializer: syntax.Initializer) -> bool:
+    """Whether an item may change variables: it assigns, or calls what is no function of the language."""
+    if len(initializer.items) < 2:
+        return False
+    for node in walk(initializer):
+        match node:
+            case syntax.Assign() | syntax.Step() | syntax.StatementExpression() | syntax.Construct():
+                return True
+            case syntax.Call(callee=syntax.Name(name=name)):
+                if lookup(frame.program.dialect, name) is None or frame.scope.find(name) is not None:
+                    return True
+            case syntax.Call():
+                return True
+            case _:
+                pass
+    return False
+
+
 @mutable
 class _Filled:
-    """Parts by byte offset, with their types."""
+    """Parts by byte offset, with their types. ``acting``: items change what earlier ones are made of, which have their values by
+    then (C++17 [dcl.init.list] 4)."""
 
     parts: dict[int, tuple[Type, Part]] = field(default_factory=dict)
+    acting: bool = False
 
     def put(self, frame: Frame, value: Value, offset: int, span: Span) -> None:
+        """A value at an offset."""
+        value = self.kept(frame, value, span)
         for leaf, part in zip(leaves_of(frame, value.type, span), value.parts, strict=True):
             self.parts[offset + leaf.offset] = (leaf.type, part)
+
+    def kept(self, frame: Frame, value: Value, span: Span) -> Value:
+        """An item's value, whatever later items change."""
+        if not self.acting:
+            return value
+        origin = frame.origin(span, "value of an item")
+        return Value(value.type, tuple(stabilise_part(frame, part, origin, "item") for part in value.parts))
 
     def put_bits(self, value: Value, bits: Bits, offset: int) -> None:
         """A bit-field in its units, of which the first is at an offset."""
@@ -217,7 +247,7 @@ def _subobject(frame: Frame, part: _Part, start: int, queue: _Queue, filled: _Fi
         value = initial_value(frame, type_, _only(item.value)) if braced else queue.evaluate(frame)
         value = convert(frame, value, type_, item.span)
         queue.pop()
-        filled.put_bits(value, part.bits, offset)
+        filled.put_bits(filled.kept(frame, value, item.span), part.bits, offset)
         return
     if isinstance(item.value, syntax.Initializer):
         queue.pop()

@@ -14,6 +14,7 @@ from boogie_ir.lang.kernel import Atomic, AtomicOp, If, MemoryOrder, MemorySpace
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.symbols import KEPT_POINTERS
+from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32
 from frontend.memory.addresses import choose, step_bytes
 from frontend.memory.memory import Memory, Object, PointerRegister, Register, ScalarRegister
@@ -146,6 +147,9 @@ def _write_register(memory: Memory, item: Object, address: Address, type_: Type,
         case ScalarRegister() if not isinstance(value, Address):
             parts = _consecutive(memory, item, leaf, memory.layout.size(type_))
             bits, low = to_bits(value, type_), 0
+            own = {part.variable.name for part in parts}
+            if len(parts) > 1 and any(isinstance(x, Var) and x.name in own for x in subexpressions(bits)):
+                bits = memory.emitter.snapshot("t", bits, origin)  # each piece is of what the pieces held before
             for part in parts:
                 width = _bits(memory, part.leaf)
                 piece = from_bits(extract(bits, low + width, low), part.leaf.type)

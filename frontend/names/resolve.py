@@ -127,6 +127,14 @@ def functions_of_namespaces(space: Space) -> frozenset[str]:
     return frozenset(found)
 
 
+def _of_primary(space: Space, name: str, declared: Declared) -> Space:
+    """The namespace that a declaration belongs to: a specialisation that of its template, inline or not ([namespace.def] 7)."""
+    if isinstance(declared, syntax.Record) and declared.arguments is not None and name not in space.names:
+        for meaning in space.own(name):
+            return meaning.space
+    return space
+
+
 def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
     for item in items:
         order = len(space.orders) + 1
@@ -137,7 +145,7 @@ def _declare_all(items: Iterable[syntax.Declaration], space: Space) -> None:
             there.names.setdefault(item.name, []).append(item)
             continue
         for name, declared in declarations_of(item):
-            space.names.setdefault(name, []).append(declared)
+            _of_primary(space, name, declared).names.setdefault(name, []).append(declared)
             if isinstance(declared, EnumeratorOf):
                 space.orders.setdefault(id(declared.enumeration), len(space.orders) + 1)
             space.orders.setdefault(id(declared), len(space.orders) + 1)

@@ -9,7 +9,7 @@ from frontend.classes.constructors import has_constructors
 from frontend.classes.records import define_record
 from frontend.classes.written_types import local_name, qualifiers_of, type_of
 from frontend.errors import Unsupported, Unsure
-from frontend.expressions.constructed_members import construct_at, copied_into, default_members
+from frontend.expressions.constructed_members import construct_at, copied_into, default_member
 from frontend.expressions.lower_conditionals import lower_place
 from frontend.expressions.lower_globals import is_constant, static_variable, variable_type
 from frontend.expressions.lower_initializers import construct_value, initial_value
@@ -18,6 +18,7 @@ from frontend.names.resolve import FromSpace, TypeName, declarations_of, find_qu
 from frontend.statements.lower_bindings import bind_parts
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.syntax.syntax_walk import walk
 from frontend.types.types import ANY_GROUP, Array, Opaque, Record, Reference, Type, Vector, Void
 from frontend.types.values import BitField, Place, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value
@@ -118,6 +119,7 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
         return
     if isinstance(type_, Void):
         raise source_error(variable.span, f"{variable.name} has type void")
+    _refuse_own_name(frame, variable)
     if bind_constant(frame, variable, type_):
         return
     _declare_object(frame, variable, type_, Qualifier.CONST in qualifiers, Qualifier.VOLATILE in qualifiers)
@@ -193,6 +195,17 @@ def bind_constant(frame: Frame, variable: syntax.Variable, type_: Type) -> bool:
     return True
 
 
+def _refuse_own_name(frame: Frame, variable: syntax.Variable) -> None:
+    """Refuses braces that name the variable that they initialise, which is declared already ([basic.scope.pdecl] 1): its
+    earlier elements have their values then."""
+    if not (frame.program.cplusplus and isinstance(variable.initializer, syntax.Initializer)):
+        return
+    below = tuple(walk(variable.initializer))
+    named = any(isinstance(n, syntax.Name) and n.name == variable.name and not n.scope for n in below)
+    if named and not any(isinstance(n, syntax.Lambda) for n in below):
+        raise Unsure(variable.span, f"{variable.name} in its own braces")
+
+
 def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const: bool, volatile: bool) -> None:
     span = variable.span
     value: Value | None = None
@@ -217,8 +230,7 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
         if isinstance(type_, Array) and type_.length is None:
             raise source_error(span, f"the length of {variable.name} is not known")
         forget(frame, named, frame.origin(span, f"declaration of {variable.name}"))
-        if isinstance(type_, Record):
-            default_members(frame, named, span)
+        default_member(frame, replace(named, const=False), None, span)
 
 
 def _declare_copy(frame: Frame, variable: syntax.Variable, initializer: syntax.Expression, type_: Record, const: bool) -> None:

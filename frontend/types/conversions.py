@@ -17,7 +17,6 @@ from frontend.types.types import (
     Opaque,
     Type,
     Vector,
-    integer_of,
     is_integral,
     scalar_width,
     to_unsigned,
@@ -97,11 +96,16 @@ def truth(expression: Expr, type_: Type) -> Expr:
         return expression
     if isinstance(type_, Floating):
         return compare_floats("!=", type_.width, expression, float_literal(0.0, type_.width))
+    return _is_not_zero(expression)
+
+
+def _is_not_zero(expression: Expr) -> Expr:
+    """Whether bits, as many as they are (a bit-field's may be any number), are not all zero."""
     match expression:
         case Ite(condition, Literal(then), Literal(otherwise)) if bool(then) != bool(otherwise):
             return condition if then else not_(condition)
         case Extend(operand):
-            return truth(operand, integer_of(width_of(operand), False))
+            return _is_not_zero(operand)
         case _:
             return ne(expression, bv(0, width_of(expression)))
 

@@ -88,6 +88,51 @@ def read_trait(frame: Frame, node: Node) -> Expression:
     raise Unsupported(span, "a question about types whose answer clang does not print")
 
 
+def read_noexcept(frame: Frame, node: Node) -> Expression:
+    """`noexcept(e)`: whether nothing in an operand may throw (C++17 [except.spec] 12), by the types of what it calls."""
+    throws = any(_may_throw(frame, each) for each in inner(node))
+    return Integer(frame.span(node), Scalar("bool"), Category.PRVALUE, int(not throws))
+
+
+_THROWING = frozenset(("CXXThrowExpr", "CXXNewExpr", "CXXDynamicCastExpr", "CXXTypeidExpr"))
+_NOT_EVALUATED = frozenset(("UnaryExprOrTypeTraitExpr", "CXXNoexceptExpr", "SizeOfPackExpr", "LambdaExpr"))
+
+
+def _may_throw(frame: Frame, node: Node) -> bool:
+    kind = str(node.get("kind", ""))
+    if kind in _NOT_EVALUATED:
+        return False
+    if kind in _THROWING:
+        return True
+    called: list[str] = []
+    if kind in ("CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "UserDefinedLiteral"):
+        called.append(_callee_type(frame, node, children(node)[0]))
+    if kind in ("CXXConstructExpr", "CXXTemporaryObjectExpr"):
+        called.append(str(node["ctorType"]["qualType"]))
+    if kind == "CXXBindTemporaryExpr":
+        destructor = frame.index.get(str(node.get("dtor", {}).get("id", "")))
+        called.append("" if destructor is None else str(destructor["type"]["qualType"]))
+    for type in called:
+        type = type.replace(" noexcept(true)", " noexcept").removesuffix(" noexcept(false)")
+        if "(" not in type or "noexcept(" in type or " throw(" in type:
+            raise Unsupported(frame.span(node), "a call of which clang does not print whether it may throw")
+        if not type.endswith(" noexcept"):
+            return True
+    return any(_may_throw(frame, child) for child in inner(node))
+
+
+def _callee_type(frame: Frame, call: Node, callee: Node) -> str:
+    """The type of the function that is called, as printed."""
+    while callee["kind"] in ("ImplicitCastExpr", "ParenExpr"):
+        callee = children(callee)[0]
+    referred = callee.get("referencedMemberDecl") or callee.get("referencedDecl", {}).get("id", "")
+    declared = frame.index.get(str(referred))
+    if declared is None or "type" not in declared:
+        raise Unsupported(frame.span(call), "a call of which clang does not print whether it may throw")
+    type = declared["type"]
+    return str(type.get("desugaredQualType", type["qualType"])).replace(" noexcept)", ") noexcept")
+
+
 _SUGAR = frozenset(
     ("ElaboratedType", "TypedefType", "SubstTemplateTypeParmType", "AutoType", "DecltypeType", "UsingType", "ParenType",
      "TemplateSpecializationType")

@@ -5,7 +5,14 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.code.calls import object_of, read_call
 from frontend.clang.code.casts import read_cast
-from frontend.clang.code.constants import read_constant, read_literal, read_size, read_size_of_pack, read_trait
+from frontend.clang.code.constants import (
+    read_constant,
+    read_literal,
+    read_noexcept,
+    read_size,
+    read_size_of_pack,
+    read_trait,
+)
 from frontend.clang.code.destructors import read_dropped, read_temporary
 from frontend.clang.code.initializers import (
     read_array_loop,
@@ -108,6 +115,8 @@ def read_expression(frame: Frame, node: Node) -> Expression:
             return read_inherited(frame, node)
         case "TypeTraitExpr":
             return read_trait(frame, node)
+        case "CXXNoexceptExpr":
+            return read_noexcept(frame, node)
         case "LambdaExpr":
             return read_lambda(frame, node)
         case "OpaqueValueExpr":

@@ -99,6 +99,8 @@ def _object(frame: Frame, node: Node, span: Span) -> Variable:
     type = frame.reader.object_type(node)
     symbol = frame.new_symbol("this")
     frame.this = (symbol, type)
+    if node["kind"] in (*_CONSTRUCTORS, "CXXDestructorDecl"):
+        frame.objects.add(symbol)  # while it is made or ends it is of that class, whatever is around it ([class.cdtor] 3)
     record = frame.index.owner_record(node["id"])
     if record is not None and record["id"] in frame.index.closures:
         frame.closure = record

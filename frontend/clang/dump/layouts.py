@@ -34,13 +34,22 @@ _BASE = re.compile(r"(.*?) \((?:primary |virtual )?base\)(?: \(empty\))?\Z")
 
 
 def read_layouts(text: str) -> dict[str, list[Layout]]:
-    """All layouts, by the name of the record without its template arguments."""
+    """All layouts, by the name of the record as :func:`known_by` has it."""
     found: dict[str, list[Layout]] = {}
     for block in text.split("*** Dumping AST Record Layout")[1:]:
         layout = _block(block)
         if layout is not None:
-            found.setdefault(without_arguments(layout.name), []).append(layout)
+            found.setdefault(known_by(layout.name), []).append(layout)
     return found
+
+
+def known_by(name: str) -> str:
+    """A printed name without template arguments, and without what is said of nameless records around the last."""
+    around, colons, last = without_arguments(name).rpartition("::")
+    return _NAMELESS.sub("()", around) + colons + last
+
+
+_NAMELESS = re.compile(r"\((?!anonymous namespace)[^()]*\)")
 
 
 def _block(block: str) -> Layout | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import NOWHERE, Span
@@ -67,8 +67,12 @@ def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
     lines: list[str] = []
     places: list[PpToken] = []
     closing = _closing(tokens)
+    spelled = [_spelled(token) + closing.get(number, "") for number, token in enumerate(tokens)]
+    for keyword, attributes in _attributes_behind(tokens):
+        spelled[keyword] += "".join(f" {spelled[number]}" for number in attributes)
+        spelled[attributes.start : attributes.stop] = [""] * len(attributes)
     for number, token in enumerate(tokens):
-        line = _spelled(token) + closing.get(number, "")
+        line = spelled[number]
         if number and _is_joined(tokens[number - 1], token):
             lines[-1], line = lines[-1] + line, ""
         lines.append(line)
@@ -100,10 +104,58 @@ def _closing(tokens: Sequence[PpToken]) -> dict[int, str]:
     for number, token in enumerate(tokens):
         if token.kind != "id" or token.text not in _WITH_ARGUMENTS:
             continue
-        depth = 0
-        for index in range(number + 1, len(tokens)):
-            depth += {"(": 1, ")": -1}.get(tokens[index].text, 0) if tokens[index].kind == "punct" else 0
-            if depth == 0:
-                result[index] = result.get(index, "") + "))"
-                break
+        end = _after_parentheses(tokens, number + 1) - 1
+        result[end] = result.get(end, "") + "))"
     return result
+
+
+_ATTRIBUTES = ("__attribute__", "__attribute", "__align__")
+
+
+def _attributes_behind(tokens: Sequence[PpToken]) -> Iterator[tuple[int, range]]:
+    """The attributes behind the members of a class, and the keyword behind which they mean the same.
+
+    clang prints a class's layout when its members are complete, and keeps to it whatever attributes come then.
+    """
+    opened: list[int] = []
+    for number, token in enumerate(tokens):
+        if token.kind != "punct" or token.text not in ("{", "}"):
+            continue
+        if token.text == "{":
+            opened.append(number)
+            continue
+        begin = opened.pop() if opened else 0
+        end = number + 1
+        while end < len(tokens) and tokens[end].text in _ATTRIBUTES:
+            end = _after_parentheses(tokens, end + 1)
+        keyword = _keyword(tokens, begin) if end > number + 1 else None
+        if keyword is not None:
+            yield keyword, range(number + 1, end)
+
+
+def _after_parentheses(tokens: Sequence[PpToken], number: int) -> int:
+    """Where a text goes on behind the parentheses that begin at a token."""
+    depth = 0
+    for index in range(number, len(tokens)):
+        depth += {"(": 1, ")": -1}.get(tokens[index].text, 0) if tokens[index].kind == "punct" else 0
+        if depth == 0:
+            return index + 1
+    return len(tokens)
+
+
+def _keyword(tokens: Sequence[PpToken], brace: int) -> int | None:
+    """The `struct`, `class` or `union` of the class whose members begin at a brace."""
+    found, depth = None, 0
+    for index in range(brace - 1, -1, -1):
+        match tokens[index].text:
+            case "{" | "}" | ";":
+                break
+            case ">" | ">>" | "<" as text:
+                depth += len(text) if text != "<" else -1
+            case "struct" | "class" | "union" if depth == 0:
+                found = index
+            case "enum":
+                return None
+            case _:
+                pass
+    return found

@@ -400,9 +400,11 @@ def _same(first: tuple[Type | int, ...], second: tuple[Type | int, ...]) -> bool
 
 
 def _placed(node: Node, name: str) -> bool:
-    """Whether a record without a name is the one whose place a printed name says."""
+    """Whether a record without a name is the one whose place a printed name says; of one around another clang says none."""
     if node.get("name"):
         return False
+    if ":" not in name:
+        return name[:-1].endswith(f" {node.get('tagUsed')}")
     line, column = name[:-1].rsplit(":", 2)[1:]
     place = node.get("loc", {})
     place = place.get("expansionLoc", place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frontend.clang.dump.layouts import Layout, only_arguments, read_layouts, without_arguments
+from frontend.clang.dump.layouts import Layout, known_by, only_arguments, read_layouts
 from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, has_attributes, inner
 from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
@@ -72,7 +72,7 @@ class Records:
 
     def layout(self, node: Node) -> Layout:
         """The layout that clang prints of a record."""
-        candidates = self._layouts.get(without_arguments(self._printed(node)), [])
+        candidates = self._layouts.get(known_by(self._printed(node)), [])
         members = [field for field in self.fields(node) if "name" in field or not field.get("isBitfield")]
         same = [layout for layout in candidates if _are_members(layout, members)]
         if len(set(map(_shape, same))) > 1:
@@ -166,8 +166,8 @@ class Records:
     def _base_offset(self, base: Node, number: int, layout: Layout) -> int:
         """Where a base lies: bases are printed by offset, so the one is looked for that bears its name."""
         parts = [part for part in layout.parts if part.base]
-        printed = self._printed(base)
-        named = [part for part in parts if without_arguments(part.text.split(" ", 1)[-1]) == printed]
+        printed = known_by(self._printed(base))
+        named = [part for part in parts if known_by(part.text.split(" ", 1)[-1]) == printed]
         if len(named) == 1:
             return named[0].offset
         if len(parts) == len(named):

@@ -1,0 +1,14 @@
+//pass
+//--blockDim=64 --gridDim=1
+// `this` is captured as a pointer, `*this` as a copy.
+
+struct S { int v; __device__ auto by() { return [this] { return v; }; } __device__ auto copy() { return [*this]() mutable { return v += 1; }; } };
+
+__global__ void k(int *out) {
+  S s = {1};
+  auto f = s.by();
+  auto g = s.copy();
+  s.v = 5;
+  int a = f(), b = g(), c = g();
+  out[(a == 5 && b == 2 && c == 3 && s.v == 5) * threadIdx.x] = threadIdx.x;
+}

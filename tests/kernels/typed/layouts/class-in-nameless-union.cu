@@ -1,0 +1,12 @@
+//pass
+//--blockDim=64 --gridDim=1
+// Members of a class without a name, in a union without a name, are members of the class around them.
+
+struct S { int tag; union { unsigned whole; struct { short low, high; }; }; };
+
+__global__ void k(int *out) {
+  S s;
+  s.whole = 0x20001;
+  s.high += 1;
+  out[(s.whole == 0x30001 && sizeof(S) == 8) * threadIdx.x] = threadIdx.x;
+}
