@@ -7,14 +7,16 @@ Each is imported when it is first used: a command that verifies nothing need not
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.engine import Engine
 
 if TYPE_CHECKING:  # loads the interpreter
+    from gpuverify_py.findings.diagnostic import KernelResult
     from gpuverify_py.verify.comparison import Comparer
+    from gpuverify_py.verify.task import Subject
 
 
 class Maker(Protocol):
@@ -57,17 +59,21 @@ def provers(config: Config, names: Sequence[str], backend: Backend) -> list[Engi
     return [ENGINES[name](config, backend) for name in names]
 
 
-def _side_by_side(config: Config) -> Comparer:
+Prove: TypeAlias = "Callable[[Subject], KernelResult]"
+"""Verifies a kernel: what compares kernels may ask whether they are free of races and barrier divergence."""
+
+
+def _side_by_side(config: Config, prove: Prove) -> Comparer:
     from gpuverify_py.engines.pairs.runs import Runs
 
     return Runs()
 
 
-def _symbolic_run(config: Config) -> Comparer:
+def _symbolic_run(config: Config, prove: Prove) -> Comparer:
     from gpuverify_py.engines.pairs.symbolic import SymbolicRun
 
     return SymbolicRun()
 
 
-COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {"runs": _side_by_side, "symbolic run": _symbolic_run}
+COMPARERS: Mapping[str, Callable[[Config, Prove], Comparer]] = {"runs": _side_by_side, "symbolic run": _symbolic_run}
 """By their names, cheap ones first."""
