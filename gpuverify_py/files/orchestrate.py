@@ -23,7 +23,7 @@ from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
-from gpuverify_py.request.chosen_kernels import own_launch, with_chosen
+from gpuverify_py.request.chosen_kernels import named, own_launch, with_chosen
 from gpuverify_py.request.config import Config, LaunchSizes, Request, few_threads
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.free_launch import said
@@ -33,6 +33,7 @@ from gpuverify_py.request.host_launches import as_launched, host_counts
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
+from gpuverify_py.verify.settled import Interrupted
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -200,6 +201,9 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
         for kernel in _kernels(program, left, listener, first, allowing):
             listener.settled(kernel, request)
             kernels = (*kernels, kernel)
+    except Interrupted as stop:
+        listener.settled(stop.result, request)
+        raise
     except TextError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
@@ -210,8 +214,13 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
 
 def _left(request: Request, spent: float) -> Request:
     """The request with what is left of each kernel's time once the file has been read: a verdict depends on no other kernel."""
-    limit = request.config.timeout
-    return replace(request, config=replace(request.config, timeout=max(limit - spent, 0.001))) if limit else request
+
+
+    def left(limit: float) -> float:
+        return max(limit - spent, 0.001) if limit else limit
+
+    timeouts = tuple((kernel, left(limit)) for kernel, limit in request.timeouts)
+    return replace(request, config=replace(request.config, timeout=left(request.config.timeout)), timeouts=timeouts)
 
 
 def _kernels(
@@ -246,7 +255,9 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request) -> Kern
         return KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
     if not request.config.as_gpuverify:
         kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
-    result = settled_freely(kernel, launch, partial(_settled, program, request.config))
+    own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
+    config = replace(request.config, timeout=own[-1]) if own else request.config
+    result = settled_freely(kernel, launch, partial(_settled, program, config))
     return _described(kernel, result, replace(request, launch=launch))
 
 

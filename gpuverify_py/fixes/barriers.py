@@ -91,7 +91,9 @@ def _common(one: Chain, other: Chain) -> int:
 
 
 def _between(of: Finding, one: Chain, other: Chain) -> Iterator[Candidate]:
-    """After the first and before the second in the innermost list that has both apart."""
+    """After the first and before the second in the innermost list that has both apart; then at the start of the rounds of a loop
+    that has the second alone, and at the end of those of one that has the first.
+    """
     depth = _common(one, other)
     around = one[depth - 1]
     if not isinstance(around, s.Compound) or depth >= min(len(one), len(other)):
@@ -104,6 +106,13 @@ def _between(of: Finding, one: Chain, other: Chain) -> Iterator[Candidate]:
         edit = of.layout.before(later, _HOLE)
         if edit is not None:
             yield Candidate(f"before line {later.span.line}", (edit,))
+    for chain in (one, other):
+        for loop in chain[depth:]:
+            if isinstance(loop, LOOPS):
+                put, where = (of.layout.at_end, "end") if chain[depth] is earlier else (of.layout.at_start, "start")
+                edits = put(loop, _HOLE)
+                if edits is not None:
+                    yield Candidate(f"at the {where} of the loop at line {loop.span.line}", edits)
 
 
 def _rounds(of: Finding, one: Chain, other: Chain) -> Iterator[Candidate]:

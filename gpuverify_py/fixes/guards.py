@@ -77,7 +77,7 @@ def _guardable(chain: Chain) -> bool:
 
 def _bounds(of: Finding, function: s.Function, chain: Chain, index: s.Expression) -> Iterator[str]:
     """A variable in the index below a parameter, a variable of a loop around, or the size of the array; the index as a whole only
-    where it leaves the array: below anything else it says nothing about which threads meet.
+    where it leaves the array: threads that meet have one index, so a bound of it takes all of them away, or none.
     """
     text = of.layout.text.of(index.span)
     plain = text if re.fullmatch(r"[\w.]+(\(\d\))?", text) else f"({text})"
@@ -88,7 +88,7 @@ def _bounds(of: Finding, function: s.Function, chain: Chain, index: s.Expression
     array = of.array
     extents = array.source.extents if array is not None else ()
     sizes = [str(extents[-1])] if extents and extents[-1] is not None else []
-    whole = (plain,) if text in locals_ or of.diagnostic.kind is CheckKind.OUT_OF_BOUNDS else ()
+    whole = (plain,) if of.diagnostic.kind is CheckKind.OUT_OF_BOUNDS else ()
     for left in dict.fromkeys((*whole, *variables)):
         for right in dict.fromkeys((*reversed(loops), *parameters, *sizes)):
             if right not in (left, text) and not re.search(rf"\b{re.escape(right)}\b", left):
@@ -117,4 +117,5 @@ def _guarded(of: Finding, chain: Chain, condition: str, alone: bool = False) -> 
     if of.layout.spelled(statement.span) and of.layout.whole(statement.span):
         start = of.layout.text.start(statement.span)
         edit = of.layout.text.edit(start, start, f"if ({condition}) ")
-        yield Candidate(f"if ({condition}) at line {statement.span.line}", (edit,), statement.span, alone)
+        title = f"if ({condition}) at line {statement.span.line}, which leaves work out"
+        yield Candidate(title, (edit,), statement.span, alone)

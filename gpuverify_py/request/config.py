@@ -39,6 +39,7 @@ class LaunchSizes:
     room: int | None = None
     strides: tuple[int, int, int] = (1, 1, 1)
     factors: tuple[int, int, int] = (1, 1, 1)
+    linear: bool = False
 
 
 def few_threads(launch: LaunchSizes) -> bool:
@@ -57,10 +58,11 @@ def few_threads(launch: LaunchSizes) -> bool:
 
 @frozen
 class KernelLaunch:
-    """The launch of the kernels of one name, or of one name in the source."""
+    """The launch of the kernels of one name, or of one name in the source; ``pattern``: of all whose names are like this."""
 
     kernel: str
     sizes: LaunchSizes
+    pattern: bool = False
 
 
 class Abstraction(Enum):
@@ -160,7 +162,8 @@ class SourceOptions:
 class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces.
 
-    ``launches`` are of kernels that have another one than ``launch``. ``text`` is what the file is to hold, where that is tried
+    ``launches`` are of kernels that have another one than ``launch``, ``timeouts`` seconds of kernels whose names are of a
+    pattern. ``text`` is what the file is to hold, where that is tried
     before it is written.
     """
 
@@ -170,4 +173,5 @@ class Request:
     source: SourceOptions = SourceOptions()
     expected: int | None = None
     launches: tuple[KernelLaunch, ...] = ()
+    timeouts: tuple[tuple[str, float], ...] = ()
     text: str | None = None
