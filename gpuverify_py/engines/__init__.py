@@ -7,14 +7,16 @@ Each is imported when it is first used: a command that verifies nothing need not
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.engine import Engine
 
 if TYPE_CHECKING:  # loads the interpreter
+    from gpuverify_py.findings.diagnostic import KernelResult
     from gpuverify_py.verify.comparison import Comparer
+    from gpuverify_py.verify.task import Subject
 
 
 class Maker(Protocol):
@@ -57,26 +59,29 @@ def provers(config: Config, names: Sequence[str], backend: Backend) -> list[Engi
     return [ENGINES[name](config, backend) for name in names]
 
 
-def _side_by_side(config: Config) -> Comparer:
+Prove: TypeAlias = "Callable[[Subject], KernelResult]"
+"""Verifies a kernel: what compares kernels may ask whether they are free of races and barrier divergence."""
+
+
+def _side_by_side(config: Config, prove: Prove) -> Comparer:
     from gpuverify_py.engines.pairs.runs import Runs
 
     return Runs()
 
 
-def _symbolic_run(config: Config) -> Comparer:
+def _symbolic_run(config: Config, prove: Prove) -> Comparer:
     from gpuverify_py.engines.pairs.symbolic import SymbolicRun
 
     return SymbolicRun()
 
 
-def _parametric(config: Config) -> Comparer:
+def _parametric(config: Config, prove: Prove) -> Comparer:
     from gpuverify_py.engines.equivalence.comparer import Parametric
-    from gpuverify_py.verify.settled import verified
 
-    return Parametric(config, lambda subject: verified(subject, config, engines(config)))
+    return Parametric(config, prove)
 
 
-COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {
+COMPARERS: Mapping[str, Callable[[Config, Prove], Comparer]] = {
     "runs": _side_by_side, "parametric": _parametric, "symbolic run": _symbolic_run
 }  # fmt: skip
 """By their names, cheap ones first."""

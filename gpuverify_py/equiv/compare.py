@@ -26,7 +26,7 @@ from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.comparing import Compared, compare
-from gpuverify_py.verify.comparison import Arithmetic, Comparison, Differs, Same, Step
+from gpuverify_py.verify.comparison import Arithmetic, Comparison, Differs, Same
 from gpuverify_py.verify.task import Subject
 
 
@@ -149,11 +149,12 @@ def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letter
     compared = _chosen(names.compared, options.compare)
     comparison = Comparison(about.left, about.right, compared, about.conditions, options.arithmetic)
     budget = Budget(config.timeout or float("inf"))
-    answers = compare(comparison, [make(config) for make in COMPARERS.values()], budget.share(0.6))
+    prove = _Prover(config, budget)
+    answers = compare(comparison, [make(config, prove) for make in COMPARERS.values()], budget.share(0.6))
     premises: tuple[str, ...] = ()
     assuming: list[str] = [f"{sentence} (--relate for others)" for sentence in about.chosen]
     if any(isinstance(answer, Same) for answer in answers.answers.values()):
-        results = list(_race_free(comparison, loaded, budget))
+        results = list(_race_free(comparison, prove))
         premises = tuple(why for why, _ in results if why)
         assuming += [a for _, sentences in results for a in sentences]
     assuming += [a for answer in answers.answers.values() if isinstance(answer, Same) for a in answer.assuming]
@@ -193,27 +194,40 @@ def _all_stated(comparison: Comparison) -> bool:
     return stated(Chooser(comparison).stated(), (comparison.left, comparison.right))
 
 
-def _race_free(comparison: Comparison, loaded: tuple[_Side, _Side], budget: Budget) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Of each kernel why it is not known to be race-free ("" if it is), and what that rests on."""
-    from gpuverify_py.engines import engines
-    from gpuverify_py.verify.settled import verified
+class _Prover:
+    """Verifies kernels, each once."""
 
-    todo = [(side, step) for side, steps in zip(loaded, (comparison.left, comparison.right), strict=True) for step in steps]
-    known: list[tuple[Step, KernelResult]] = []
-    for number, (side, step) in enumerate(todo):
-        config = _of_races(side.config, max(1.0, budget.left() / (len(todo) - number)))
-        result = next((r for other, r in known if _alike(other.subject, step.subject)), None)
-        if result is None:
-            asked = engines(config)
-            try:
-                result = verified(_listed(step.subject), config, asked)
-            finally:
-                for engine in asked:
-                    engine.close()
-            known.append((step, result))
-        name = step.subject.kernel.name
+    def __init__(self, config: Config, budget: Budget) -> None:
+        self._config = config
+        self._budget = budget
+        self._known: list[tuple[Subject, KernelResult]] = []
+
+    def __call__(self, subject: Subject) -> KernelResult:
+        """The result of a kernel, of all that a comparison rests on."""
+        from gpuverify_py.engines import engines
+        from gpuverify_py.verify.settled import verified
+
+        for known, result in self._known:
+            if known.kernel is subject.kernel and known.launch == subject.launch:
+                return result
+        config = _of_races(self._config, max(1.0, self._budget.left() / 2))
+        asked = engines(config)
+        try:
+            result = verified(_listed(subject), config, asked)
+        finally:
+            for engine in asked:
+                engine.close()
+        self._known.append((subject, result))
+        return result
+
+
+def _race_free(comparison: Comparison, prove: _Prover) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Of each kernel why it is not known to be race-free ("" if it is), and what that rests on."""
+    for step in (*comparison.left, *comparison.right):
+        result = prove(step.subject)
         if result.verdict is not Verdict.VERIFIED:
             found = f" ({_where(result)})" if _where(result) else ""
+            name = step.subject.kernel.name
             yield f"{name} is not proved to be free of races and barrier divergence: {result.verdict.value}{found}", ()
         else:
             yield "", tuple(a.text for a in result.assumptions)
@@ -232,10 +246,6 @@ def _listed(subject: Subject) -> Subject:
     kernel, launch = subject.kernel, subject.launch
     told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
     return replace(subject, kernel=replace(kernel, presumed=told))
-
-
-def _alike(one: Subject, other: Subject) -> bool:
-    return one.kernel is other.kernel and one.launch == other.launch
 
 
 def _where(result: KernelResult) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.prove.budget import Budget
-from gpuverify_py.verify.comparison import Answer, Comparer, Comparison, Differs, Same, Undecided
+from gpuverify_py.verify.comparison import Answer, Arithmetic, Comparer, Comparison, Differs, Same, Undecided
 from gpuverify_py.verify.outcomes import Working
 
 
@@ -19,23 +19,36 @@ class Compared:
     seconds: tuple[tuple[str, float], ...]
 
 
-class _Turn:
-    """A comparer at work: what it has computed, with what it expects to take next."""
+class ComparersDisagree(Exception):
+    """A run shows a difference where there is a proof that there is none: a fault of ours."""
 
-    def __init__(self, comparer: Comparer, answers: Iterator[Answer | Working]) -> None:
+
+class _Turn:
+    """A comparer at work: what it has computed, with what it expects to take next. ``later``: what those before it have first."""
+
+    def __init__(self, comparer: Comparer, answers: Iterator[Answer | Working], later: float) -> None:
         self.comparer = comparer
         self.answers = answers
         self.spent = self.expected = 0.0
+        self._later = later
+
+    @property
+    def due(self) -> float:
+        """Who has the least of these is next."""
+        return self.spent + self.expected + self._later
 
 
 def compare(comparison: Comparison, comparers: Sequence[Comparer], budget: Budget) -> Compared:
-    """Asks all comparers; whoever has had the least is next. A difference ends it, and so does a proof for every memory."""
-    turns = [_Turn(comparer, comparer.compare(comparison, budget)) for comparer in comparers]
+    """Asks all comparers; whoever has had the least is next, the first ones before others begin.
+
+    A difference ends it, and so does a proof for every memory. Raises ComparersDisagree.
+    """
+    turns = [_Turn(each, each.compare(comparison, budget), HEAD_START * n) for n, each in enumerate(comparers)]
     all_turns = tuple(turns)
     best: dict[str, Answer] = {}
     undecided: list[Undecided] = []
     while turns and not budget.over:
-        turn = min(turns, key=lambda each: each.spent + each.expected)
+        turn = min(turns, key=lambda each: each.due)
         start = budget.clock.computed()
         for answer in turn.answers:
             if isinstance(answer, Working):
@@ -43,6 +56,7 @@ def compare(comparison: Comparison, comparers: Sequence[Comparer], budget: Budge
                 break
             if isinstance(answer, Undecided):
                 undecided.append(answer)
+            _check(comparison, best.get(answer.memory), answer)
             if _rank(answer) > _rank(best.get(answer.memory)):
                 best[answer.memory] = answer
         else:
@@ -56,14 +70,23 @@ def compare(comparison: Comparison, comparers: Sequence[Comparer], budget: Budge
     return Compared(best, tuple(u for u in undecided if _rank(best.get(u.memory)) == 0), seconds)
 
 
+def _check(comparison: Comparison, known: Answer | None, new: Answer) -> None:
+    """Bit for bit a proof and a difference exclude each other; otherwise rounding may explain what a run shows."""
+    kinds = {_rank(known), _rank(new)}
+    if comparison.arithmetic is Arithmetic.BITS and kinds == {_PROVED, _DIFFERS}:
+        raise ComparersDisagree(f"{new.memory} is proved to be the same on both sides, and a run shows a difference")
+
+
+HEAD_START = 0.3  # seconds of computing
 _PROVED = 2
+_DIFFERS = 3
 
 
 def _rank(answer: Answer | None) -> int:
     """How much an answer says."""
     match answer:
         case Differs():
-            return 3
+            return _DIFFERS
         case Same(sizes=()):
             return _PROVED
         case Same():

@@ -54,6 +54,7 @@ SAME = [
     ("__shared__ int s[4]; s[t] = 0; __syncthreads(); atomicAdd(&s[in[i] & 3], 1); __syncthreads(); out[i] = s[t];",
      "int c = 0; for (int k = 0; k < 4; k++) c += (in[blockIdx.x * 4 + k] & 3) == t; out[i] = c;"),
     ("f[i] = g[i] + 2.0f * g[i + 8];", "f[i] = g[i + 8] * 2.0f + g[i];"),
+    ("f[i] = g[i] * 2.0f;", "f[i] = 1.0f * g[i] - 0.0f + g[i];"),
 ]  # fmt: skip
 
 DIFFERENT = [
@@ -75,6 +76,11 @@ def test_the_same_for_all_contents(tmp_path: Path, left: str, right: str) -> Non
 @pytest.mark.parametrize(("left", "right"), DIFFERENT)
 def test_a_difference_is_replayed(tmp_path: Path, left: str, right: str) -> None:
     assert isinstance(_answer(tmp_path, left, right), Differs)
+
+
+def test_zeros_have_signs(tmp_path: Path) -> None:
+    """Minus zero plus zero is zero."""
+    assert not isinstance(_answer(tmp_path, "f[i] = g[i] + 0.0f;", "f[i] = g[i];"), Same)
 
 
 REORDERED = [

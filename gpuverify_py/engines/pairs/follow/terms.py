@@ -211,9 +211,22 @@ class Terms:
                 number = to_signed(constants[0], size) if symbol.family is Family.FROM_SIGNED else constants[0]
                 if abs(number) < 1 << 24 and width in (32, 64):
                     return float_bits(float(number), width)
+        if function in (f"FMUL{width}", f"FSUB{width}") and width in (32, 64) and len(constants) == 1:
+            exact = self._exactly(function, operands, constants[0], width)
+            if exact is not None:
+                return exact
         if symbol.operation in FLOATS_COMMUTE and function == f"F{symbol.operation.upper()}{width}":
             operands = tuple(sorted(operands, key=_key))
         return self.make(APPLY, operands, width, function)
+
+    def _exactly(self, function: str, operands: tuple[Value, ...], constant: int, width: int) -> Value | None:
+        """``x * 1`` and ``x - 0`` as ``x``, ``x * 2`` as ``x + x``: the same bits, one NaN being like another."""
+        other = operands[0] if isinstance(operands[0], Term) else operands[1]
+        if function == f"FSUB{width}":
+            return other if constant == 0 and other is operands[0] else None
+        if constant == float_bits(1.0, width):
+            return other
+        return self.apply(f"FADD{width}", (other, other), width) if constant == float_bits(2.0, width) else None
 
 
 _FLIPPED = {BinaryOp.BVUGT: BinaryOp.BVULT, BinaryOp.BVSGT: BinaryOp.BVSLT}
