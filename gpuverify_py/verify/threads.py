@@ -17,6 +17,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.ranges import Range
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.request.limits import LARGEST_BLOCK, LARGEST_GRID
 
@@ -45,6 +46,13 @@ class Threads:
         if variable.name in self.constants:
             return self.constants[variable.name]
         return Var(f"{variable.name}${thread}", variable.type) if variable.name in self.nonuniform else variable
+
+    def ranges(self) -> Iterator[tuple[str, Range]]:
+        """What is known of each thread's numbers, by name: least and greatest."""
+        known = {name: int(value.value) for name, value in self.constants.items() if isinstance(value, Literal)}
+        for ids, sizes in ((k.LOCAL_ID, k.GROUP_SIZE), (k.GROUP_ID, k.NUM_GROUPS)):
+            yield from ((i.name, (0, known[size.name] - 1)) for i, size in zip(ids, sizes, strict=True) if size.name in known)
+        yield from ((name, (value, value)) for name, value in known.items())
 
 
 def two_threads(launch: LaunchSizes, config: Config) -> Threads:

@@ -177,9 +177,15 @@ class Questions:
         if first.impossible or second.impossible:
             return True
         equations = joint.digits(difference)
-        if equations is None:
+        if equations is None or self._differ_not(joint, equations, symmetric):
             return True
-        return all(joint.refuted([*equations, *also], [less]) for also, less in self._cases(first, second, symmetric))
+        more = joint.written_out(equations)
+        return more is None or (bool(more) and self._differ_not(joint, [*equations, *more], symmetric))
+
+    def _differ_not(self, joint: Joint, equations: list[Form], symmetric: bool) -> bool:
+        """Whether equations hold of no two threads whose numbers differ."""
+        cases = self._cases(joint.first, joint.second, symmetric)
+        return all(joint.refuted([*equations, *also], [less]) for also, less in cases)
 
     def _cases(self, first: Context, second: Context, symmetric: bool) -> Iterator[tuple[list[Form], Form]]:
         """The ways in which thread numbers may differ: the first of them that does, and which is the smaller one."""
@@ -292,6 +298,26 @@ class Joint:
                     return None if here is None or rest is None else here + rest
             divisor = gcd(divisor, coefficient)
         return self.by_symbol(form)
+
+    def written_out(self, equations: list[Form]) -> list[Form] | None:
+        """Equations that follow, of what the states of loops are made of: ``start + 15 * count`` may have digits of its own.
+
+        Empty where nothing is gained; None where they cannot be.
+        """
+        known = (*self.first.equal, *self.second.equal)
+        found: list[Form] = []
+        for form in equations:
+            written = form
+            for monomial, coefficient in form.items():
+                made = next((e for e in known if monomial != ONE and len(e) > 2 and abs(e.get(monomial, 0)) == 1), None)
+                if made is not None:
+                    written = added(written, made, -coefficient * made[monomial])
+            if written != form:
+                more = self.digits(written)
+                if more is None:
+                    return None
+                found += more
+        return found
 
     def by_symbol(self, form: Form) -> list[Form] | None:
         """As digits, where terms are multiples of a symbol of both threads': ``n * A + B == 0`` and ``|B| < n``."""
