@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-STEP, LEFT, TOP, SIZE = 14, 90, 40, 4
+STEP, TOP, SIZE = 14, 40, 4
+LETTER = 6  # about the width of one, of names at the left
 MOST = 64  # threads, and elements, that are drawn
 
 Touch = Mapping[str, Any]
@@ -20,13 +21,15 @@ def picture(touches: Sequence[Touch], array: str, said: str) -> str:
         return ""
     threads = _some(sorted({(tuple(t["block"]), t["thread"]) for t in touches}), [_thread(t) for t in touches if t["meant"]])
     cells = _some(sorted({tuple(t["element"]) for t in touches}), [tuple(t["element"]) for t in touches if t["meant"]])
-    columns = {thread: LEFT + STEP * n for n, thread in enumerate(threads)}
+    names = {cell: array + "".join(f"[{index}]" for index in cell) for cell in cells}
+    left = 24 + LETTER * max(map(len, names.values()))
+    columns = {thread: left + STEP * n for n, thread in enumerate(threads)}
     rows = {cell: TOP + STEP * n for n, cell in enumerate(cells)}
-    width, height = LEFT + STEP * len(threads) + 10, TOP + STEP * len(cells) + 10
+    width, height = left + STEP * len(threads) + 10, TOP + STEP * len(cells) + 10
     parts = [
         f'<svg role="img" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
         f"<title>{escape(said)}</title>",
-        f'<text x="{LEFT}" y="12">threads, by their numbers in the block</text>',
+        f'<text x="{left}" y="12">threads, by their numbers in the block</text>',
     ]
     for (block, number), x in columns.items():
         label = f"block {', '.join(map(str, block))}, thread {number}"
@@ -34,9 +37,8 @@ def picture(touches: Sequence[Touch], array: str, said: str) -> str:
         if number % 4 == 0:
             parts.append(f'<text x="{x}" y="{TOP - 12}" text-anchor="middle">{number}</text>')
     for cell, y in rows.items():
-        name = array + "".join(f"[{index}]" for index in cell)
-        parts.append(f'<text x="{LEFT - 10}" y="{y + 3}" text-anchor="end">{escape(name)}</text>')
-        parts.append(f'<line x1="{LEFT - 6}" x2="{width - 10}" y1="{y}" y2="{y}"></line>')
+        parts.append(f'<text x="{left - 10}" y="{y + 3}" text-anchor="end">{escape(names[cell])}</text>')
+        parts.append(f'<line x1="{left - 6}" x2="{width - 10}" y1="{y}" y2="{y}"></line>')
     for touch in sorted(touches, key=lambda each: bool(each["meant"])):
         thread, cell = _thread(touch), tuple(touch["element"])
         if thread in columns and cell in rows:
