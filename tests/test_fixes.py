@@ -61,6 +61,12 @@ BODIES = {
         "  s[t] = t;\n  if (t < 32) {\n    a[t] = s[t];\n    __syncthreads();\n  }\n",
         "  s[t] = t;\n  if (t < 32) {\n    a[t] = s[t];\n  }\n  __syncthreads();\n",
     ),
+    "out of a branch that is all of a loop": (
+        "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n    if (t < i) {\n      s[t] += s[t + i];\n"
+        "      __syncthreads();\n    }\n",
+        "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n  {\n    if (t < i) {\n      s[t] += s[t + i];\n"
+        "    }\n    __syncthreads();\n  }\n",
+    ),
     "between two halves of a branch": (
         "  if (t < 32) {\n    s[t] = t;\n    __syncthreads();\n    a[t] = s[31 - t];\n  }\n",
         "  if (t < 32) {\n    s[t] = t;\n  }\n  __syncthreads();\n  if (t < 32) {\n    a[t] = s[31 - t];\n  }\n",
