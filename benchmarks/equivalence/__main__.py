@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from benchmarks.equivalence.families import pairs
-from benchmarks.equivalence.measure import Measured, measure
+from benchmarks.equivalence.measure import Measured, measure, sizes_of
 from gpuverify_py.files.runtime import prepare
 
 
@@ -14,7 +14,7 @@ def main() -> int:
     prepare()
     found: list[Measured] = []
     for pair in pairs(*sys.argv[1:2]):
-        for stated in (False, True) if pair.at else (False,):
+        for stated in sizes_of(pair):
             one = measure(pair, stated)
             found.append(one)
             mark = "WRONG" if one.wrong else "" if one.settled else "open"

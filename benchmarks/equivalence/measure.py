@@ -7,8 +7,10 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.equivalence.families import Pair
+from boogie_ir.lang.errors import TextError
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.equiv.compare import Agreement, EquivOptions, equivalences
+from gpuverify_py.request.errors import UsageError
 from gpuverify_py.verify.comparison import Arithmetic
 
 
@@ -36,12 +38,20 @@ class Measured:
         return self.agreement in wanted
 
 
+def sizes_of(pair: Pair) -> tuple[bool, ...]:
+    """Whether a pair is asked with all sizes stated: both ways, or as its own words have it."""
+    return (False, True) if pair.at else (pair.same,)
+
+
 def measure(pair: Pair, stated: bool = False) -> Measured:
     """Compares a pair."""
     words = (*pair.words, *(pair.at if stated else ()))
     flags, options = _asked(words)
     start = time.process_time()
-    (report,) = equivalences([f"{pair.file}:{pair.left}", f"{pair.file}:{pair.right}"], flags, options)
+    try:
+        (report,) = equivalences([f"{pair.file}:{pair.left}", f"{pair.file}:{pair.right}"], flags, options)
+    except (UsageError, TextError) as error:
+        return Measured(pair, stated, Agreement.UNKNOWN, time.process_time() - start, str(error))
     why = "; ".join(dict.fromkeys([*(each.why for each in report.compared.undecided), *report.premises]))
     return Measured(pair, stated, report.agreement, time.process_time() - start, why)
 

@@ -21,6 +21,8 @@ from gpuverify_py.findings.diagnostic import ExitCode, KernelResult, Verdict
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.free_launch import said
+from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.comparing import Compared, compare
@@ -107,6 +109,8 @@ def _side(side: SideWords, letter: str, words: Sequence[str], all_: Sequence[Sid
     elsewhere = known - own
     launches = tuple(each for each in asked.launch if source_name(each.kernel) not in elsewhere)
     request = build_request(side.path, _of_kernels(asked, side, launches))
+    if request.config.warp_size is not None:
+        raise UsageError("warps in lock step are not compared", "leave --warp-sync out, and use __syncwarp")
     program = load_program(request)
     return _Side(tuple(_subjects(side, program, request)), request.config)
 
@@ -197,12 +201,12 @@ def _race_free(comparison: Comparison, loaded: tuple[_Side, _Side], budget: Budg
     todo = [(side, step) for side, steps in zip(loaded, (comparison.left, comparison.right), strict=True) for step in steps]
     known: list[tuple[Step, KernelResult]] = []
     for number, (side, step) in enumerate(todo):
-        config = replace(side.config, timeout=max(1.0, budget.left() / (len(todo) - number)))
+        config = _of_races(side.config, max(1.0, budget.left() / (len(todo) - number)))
         result = next((r for other, r in known if _alike(other.subject, step.subject)), None)
         if result is None:
             asked = engines(config)
             try:
-                result = verified(step.subject, config, asked)
+                result = verified(_listed(step.subject), config, asked)
             finally:
                 for engine in asked:
                     engine.close()
@@ -213,6 +217,21 @@ def _race_free(comparison: Comparison, loaded: tuple[_Side, _Side], budget: Budg
             yield f"{name} is not proved to be free of races and barrier divergence: {result.verdict.value}{found}", ()
         else:
             yield "", tuple(a.text for a in result.assumptions)
+
+
+def _of_races(config: Config, seconds: float) -> Config:
+    """What a proof has to be of: all races and barriers, of all arrays and threads."""
+    return replace(
+        config, timeout=seconds, check_races=True, check_divergence=True, only_log=False, only_intra_group=False, arrays=None,
+        unwind=None, as_gpuverify=False,
+    )  # fmt: skip
+
+
+def _listed(subject: Subject) -> Subject:
+    """The kernel with what is taken for granted of its launch."""
+    kernel, launch = subject.kernel, subject.launch
+    told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
+    return replace(subject, kernel=replace(kernel, presumed=told))
 
 
 def _alike(one: Subject, other: Subject) -> bool:

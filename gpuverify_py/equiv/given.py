@@ -49,7 +49,7 @@ class _Names:
         self._sides = sides
         self._letters = letters
         self.sizes_named: set[str] = set()
-        """Variables of sizes that some condition speaks of."""
+        """Variables of sizes that some condition speaks of, naming their side."""
 
     def read(self, text: str) -> Iterator[Expr]:
         """The condition, once for each step where it speaks of sizes of no side."""
@@ -79,7 +79,8 @@ class _Names:
             else:
                 raise UsageError(f"'{text}': which launch is meant by {name}?", "write a.blockDim.x, or a.KERNEL.blockDim.x")
             variable = size_variable(SIDES[side], n, name.name)
-            self.sizes_named.add(variable)
+            if name.side or name.kernel:
+                self.sizes_named.add(variable)
             return Typed(Var(variable, BV32), False)
         if at is not None:
             steps.sort(key=lambda each: (each[0], each[1]) != at)

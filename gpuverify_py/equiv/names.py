@@ -74,6 +74,10 @@ def named(sides: Sequence[Sequence[Subject]], letters: str, matches: Sequence[Ma
             own = [Place(side, step, a.name) for a in subject.kernel.arrays]
             numbers = [Place(side, step, p.variable.name) for p in subject.kernel.parameters]
             bound = {place.name: shared_arrays[place] for place in own if place in shared_arrays}
+            if len(set(bound.values())) < len(bound):
+                name = subject.kernel.name
+                hint = "arrays of a kernel do not overlap; compare it with a version that has one"
+                raise UsageError(f"two arrays of {name} would be one memory", hint)
             made.append(Step(subject, bound, {place.name: shared_scalars[place] for place in numbers}))
         steps.append(tuple(made))
     compared, alone = _written(steps, letters)

@@ -39,6 +39,7 @@ class LaunchSizes:
     room: int | None = None
     strides: tuple[int, int, int] = (1, 1, 1)
     factors: tuple[int, int, int] = (1, 1, 1)
+    linear: bool = False
 
 
 def few_threads(launch: LaunchSizes) -> bool:

@@ -111,10 +111,20 @@ def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr
             yield binary(BinaryOp.BVULE, grid[d], binary(BinaryOp.BVUDIV, bv(MOST_THREADS // launch.factors[d]), group[d]))
             if launch.strides[d] > 1:
                 yield binary(BinaryOp.BVULE, grid[d], bv(MOST_THREADS // launch.strides[d]))
+    if launch.linear and not launch.wrap_around and None in (*launch.group, *launch.grid):
+        yield from _in_one_row([(g, n) for g, n in zip(group, grid, strict=True) if not g == n == bv(1)])
     if most is not None and None in launch.group:
         sizes = [size for size in group if size != bv(1)]
         if len(sizes) > 1:  # each is at most 1024, so that their product does not wrap around
             yield binary(BinaryOp.BVULE, reduce(bvmul, sizes), bv(most))
+
+
+def _in_one_row(sizes: list[tuple[Expr, Expr]]) -> Iterator[Expr]:
+    """How many threads there are in all dimensions together: those of fewer are below 2^31, so that nothing wraps around."""
+    before: Expr = bv(1)
+    for group, grid in sizes:
+        yield binary(BinaryOp.BVULE, grid, binary(BinaryOp.BVUDIV, binary(BinaryOp.BVUDIV, bv(MOST_THREADS), before), group))
+        before = bvmul(before, bvmul(grid, group))
 
 
 def _derived_grid(launch: LaunchSizes, constants: dict[str, Expr], symbolic: list[Var]) -> list[Expr]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpuverify_py.commands.commands import application
+from gpuverify_py.engines import COMPARERS
 from gpuverify_py.equiv.compare import Agreement, EquivOptions, PairReport, equivalences
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.verify.comparison import Differs
@@ -47,11 +48,18 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.fixture
+def runs_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is looked at here, runs tell."""
+    monkeypatch.setattr("gpuverify_py.engines.COMPARERS", {"runs": COMPARERS["runs"]})
+
+
 def _compare(file: str, left: str, right: str, *words: str, **asked: tuple[str, ...]) -> PairReport:
     (found,) = equivalences([f"{file}:{left}", f"{file}:{right}"], list(words), EquivOptions(**asked))
     return found
 
 
+@pytest.mark.usefixtures("runs_only")
 def test_a_difference_names_the_element_and_who_wrote_it(file: str) -> None:
     found = _compare(file, "twice", "short_by_one", "--blockDim=8")
     assert found.agreement is Agreement.DIFFERENT
@@ -61,12 +69,14 @@ def test_a_difference_names_the_element_and_who_wrote_it(file: str) -> None:
     assert answer.right.origin is None
 
 
+@pytest.mark.usefixtures("runs_only")
 def test_what_has_another_name_is_found_by_its_place(file: str) -> None:
     found = _compare(file, "twice", "shifted", "--blockDim=8")
     assert found.comparison.compared == ("out",)
     assert found.agreement is not Agreement.DIFFERENT
 
 
+@pytest.mark.usefixtures("runs_only")
 def test_kernels_in_a_row_share_what_has_one_name(file: str) -> None:
     found = _compare(file, "copy+twice_of", "twice", "--blockDim=8")
     assert found.comparison.compared == ("out",)
@@ -75,10 +85,13 @@ def test_kernels_in_a_row_share_what_has_one_name(file: str) -> None:
 
 
 def test_a_racy_side_is_never_equivalent(file: str) -> None:
-    found = _compare(file, "racy", "racy", "--blockDim=8")
-    assert found.agreement is Agreement.UNKNOWN
+    at = ("--blockDim=8", "--gridDim=1")
+    found = _compare(file, "racy", "racy", *at, relate=("n == 8",))
+    assert found.agreement is Agreement.UNKNOWN and found.premises
+    assert _compare(file, "twice", "shifted", *at, relate=("n == 8",)).agreement is Agreement.FOR_SIZES
 
 
+@pytest.mark.usefixtures("runs_only")
 def test_launches_are_alike_unless_somebody_says_otherwise(file: str) -> None:
     assert _compare(file, "twice", "shifted").agreement is not Agreement.DIFFERENT
     assert _compare(file, "twice", "shifted", relate=("b.gridDim.x * 4 == a.gridDim.x",)).agreement is Agreement.DIFFERENT
@@ -94,6 +107,7 @@ def test_names_that_are_none(file: str) -> None:
         _compare(file, "twice", "nothing")
 
 
+@pytest.mark.usefixtures("runs_only")
 def test_the_command(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert application(["equiv", f"{file}:twice", f"{file}:short_by_one", "--blockDim=8", "--json"]) == 6
     record = json.loads(capsys.readouterr().out)

@@ -116,7 +116,11 @@ class Chooser:
             chosen = self._solve(random, values)
             if chosen is None:
                 return None
-            values = chosen
+            sizes = {name: value for name, value in chosen.items() if name not in self.numbers}
+            values = self._propose(random, {**known, **sizes}, shape[seed % len(shape)])  # numbers that fit these sizes
+            if not self._hold(values):
+                again = self._solve(random, values)
+                values = chosen if again is None else again
         setting = self._setting(values)
         threads = max(each.group_threads * len(each.chosen()) for each in (*setting.left, *setting.right))
         return setting if threads <= 8 * MOST_THREADS else None
@@ -143,16 +147,14 @@ class Chooser:
                 yield from conjuncts(substitute(contract.condition, names))
             most = step.subject.launch.most_threads
             if most is not None:
-                x, y, z = (Var(size_variable(side, number, v.name), BV32) for v in k.GROUP_SIZE)
-                product = binary(BinaryOp.BVMUL, binary(BinaryOp.BVMUL, x, y), z)
-                yield binary(BinaryOp.BVULE, product, bv(min(most, MOST_THREADS)))
+                yield binary(BinaryOp.BVULE, _group_threads(side, number), bv(min(most, MOST_THREADS)))
             yield from _room(side, number, step.subject.launch)
 
     def _literals(self, values: Mapping[str, int | bool]) -> dict[str, Expr]:
         types = {v.name: v.type for v in self._open} | {n: each.variable.type for n, each in self.numbers.items()}
         return {name: _literal(value, types.get(name, BV32)) for name, value in values.items()}
 
-    def _propose(self, random: Random, known: Mapping[str, int], shape: tuple[int, int]) -> dict[str, int | bool]:
+    def _propose(self, random: Random, known: Mapping[str, int | bool], shape: tuple[int, int]) -> dict[str, int | bool]:
         values: dict[str, int | bool] = dict(known)
         for variable in self._open:
             if variable.name not in values:
@@ -254,6 +256,13 @@ def _room(side: str, number: int, launch: LaunchSizes) -> Iterator[Expr]:
     for variable, size, most in zip(k.GROUP_SIZE, launch.group, launch.most_group, strict=True):
         if size is None and most is not None:
             yield binary(BinaryOp.BVULE, Var(size_variable(side, number, variable.name), BV32), bv(most))
+    if launch.room is not None:
+        yield binary(BinaryOp.BVULE, _group_threads(side, number), bv(launch.room))
+
+
+def _group_threads(side: str, number: int) -> Expr:
+    x, y, z = (Var(size_variable(side, number, v.name), BV32) for v in k.GROUP_SIZE)
+    return binary(BinaryOp.BVMUL, binary(BinaryOp.BVMUL, x, y), z)
 
 
 def _small(variable: Var) -> Expr:
@@ -295,9 +304,18 @@ def _solved(condition: Expr) -> Iterator[tuple[str, int]]:
             Binary(op=BinaryOp.EQ, left=left, right=Literal(value=value))
             | Binary(op=BinaryOp.EQ, left=Literal(value=value), right=left)
         ):
+            times, number = 1, int(value)
+            match left:
+                case Binary(op=BinaryOp.BVMUL, left=Extend() as factor, right=Literal(value=by)):
+                    left, times = factor, int(by)
+                case Binary(op=BinaryOp.BVSHL, left=Extend() as factor, right=Literal(value=by)):
+                    left, times = factor, 1 << int(by)
+                case _:
+                    pass
             inner = left.operand if isinstance(left, Extend) else left
-            if isinstance(inner, Var) and isinstance(inner.type, BitVec):
-                yield inner.name, int(value) & ((1 << inner.type.width) - 1)
+            if isinstance(inner, Var) and isinstance(inner.type, BitVec) and times > 0 and number % times == 0:
+                if times == 1 or max(number, times) < 1 << 31:  # a product of 64 bits, that does not wrap around
+                    yield inner.name, number // times & ((1 << inner.type.width) - 1)
         case Binary(op=BinaryOp.AND):
             for part in conjuncts(condition):
                 yield from _solved(part)

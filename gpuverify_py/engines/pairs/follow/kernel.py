@@ -131,6 +131,8 @@ class _Group:
             self._got.append(0)
         self._alive = list(range(len(self._threads)))
         self._begun: set[int] = set()
+        self._place = (place, group, "absent")
+        self._absent = 0  # how many values were asked for of threads that were not there
 
     @property
     def ended(self) -> bool:
@@ -236,7 +238,8 @@ class _Group:
                     raise GiveUp("which thread a value is taken from depends on contents", meeting.origin)
                 source = first + source_lane(op, lane, int(operand), max(1, min(int(segment), k.WARP_SIZE)))
                 if source not in arguments:
-                    return terms.make(JUNK, (), width, (id(meeting), n, source))
+                    self._absent += 1
+                    return terms.make(JUNK, (), width, (self._place, self._absent))
                 return arguments[source][0]
             case k.ExchangeOp.ACTIVE:
                 return sum(1 << (m - first) for m in arguments)

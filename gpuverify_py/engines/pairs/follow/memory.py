@@ -63,7 +63,7 @@ def largest(value: Value) -> int:
     match value.op:
         case BinaryOp.BVAND:
             return min(bounds)
-        case BinaryOp.BVUREM if bounds[1]:
+        case BinaryOp.BVUREM if bounds[1] and not isinstance(value.operands[1], Term):
             return min(bounds[0], bounds[1] - 1)
         case BinaryOp.BVADD | BinaryOp.BVMUL:
             whole = bounds[0] + bounds[1] if value.op is BinaryOp.BVADD else bounds[0] * bounds[1]

@@ -95,8 +95,10 @@ class Normal:
     # -- integers -------------------------------------------------------------------------------------------
 
     def _polynomial(self, term: Term) -> Value:
-        mask = (1 << term.width) - 1
-        found = self._integers(term, term.width)
+        return self._sum_term(self._integers(term, term.width), term.width)
+
+    def _sum_term(self, found: Integers, width: int) -> Value:
+        mask = (1 << width) - 1
         kept = tuple(sorted((m, c & mask) for m, c in found.items() if c & mask))
         if not kept:
             return 0
@@ -104,7 +106,7 @@ class Normal:
             return kept[0][1]
         if len(kept) == 1 and len(kept[0][0]) == 1 and kept[0][1] == 1:
             return self._atoms[kept[0][0][0]]
-        return self._terms.make("polynomial", (), term.width, kept)
+        return self._terms.make("polynomial", (), width, kept)
 
     def _integers(self, term: Value, width: int) -> Integers:
         found: Integers = {}
@@ -157,7 +159,25 @@ class Normal:
             extreme = self._extreme(condition, a, b, term.width)
             if extreme is not None:
                 return extreme
-        return self._terms.ite(condition, a, b, term.width)
+        chosen = self._terms.ite(condition, a, b, term.width)
+        if isinstance(chosen, Term) and chosen.op == ITE:
+            return self._without_common(chosen)
+        return chosen
+
+    def _without_common(self, choice: Term) -> Value:
+        """A choice between sums as what both have, and a choice between the rest: ``c ? x + 1 : x`` is ``x + (c ? 1 : 0)``."""
+        condition, a, b = choice.operands
+        one, other = self._integers(a, choice.width), self._integers(b, choice.width)
+        common = {monomial: c for monomial, c in one.items() if c and other.get(monomial) == c}
+        if not common:
+            return choice
+        rest = [self._sum_term({m: c for m, c in each.items() if m not in common}, choice.width) for each in (one, other)]
+        inner = self._terms.ite(condition, rest[0], rest[1], choice.width)
+        if isinstance(inner, Term):
+            _add(common, (self._atom(inner),), 1)
+        else:
+            _add(common, (), int(inner))
+        return self._sum_term(common, choice.width)
 
     def _extreme(self, condition: Term, a: Value, b: Value, width: int) -> Value | None:
         """The minimum or maximum that a choice by an order is."""

@@ -143,6 +143,10 @@ class Terms:
                 return a
             if b == 0 and op in (BinaryOp.BVMUL, BinaryOp.BVAND):
                 return 0
+            if b > 0 and b & (b - 1) == 0 and op is BinaryOp.BVUREM:
+                return self._arithmetic(BinaryOp.BVAND, a, b - 1, width)
+            if b > 0 and b & (b - 1) == 0 and op is BinaryOp.BVUDIV:
+                return self._arithmetic(BinaryOp.BVLSHR, a, int(b).bit_length() - 1, width)
         if not isinstance(a, Term) and op in COMMUTATIVE:
             return self._arithmetic(op, b, a, width)
         if a is b and op in (BinaryOp.BVSUB, BinaryOp.BVXOR):
@@ -205,7 +209,7 @@ class Terms:
             if symbol.operation == "convert" and symbol.family in (Family.FROM_SIGNED, Family.FROM_UNSIGNED):
                 size = widths[0]
                 number = to_signed(constants[0], size) if symbol.family is Family.FROM_SIGNED else constants[0]
-                if abs(number) < 1 << 24:
+                if abs(number) < 1 << 24 and width in (32, 64):
                     return float_bits(float(number), width)
         if symbol.operation in FLOATS_COMMUTE and function == f"F{symbol.operation.upper()}{width}":
             operands = tuple(sorted(operands, key=_key))
