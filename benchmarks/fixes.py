@@ -1,4 +1,4 @@
-"""Of the kernels with a defect, how many get a patch: ``python -m benchmarks.fixes [PATH...] [--out FILE] [--sample N]``.
+"""Of the kernels with a defect, how many get a patch: ``python -m benchmarks.fixes [PATH...] [--out FILE] [--sample N] [--one]``.
 
 A kernel counts as one that a single change of our kinds repairs where its right twin, the file with the longest name that its own
 begins with, differs from it by one such change: a barrier or fence more or elsewhere, an atomic operation for a plain one, an
@@ -34,10 +34,11 @@ def main() -> None:
     parser.add_argument("paths", nargs="*", default=["benchmarks/classic"])
     parser.add_argument("--out", help="keep results here, and go on from there")
     parser.add_argument("--sample", type=int, help="so many files, drawn by --seed")
+    parser.add_argument("--one", action="store_true", help="only files that one change repairs")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     prepare()
-    files = list(_defective(given.paths))
+    files = [file for file in _defective(given.paths) if not given.one or _one_change(file)]
     if given.sample:
         files = sorted(random.Random(given.seed).sample(files, min(given.sample, len(files))))
     known = _known(given.out)
@@ -103,11 +104,13 @@ def _work(file: str, connection: Any) -> None:
 
 def _one_change(file: Path) -> bool:
     """Whether its right twin differs by one change of our kinds."""
-    twins = [other for other in file.parent.glob(f"*{file.suffix}") if file.stem.startswith(f"{other.stem}_")]
+    twins = [other for other in file.parent.glob(f"*{file.suffix}") if file.stem.startswith((f"{other.stem}_", f"{other.stem}-"))]
     twin = max(twins, key=lambda other: len(other.stem), default=None)
     if twin is None:
         return False
     old, new = _code(file), _code(twin)
+    if old == new:  # the twins differ in their flags
+        return False
     if [line for line in old if not _BARRIER.match(line)] == [line for line in new if not _BARRIER.match(line)]:
         return 0 <= len(new) - len(old) <= 1  # a barrier more, elsewhere, or one that fences something else
     blocks = [each for each in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if each[0] != "equal"]

@@ -47,6 +47,10 @@ BODIES = {
         "  for (int i = 0; i < 4; i++) {\n    s[t] = i;\n    __syncthreads();\n    a[t] += s[63 - t];\n"
         "    __syncthreads();\n  }\n",
     ),
+    "after a loop, whose span is its head": (
+        "  while (n--) {\n    s[t] = n;\n  }\n  a[t] = s[63 - t];\n",
+        "  while (n--) {\n    s[t] = n;\n  }\n  __syncthreads();\n  a[t] = s[63 - t];\n",
+    ),
     "in braces that the loop has not": (
         "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n    if (t < i) s[t] += s[t + i];\n"
         "  if (!t) a[0] = s[0];\n",
@@ -56,6 +60,12 @@ BODIES = {
     "out of a branch": (
         "  s[t] = t;\n  if (t < 32) {\n    a[t] = s[t];\n    __syncthreads();\n  }\n",
         "  s[t] = t;\n  if (t < 32) {\n    a[t] = s[t];\n  }\n  __syncthreads();\n",
+    ),
+    "out of a branch that is all of a loop": (
+        "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n    if (t < i) {\n      s[t] += s[t + i];\n"
+        "      __syncthreads();\n    }\n",
+        "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n  {\n    if (t < i) {\n      s[t] += s[t + i];\n"
+        "    }\n    __syncthreads();\n  }\n",
     ),
     "between two halves of a branch": (
         "  if (t < 32) {\n    s[t] = t;\n    __syncthreads();\n    a[t] = s[31 - t];\n  }\n",

@@ -109,7 +109,9 @@ def test_a_verdict_is_printed_when_it_is_known_and_a_termination_keeps_it(file: 
     run.send_signal(signal.SIGTERM)
     _, errors = run.communicate(timeout=20)
     assert run.returncode == 8 and "interrupted" in errors
-    assert [json.loads(line)["kernel"] for line in journal.read_text().splitlines()] == ["good1"]
+    records = [json.loads(line) for line in journal.read_text().splitlines()]
+    assert [r["kernel"] for r in records] in (["good1"], ["good1", "endless"])  # that at work may say what is known of it
+    assert all(r["verdict"] == "unknown" for r in records[1:])
 
 
 def test_a_batch_that_is_terminated_keeps_what_is_finished(file: Path, tmp_path: Path) -> None:

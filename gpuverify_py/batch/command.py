@@ -37,6 +37,7 @@ class Reports:
     diff: str | None = None
     quiet: bool = False
     baseline: str | None = None
+    html: str | None = None
 
 
 def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, cache: bool, retry: bool, reports: Reports) -> int:
@@ -127,7 +128,7 @@ def _close(finished: Sequence[Finished], journal: Journal | None, reports: Repor
 def _report(finished: Sequence[Finished], reports: Reports) -> None:
     """Writes the reports for other machines, in the order of files, so that two runs can be compared."""
     records = [record for each in sorted(finished, key=lambda each: each.identity) for record in each.records]
-    print(write(records, Targets(reports.junit, reports.sarif, reports.github)), end="")
+    print(write(records, Targets(reports.junit, reports.sarif, reports.github, reports.html)), end="")
     if reports.baseline is not None:
         _warn(f"{write_baseline(reports.baseline, records)} findings written to {reports.baseline}")
 

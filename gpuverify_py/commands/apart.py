@@ -241,7 +241,12 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
     except KeyboardInterrupt:  # what is known by now has been sent
         connection.close()
         return
-    whole = _report(report.result, report.request, work)
+    result = report.result
+    if work.output.html is not None and report.request is not None:
+        from gpuverify_py.files.pictures import with_pictures
+
+        result = with_pictures(result, report.request)
+    whole = _report(result, report.request, work)
     if work.output.witness is not None and report.request is not None:
         from gpuverify_py.commands.witnesses import write_witnesses
 

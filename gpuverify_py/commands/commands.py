@@ -92,7 +92,7 @@ def batch(
         if given.witness is not None:
             raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
         github = given.format == "github"
-        reports = Reports(json, resume, junit, sarif, github, diff, quiet, given.write_baseline)
+        reports = Reports(json, resume, junit, sarif, github, diff, quiet, given.write_baseline, given.html)
         code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error

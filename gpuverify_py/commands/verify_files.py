@@ -143,10 +143,10 @@ class _Reports:
 
             count = write_baseline(self.output.write_baseline, self.records)
             print(f"{self.output.write_baseline}: {count} findings written", file=sys.stderr)
-        if self.output.sarif or self.output.junit or self.output.format == "github":
+        if self.output.sarif or self.output.junit or self.output.html or self.output.format == "github":
             from gpuverify_py.reports import reports
 
-            given = reports.Targets(self.output.junit, self.output.sarif, self.output.format == "github")
+            given = reports.Targets(self.output.junit, self.output.sarif, self.output.format == "github", self.output.html)
             print(reports.write(self.records, given), end="")
 
 

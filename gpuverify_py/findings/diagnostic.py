@@ -182,6 +182,20 @@ class Allowed:
 
 
 @frozen
+class Touch:
+    """In a picture of a race: a thread of a block, by its number there, touches an element, with the first of the two accesses
+    (0) or with the second (1). ``meant``: it is the access of the finding, else another thread of its warp makes it at that
+    moment.
+    """
+
+    access: int
+    group: tuple[int, int, int]
+    thread: int
+    indices: tuple[int, ...]
+    meant: bool
+
+
+@frozen
 class Diagnostic:
     """One finding.
 
@@ -191,6 +205,7 @@ class Diagnostic:
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
     if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding,
     ``outside`` how far an access leaves the memory that host code allocates. What is ``allowed`` is a finding all the same.
+    ``picture`` is there where a page is to show it (:mod:`gpuverify_py.runs.pictures`).
     """
 
     kind: CheckKind
@@ -209,6 +224,7 @@ class Diagnostic:
     replay: Replay | None = None
     outside: str = ""
     allowed: Allowed | None = None
+    picture: tuple[Touch, ...] = ()
 
     @property
     def confirmed(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from boogie_ir.lang import kernel as k
@@ -136,7 +137,7 @@ def _changed(of: Finding, span: Span, operator: str, target: Span, value: str, w
     known = element in _INTEGERS or element in _TYPES.get((operator, of.cuda), ())
     if operator == "-" and of.cuda and element in ("float", "double", "unsigned long long"):
         operator, value, known = "+", f"-({value})", element != "unsigned long long"
-    if not known:
+    if not known or (element in _INTEGERS and re.search(r"\d\.|\.\d", value)):  # x += 0.5f adds before it cuts off
         return None
     place = _address(of.layout.text.of(target), array.volatile, element, of.cuda)
     edit = of.layout.replaced(span, f"{_WORDS[operator][0 if of.cuda else 1]}({place}, {value})")

@@ -16,7 +16,7 @@ from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from gpuverify_py.findings.diagnostic import Edit
 from gpuverify_py.fixes.candidate import Candidate, Finding, places
-from gpuverify_py.fixes.layout import LOOPS, Chain
+from gpuverify_py.fixes.layout import LOOPS, Chain, extent
 
 LOCAL, GLOBAL = "CLK_LOCAL_MEM_FENCE", "CLK_GLOBAL_MEM_FENCE"
 _BARRIERS = ("barrier", "work_group_barrier")
@@ -24,14 +24,15 @@ _BARRIERS = ("barrier", "work_group_barrier")
 
 def barriers(of: Finding) -> Iterator[Candidate]:
     """A barrier, the weakest first: what another barrier fences, one of a warp, one of the block."""
-    if not of.in_block:
+    code = "__syncthreads();" if of.cuda else f"barrier({LOCAL if of.shared else GLOBAL});"
+    if not of.in_block:  # what one block tells another all of its threads have done only behind a barrier
+        yield from _beside(of, code) if k.tells(of.kernel.body) else ()
         return
     if not of.cuda:
         yield from _fences_of_barriers(of)
     gaps = tuple(_gaps(of))
     if of.cuda and of.in_warp:
         yield from (_filled(gap, "__syncwarp();") for gap in gaps)
-    code = "__syncthreads();" if of.cuda else f"barrier({LOCAL if of.shared else GLOBAL});"
     yield from (_filled(gap, code) for gap in gaps)
 
 
@@ -43,13 +44,18 @@ def fences(of: Finding) -> Iterator[Candidate]:
         code = "__threadfence_block();" if of.in_block else "__threadfence();"
     else:
         code = f"mem_fence({LOCAL if of.shared else GLOBAL});"
+    yield from _beside(of, code)
+
+
+def _beside(of: Finding, code: str) -> Iterator[Candidate]:
+    """Something after each of the accesses and before it, in the innermost list of statements first."""
     for access in of.diagnostic.accesses:
         for span in places(access.origin):
             function = of.layout.function(span)
             if function is None:
                 continue
             chain = of.layout.chain(function, span)
-            for outer, inner in pairwise(chain):
+            for outer, inner in reversed(list(pairwise(chain))):
                 if isinstance(outer, s.Compound):
                     yield from _filled_where(of.layout.after(inner, code), code, "after", inner)
                     yield from _filled_where(of.layout.before(inner, code), code, "before", inner)
@@ -57,7 +63,7 @@ def fences(of: Finding) -> Iterator[Candidate]:
 
 def _filled_where(edit: Edit | None, code: str, where: str, at: s.Statement) -> Iterator[Candidate]:
     if edit is not None:
-        line = at.span.end_line if where == "after" else at.span.line
+        line = extent(at).end_line if where == "after" else at.span.line
         yield Candidate(f"{code.rstrip(';')} {where} line {line}", (edit,))
 
 
@@ -101,7 +107,7 @@ def _between(of: Finding, one: Chain, other: Chain) -> Iterator[Candidate]:
     earlier, later = sorted((one[depth], other[depth]), key=lambda each: (each.span.line, each.span.column))
     edit = of.layout.after(earlier, _HOLE)
     if edit is not None:
-        yield Candidate(f"after line {earlier.span.end_line}", (edit,))
+        yield Candidate(f"after line {extent(earlier).end_line}", (edit,))
     if around.body.index(later) > around.body.index(earlier) + 1 or edit is None:
         edit = of.layout.before(later, _HOLE)
         if edit is not None:

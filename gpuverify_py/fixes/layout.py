@@ -46,7 +46,7 @@ class Layout:
         """The statements around a place in a function."""
         assert function.body is not None
         found: list[s.Statement] = [function.body]
-        while (inner := next((each for each in parts(found[-1]) if _within(span, each.span)), None)) is not None:
+        while (inner := next((each for each in parts(found[-1]) if _within(span, extent(each))), None)) is not None:
             found.append(inner)
         return tuple(found)
 
@@ -82,7 +82,7 @@ class Layout:
 
     def after(self, statement: s.Statement, code: str, inner: str = "") -> Edit | None:
         """After a statement of a list, behind the comment that may end its line; ``inner`` is further indentation."""
-        start, end = self.text.start(statement.span), self.text.end(statement.span)
+        start, end = self.text.start(statement.span), self.text.end(extent(statement))
         if not self._ends(end):
             return None
         rest = self.text.after(end)
@@ -159,6 +159,15 @@ def parts(statement: s.Statement) -> Iterator[s.Statement]:
             yield statement.body
         case _:
             pass
+
+
+def extent(statement: s.Statement) -> Span:
+    """From where a statement begins to where it ends; the span of some loops is only their head."""
+    last = max((extent(each) for each in parts(statement)), key=lambda each: (each.end_line, each.end_column), default=None)
+    own = statement.span
+    if last is None or (last.end_line, last.end_column) <= (own.end_line, own.end_column):
+        return own
+    return Span(own.file, own.line, own.column, last.end_line, last.end_column)
 
 
 def _within(inner: Span, outer: Span) -> bool:

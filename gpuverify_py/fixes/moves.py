@@ -8,7 +8,7 @@ from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from gpuverify_py.findings.diagnostic import Edit
 from gpuverify_py.fixes.candidate import Candidate, Finding, places
-from gpuverify_py.fixes.layout import LOOPS, Chain
+from gpuverify_py.fixes.layout import LOOPS, Chain, extent
 
 
 def moves(of: Finding) -> Iterator[Candidate]:
@@ -30,13 +30,17 @@ def moves(of: Finding) -> Iterator[Candidate]:
         if isinstance(branch, s.If):
             yield from _split(of, branch, chain, code)
         if isinstance(around, s.Compound):
-            yield from _moved(removed, of.layout.after(branch, code), code, f"after line {branch.span.end_line}")
-            yield from _moved(removed, of.layout.before(branch, code), code, f"before line {branch.span.line}")
+            ends = (of.layout.after(branch, code), f"after line {extent(branch).end_line}")
+            begins = (of.layout.before(branch, code), f"before line {branch.span.line}")
+            for put, where in (ends, begins):
+                yield from _moved(removed, None if put is None else (put,), code, where)
+        elif isinstance(around, LOOPS):
+            yield from _moved(removed, of.layout.at_end(around, code), code, f"to the end of the loop at line {around.span.line}")
 
 
-def _moved(removed: Edit, put: Edit | None, code: str, where: str) -> Iterator[Candidate]:
+def _moved(removed: Edit, put: tuple[Edit, ...] | None, code: str, where: str) -> Iterator[Candidate]:
     if put is not None:
-        yield Candidate(f"{code.rstrip(';')} moved out of its branch, {where}", (removed, put))
+        yield Candidate(f"{code.rstrip(';')} moved out of its branch, {where}", (removed, *put))
 
 
 def _split(of: Finding, branch: s.If, chain: Chain, code: str) -> Iterator[Candidate]:

@@ -19,6 +19,7 @@ class Targets:
     junit: str | None = None
     sarif: str | None = None
     github: bool = False
+    html: str | None = None
 
 
 def write(records: Sequence[Record], targets: Targets) -> str:
@@ -34,11 +35,24 @@ def write(records: Sequence[Record], targets: Targets) -> str:
 
         log = sarif.render(records, lines_of(dict.fromkeys(files_of(list(records)))), root, version("gpuverify-py"))
         printed += _put(targets.sarif, log, "--sarif")
+    if targets.html:
+        from gpuverify_py.reports.html.page import render
+
+        page = render(records, lines_of(dict.fromkeys(files_of(list(records)))))
+        _make(targets.html)
+        printed += _put(str(Path(targets.html) / "index.html"), page, "--html")
     if targets.github:
         from gpuverify_py.reports import github
 
         printed += github.render(records, root)
     return printed
+
+
+def _make(folder: str) -> None:
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"cannot make {folder}: {error.strerror}", "check the folder given to --html") from error
 
 
 def _put(path: str, text: str, flag: str) -> str:

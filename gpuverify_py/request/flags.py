@@ -235,6 +235,7 @@ OUTPUT: tuple[Flag, ...] = (
         {"choices": ("text", "gpuverify", "github")},
     ),
     Flag(("--sarif",), "write findings as SARIF 2.1.0", {"metavar": "FILE"}),
+    Flag(("--html",), "write a page with all results and pictures of races into this folder: index.html", {"metavar": "DIR"}),
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
     Flag(("--write-baseline",), "write what is found here, to be given as --baseline", {"metavar": "FILE"}),
     Flag(("--watch",), "verify again whenever a file, or what it includes, has changed; Ctrl-C ends", YES),
@@ -309,6 +310,7 @@ class Output:
     format: str = "text"
     sarif: str | None = None
     junit: str | None = None
+    html: str | None = None
     watch: bool = False
     verbose: bool = False
     write_baseline: str | None = None

@@ -1,0 +1,115 @@
+"""The page: it stands alone, escapes what it shows, marks both accesses, and draws who touches what."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gpuverify_py.files.orchestrate import build_request, verify
+from gpuverify_py.files.pictures import with_pictures
+from gpuverify_py.reports.html.looks import SCRIPT
+from gpuverify_py.reports.html.page import render
+from gpuverify_py.reports.html.picture import picture
+from gpuverify_py.reports.json import records
+from tests.command_line import gpuverify
+
+RACY = "__global__ void k(int *a) {\n  __shared__ int s[64];\n  int t = threadIdx.x;\n  s[t] = t;\n  a[t] = s[t ^ 40];\n}\n"
+VOID = ("meta", "input", "link", "br")
+
+
+class _Balanced(HTMLParser):
+    """Counts tags, and complains where one is closed that is not open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open[-1] == tag, (tag, self.open)
+        self.open.pop()
+
+
+def read(page: str) -> _Balanced:
+    parser = _Balanced()
+    parser.feed(page)
+    parser.close()
+    assert parser.open == []
+    return parser
+
+
+def page_of(folder: Path, text: str) -> tuple[str, list[dict[str, Any]]]:
+    (folder / "k.cu").write_text(text)
+    request = build_request(str(folder / "k.cu"), ("--blockDim=64", "--gridDim=1"))
+    found = list(records(with_pictures(verify(request), request), request))
+    return render(found, {str(folder / "k.cu"): tuple(text.splitlines())}), found
+
+
+def test_a_race_is_marked_and_drawn(tmp_path: Path) -> None:
+    page, (record,) = page_of(tmp_path, RACY)
+    parsed = read(page)
+    touches = record["diagnostics"][0]["picture"]
+    assert sum(touch["meant"] for touch in touches) == 2 and len(touches) == 64
+    first, second = (touch for touch in touches if touch["meant"])
+    assert first["element"] == second["element"] == record["diagnostics"][0]["element"]
+    assert {touch["thread"] // 32 for touch in touches} == {0, 1}
+    assert re.search(r'<mark class="(first|second)">s\[t\]</mark> = t;', page)
+    assert re.search(r'a\[t\] = <mark class="(first|second)">s\[t \^ 40\]</mark>;', page)
+    assert [tag for tag, _ in parsed.tags].count("circle") == 64
+    assert 'role="img"' in page and "<title>read-write race on s" in page
+    assert page.count('<th scope="col">') == 5 and '<html lang="en">' in page
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_gets_in(tmp_path: Path) -> None:
+    page, (record,) = page_of(tmp_path, RACY + "// </code></pre><script>alert(1)</script>\n")
+    evil = "</title><script>alert(2)</script>'\"&"
+    names = {"kernel": evil, "file": evil, "assumptions": [evil], "suggestions": [{"annotation": evil, "loop": None}]}
+    said = {"message": evil, "approximations": [evil], "array": evil, "suppressed": {"reason": evil}}
+    finding = record["diagnostics"][0] | said
+    for text in (page, render([record | names | {"diagnostics": [finding]}], {})):
+        parsed = read(text)
+        assert [tag for tag, _ in parsed.tags].count("script") == 1 and "alert(2)</script>" not in text
+        attributes = [(name, str(value)) for _, found in parsed.tags for name, value in found.items()]
+        assert all(value.startswith("#k") for name, value in attributes if name in ("src", "href"))
+        assert not any(name.startswith("on") or name == "style" for name, _ in attributes)
+        assert "default-src 'none'" in text and "url(" not in text and "@import" not in text
+
+
+def test_files_that_could_not_be_read_and_large_pictures() -> None:
+    problem = {"code": "", "message": "it <breaks>", "hint": "mend it"}
+    record = {"file": "k.cu", "kernel": None, "verdict": "error", "seconds": {"total": 0.1}, "diagnostics": [], "assumptions": []}
+    page = render([record | {"problem": problem}], {})
+    assert "it &lt;breaks&gt; (mend it)" in page and "(the file)" in page
+    read(page)
+    many = [{"access": 0, "block": [0, 0, 0], "thread": n, "element": [n], "meant": n == 499} for n in range(500)]
+    drawn = picture(many, "a", "many")
+    assert drawn.count("<circle") == 64 and ">a[499]</text>" in drawn
+    assert picture([], "a", "none") == "" and "0 of 0 shown" in render([], {})
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_script_is_one(tmp_path: Path) -> None:
+    (tmp_path / "page.js").write_text(SCRIPT)
+    subprocess.run(["node", "--check", str(tmp_path / "page.js")], check=True)
+
+
+def test_the_flag_writes_a_page(tmp_path: Path) -> None:
+    (tmp_path / "k.cu").write_text(RACY)
+    run = gpuverify("k.cu", "--blockDim=64", "--gridDim=1", "--html", "page", cwd=tmp_path)
+    page = (tmp_path / "page" / "index.html").read_text()
+    assert run.returncode == 6 and page.count("<circle") == 64
+    read(page)
+    (tmp_path / "taken").write_text("")
+    run = gpuverify("k.cu", "--kernel=none", "--html", "taken", cwd=tmp_path)
+    assert run.returncode == 1 and "check the folder given to --html" in run.stderr
