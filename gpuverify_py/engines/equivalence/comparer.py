@@ -7,6 +7,7 @@ nobody writes holds what it held at first, on both sides. What the method cannot
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
@@ -60,8 +61,9 @@ class Parametric(Comparer):
         for memory in comparison.compared:
             yield Working()
             try:
+                pair.values.regrouped.clear()
                 pair.compare(memory)
-                found.append(Same(memory, NAME))
+                found.append(Same(memory, NAME, tuple(pair.values.regrouped)))
             except NotFollowed as problem:
                 found.append(_undecided(memory, problem))
         yield from (each for each in found if isinstance(each, Undecided))
@@ -75,7 +77,7 @@ class Parametric(Comparer):
                 yield from (Undecided(each.memory, NAME, why) for each in same)
                 return
             assuming.extend(_sentences(result))
-        yield from (Same(each.memory, NAME, assuming=tuple(dict.fromkeys(assuming))) for each in same)
+        yield from (replace(each, assuming=tuple(dict.fromkeys(assuming))) for each in same)
 
     def close(self) -> None:
         """Ends the solver, if it is the comparer's own."""
@@ -109,7 +111,7 @@ class _Pair:
         facts = [fact for launch in launches.values() for fact in launch.sizes]
         self.base = Context(asking, (*facts, *(substitute(condition, same) for condition in given)), small)
         self.left, self.right = (self._followed(side, steps, launches, config) for side, steps in sides)
-        self.values = Values(self.left, self.right)
+        self.values = Values(self.left, self.right, comparison.arithmetic)
 
     def _followed(
         self, side: str, steps: tuple[Step, ...], launches: Mapping[tuple[str, int], Launched], config: Config
