@@ -13,7 +13,7 @@ REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 # Tests start hundreds of processes: what one of them has compiled the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims clean
+.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims equivalence clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -49,6 +49,9 @@ attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels 
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
 		--protocols $(COUNT) --protocol_mutants $(COUNT) --seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
 		$(if $(STOP_AFTER),--stop-after $(STOP_AFTER)) $(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
+
+equivalence: $(VENV)/.installed   ## what gpuverify equiv says of our own pairs of kernels; PART= picks files; fails on a wrong verdict
+	$(BIN)/python -m benchmarks.equivalence $(PART)
 
 peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is possible (Debian, as root), then compare with them
 	-apt-get install -y -q oclgrind boogie z3

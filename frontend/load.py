@@ -91,9 +91,9 @@ def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequ
         if not options.lenient:
             raise
         program, failed = None, error
-    if options.lenient and (program is None or any(map(_lacks_something, program.left_out))):
+    if options.lenient and (program is None or any(map(_lacks_something, program.left_out)) or _hides_all(program, source)):
         for other in _other_readings(source):
-            if program is not None and not program.left_out:
+            if program is not None and not program.left_out and not _hides_all(program, source):
                 break
             better = _better(program, other, options, front_end)
             if better is not None:
@@ -153,6 +153,14 @@ def _lacks_something(left: LeftOut) -> bool:
     return left.wrong or left.construct.startswith(("what this is without", "what may be C++", "the kernel template"))
 
 
+def _hides_all(program: KernelProgram, source: Source) -> bool:
+    """Whether a text has the word of a kernel and no kernel: conditions leave it out."""
+    return not program.kernels and not program.left_out and _KERNEL.search(source.text) is not None
+
+
+_KERNEL = re.compile(r"\b(?:__global__|__kernel|kernel)\b")
+
+
 def _other_readings(source: Source) -> Iterator[Reading]:
     """How a file may be meant that is not understood by itself: with macros of the build, and by the file that includes it."""
     from frontend.source.build_macros import build_macros
@@ -190,7 +198,8 @@ def _better(
         found = _read(other, options, front_end)
     except FrontendError:
         return None
-    if not found.kernels or (program is not None and len(found.left_out) >= len(program.left_out) + launched):
+    fewest = len(program.left_out) + launched if program is not None and program.kernels else None
+    if not found.kernels or (fewest is not None and len(found.left_out) >= fewest):
         return None
     if launched and program is not None and not _templates(program) <= _templates(found):
         return None

@@ -9,11 +9,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import KernelProgram, LeftOut
+from boogie_ir.lang.kernel import Kernel, KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
 from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported, Unsure
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
+from frontend.names.missing import instance_sentence
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import Dialect, width_macros
@@ -203,7 +204,7 @@ def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
 def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:
     from frontend.desugar.desugar import desugar
 
-    unit, files, missing = typed_unit(source)
+    unit, files, missing = typed_unit(source, options.lenient)
     wrong = {left.name for left in unit.left_out if left.wrong}
     try:
         program = _lowered(desugar(unit, files, missing), options)
@@ -211,7 +212,16 @@ def _by_clang(source: Source, options: LoweringOptions) -> KernelProgram:
         if wrong or not (unit.functions or unit.left_out):
             raise
         raise _beyond(error.problem) from error
-    return replace(program, left_out=tuple(_not_wrong(left, wrong) for left in program.left_out))
+    kernels = tuple(_as_chosen(kernel, unit.chosen) for kernel in program.kernels)
+    return replace(program, kernels=kernels, left_out=tuple(_not_wrong(left, wrong) for left in program.left_out))
+
+
+def _as_chosen(kernel: Kernel, templates: Sequence[str]) -> Kernel:
+    """A kernel that says, where it is an instance of one of some templates, that this was chosen."""
+    template = kernel.name.partition("<")[0].rpartition("::")[2]
+    if template not in templates or "<" not in kernel.name:
+        return kernel
+    return replace(kernel, chosen=(instance_sentence(kernel.name, template), *kernel.chosen))
 
 
 def _beyond(problem: Problem) -> Unsupported:
@@ -226,7 +236,7 @@ def _not_wrong(left: LeftOut, wrong: set[str]) -> LeftOut:
     return replace(left, construct=beyond.construct, wrong=False)
 
 
-def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missing]:
+def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[str, ...], syntax.Missing]:
     """The typed tree of a file, by clang; the files read and what its preprocessing missed.
 
     Raises :class:`Unsupported` where no clang is installed.
@@ -242,10 +252,11 @@ def typed_unit(source: Source) -> tuple[tree.Unit, tuple[str, ...], syntax.Missi
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
         {**dict(source.target), "__GPUVERIFY__": "2"},
     )  # fmt: skip
-    names = {token.text for token in read.tokens if token.kind == "id"}
-    given = prelude(_included(source.text, read.files[1:]), names)
+    names = frozenset(token.text for token in read.tokens if token.kind == "id")
+    headers = tuple(_included(source.text, read.files[1:]))
     try:
-        return produce(read, source.dialect, compiler, given), read.files, read.missing
+        unit = produce(read, source.dialect, compiler, lambda hidden: prelude(headers, names - hidden), lenient)
+        return unit, read.files, read.missing
     except RecursionError as error:
         raise TooDeep(Problem(start, "expressions or statements are nested too deeply")) from error
     except CompilerError as error:

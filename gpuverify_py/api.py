@@ -108,6 +108,12 @@ class Report:
 
         return text.render(self.result, self.request, self.sources(), verbose)
 
+    def warnings(self) -> str:
+        """Of the text what is about the file as a whole."""
+        from gpuverify_py.reports import text
+
+        return "".join(f"{line}\n" for line in text.warning_lines(self.result, self.sources()))
+
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The lines of every file that the report points into, as far as they can be read."""
         from gpuverify_py.reports.places import lines_of

@@ -78,8 +78,11 @@ LAYERS = {
         "gpuverify_py/engines/twothread/prove",
         "gpuverify_py/engines/twothread/hints",
         "gpuverify_py/engines/twothread",
+        "gpuverify_py/engines/pairs/follow",
+        "gpuverify_py/engines/pairs",
         "gpuverify_py/engines",
         "gpuverify_py/files",
+        "gpuverify_py/equiv gpuverify_py/fixes",
         "gpuverify_py/reports",
         "gpuverify_py/batch",
         "gpuverify_py/comparison",
@@ -91,7 +94,7 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/claims benchmarks/houdini benchmarks/peers benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/scaling",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

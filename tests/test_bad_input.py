@@ -41,13 +41,13 @@ def test_syntax_error(kernel: Path) -> None:
 
 def test_missing_include(kernel: Path) -> None:
     kernel.write_text('#include "nowhere.h"\n' + GOOD)
-    assert "assuming what was not found (nowhere.h" in gpuverify(str(kernel), *LAUNCH).stdout
+    assert "assuming what was not found (nowhere.h" in gpuverify(str(kernel), *LAUNCH, "--verbose").stdout
     fails(gpuverify(str(kernel), *LAUNCH, "--format=gpuverify"), 2, "nowhere.h", "kernel.cu:1:")
 
 
 def test_missing_include_that_is_needed(kernel: Path) -> None:
     kernel.write_text('#include "nowhere.h"\n__global__ void f(int *a) { a[threadIdx.x] = LENGTH; }\n')
-    found = gpuverify(str(kernel), *LAUNCH)
+    found = gpuverify(str(kernel), *LAUNCH, "--verbose")
     assert found.returncode == 0 and "assuming LENGTH, which is not declared here, is an integer" in found.stdout
     strict = ("--format=gpuverify", "--ignore-missing-includes")
     fails(gpuverify(str(kernel), *LAUNCH, *strict), 2, "LENGTH", "kernel.cu:2:")
@@ -55,7 +55,7 @@ def test_missing_include_that_is_needed(kernel: Path) -> None:
 
 def test_missing_include_that_may_not_be_needed(kernel: Path) -> None:
     kernel.write_text('#include "nowhere.h"\n#ifdef FAST\n#endif\n' + GOOD)
-    result = gpuverify(str(kernel), *LAUNCH, "--ignore-missing-includes")
+    result = gpuverify(str(kernel), *LAUNCH, "--ignore-missing-includes", "--verbose")
     assert result.returncode == 0
     assert "what was not found (nowhere.h: -I DIR) does not change" in result.stdout
     assert "does not define FAST" in result.stdout
@@ -81,7 +81,7 @@ def test_impossible_launch(kernel: Path, size: str) -> None:
 
 def test_no_launch(kernel: Path) -> None:
     fails(gpuverify(str(kernel), "--format=gpuverify"), 1, "thread-block size")
-    assert "assuming the launch has fewer than 2^31 threads" in gpuverify(str(kernel)).stdout
+    assert "assuming the launch has fewer than 2^31 threads" in gpuverify(str(kernel), "--verbose").stdout
 
 
 def test_global_size_no_multiple(kernel: Path) -> None:

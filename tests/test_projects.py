@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpuverify_py.files.orchestrate import build_request, load_program
-from gpuverify_py.request.projects import options_of_compiler, units_of
+from gpuverify_py.request.project.projects import options_of_compiler, units_of
 from tests.command_line import gpuverify
 
 KERNEL = """#include "lib/config.h"

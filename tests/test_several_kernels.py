@@ -159,7 +159,7 @@ def test_each_kernel_has_the_size_that_it_requires(tmp_path: Path) -> None:
     found = verify(path, flags=("--num_groups=1",))
     assert verdicts(found) == {"square": Verdict.REFUTED, "any": Verdict.VERIFIED, "row": Verdict.VERIFIED}
     assert "by thread (0, 1) of block (0, 0)" in found.text() or "by thread (0, 0) of block (0, 0)" in found.text()
-    assert "assuming work-groups have one thread in y and z" in found.text()
+    assert "assuming work-groups have one thread in y and z" in found.text(verbose=True)
     given = verify(path, flags=("--num_groups=1", "--local_size=1"))
     assert verdicts(given) == {"square": Verdict.ERROR, "any": Verdict.VERIFIED, "row": Verdict.ERROR}
     assert "requires work-groups of 8,8,1" in given.text()

@@ -23,7 +23,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", action="append", default=[], help="a repository's name, as often as wanted")
-    parser.add_argument("--files", type=int, help="at most so many files of each repository, by chance")
+    parser.add_argument("--kernels", type=int, help="of each repository files by chance, until they have so many kernels")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=float, default=60, help="processor seconds of the front end for a file")
     parser.add_argument("--verify", type=int, default=0, help="verify so many of the kernels that lower, by chance")
@@ -34,7 +34,7 @@ def main() -> None:
     for repository, folders in repositories().items():
         if given.only and repository.partition("/")[2] not in given.only:
             continue
-        files = sampled(files_of(given.folder, repository, folders), given.files, given.seed)
+        files = sampled(files_of(given.folder, repository, folders), given.kernels, given.seed)
         if not files:
             print(f"{repository}: not there")
             continue

@@ -6,6 +6,7 @@ import random
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 
 SUFFIXES = (".cu", ".cl", ".cuh", ".hip")
@@ -30,11 +31,13 @@ def files_of(around: Path, repository: str, folders: tuple[str, ...]) -> list[Pa
     return [path for path in sorted(found) if kernels_in(path)]
 
 
-def sampled(files: list[Path], most: int | None, seed: int) -> list[Path]:
-    """At most so many of some files, by chance, in their order."""
-    if most is None or len(files) <= most:
+def sampled(files: list[Path], kernels: int | None, seed: int) -> list[Path]:
+    """Some files in their order: shuffled with the seed, then the first so that there are at least so many kernels."""
+    if kernels is None:
         return files
-    return sorted(random.Random(seed).sample(files, most))
+    shuffled = random.Random(seed).sample(files, len(files))
+    before = accumulate((len(kernels_in(path)) for path in shuffled), initial=0)
+    return sorted(path for path, count in zip(shuffled, before, strict=False) if count < kernels)
 
 
 def kernels_in(path: Path) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ _NAMED = re.compile(
     r"\b(?P<what>template|function|type|variable|member|kernel|name|launch of|instance of|called|macro) (?!that|which)[\w:]+"
 )
 _NUMBER = re.compile(r"\b\d+\b")
+PATIENCE = 20  # times the limit of processor seconds, after which a process counts as hung: the machine may be busy
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def lowered(path: Path, limit: float) -> Lowered:
         os.write(write_end, json.dumps(found).encode())
         os._exit(0)
     os.close(write_end)
-    said = _all_of(read_end, child, limit * 4)
+    said = _all_of(read_end, child, limit * PATIENCE)
     _, _, usage = os.wait4(child, 0)
     seconds = usage.ru_utime + usage.ru_stime
     outcome = json.loads(said) if said else {"": "FAULT time-out of the front end"}

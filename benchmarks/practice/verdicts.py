@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.practice.lowering import Lowered, kind, without_launch
 
-WALL = 4  # times the proof's own limit, after which a process counts as hung: the machine may be busy
+WALL = 10  # times the proof's own limit, after which a process counts as hung: the machine may be busy
 
 
 def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, out: Path | None) -> None:

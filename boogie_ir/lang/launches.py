@@ -24,13 +24,15 @@ ANY: Sizes = (None, None, None)
 class Extent:
     """The array of a name has so many bytes (64 bits, over parameters and values of the host), as the host spells it: ``words``.
 
-    ``place`` is the allocation's.
+    ``place`` is the allocation's. ``untold`` are parameters (names of variables) that nothing ties to constants or to what this
+    size speaks of: as far as it is concerned they may have any value.
     """
 
     array: str
     size: Expr
     words: str
     place: Span
+    untold: frozenset[str] = frozenset()
 
 
 @frozen
@@ -48,8 +50,7 @@ class HostLaunch:
 
     ``block`` and ``grid`` have None where a size is no constant: ``requires`` may say something of it. ``unknowns`` are values of
     the host that are no parameters of the kernel. ``extents``: sizes of arrays. ``places``: of the launches that are all like
-    this, ``calls`` the calls through which the first is reached. ``untold`` are parameters (names of variables) that may have any
-    value for all that is known, with nothing to relate them to arrays. ``left_open``: what is not known, and why, as sentences.
+    this, ``calls`` the calls through which the first is reached. ``left_open``: what is not known, and why, as sentences.
     ``total``: how many threads there are in a dimension in which blocks may have any size (OpenCL's global size).
     """
 
@@ -60,7 +61,6 @@ class HostLaunch:
     requires: tuple[Contract, ...] = ()
     unknowns: tuple[HostValue, ...] = ()
     extents: tuple[Extent, ...] = ()
-    untold: frozenset[str] = frozenset()
     left_open: tuple[str, ...] = ()
     calls: tuple[Span, ...] = ()
     total: Sizes = ANY
@@ -71,6 +71,7 @@ class LaunchHints:
     """What a kernel's text suggests of its launch: the numbers of threads and sizes that it ``reads``, and in each dimension the
     size of the ``group`` it is written for, how many threads of one its shared arrays have room for at ``most`` (in all
     ``threads``), and by how much at most it multiplies a group's number: alone (``strides``), times the size (``factors``).
+    ``linear``: groups of several dimensions are numbered in one row, `blockIdx.y * gridDim.x + blockIdx.x`.
     """
 
     reads: frozenset[str]
@@ -79,3 +80,4 @@ class LaunchHints:
     threads: int | None = None
     strides: tuple[int, int, int] = (1, 1, 1)
     factors: tuple[int, int, int] = (1, 1, 1)
+    linear: bool = False

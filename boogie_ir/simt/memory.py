@@ -34,6 +34,7 @@ class Filling(Enum):
     BITS = "bits"  # any bits; floats: any number of ordinary size
     SPARSE = "sparse"  # one cell in 64 holds 1 .. 7, the others 0: some warps differ in what they vote
     ALIKE = "alike"  # 32 cells in a row hold one number, 0 .. 7: all of a warp vote alike
+    ROUGH = "rough"  # any bits; floats of ordinary size with as many digits as they have, so that sums of them are rounded
     NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
 
 
@@ -67,10 +68,12 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             small = np.where(kind < 3, bits & np.uint64(3), np.where(kind < 6, bits & np.uint64(31), bits & np.uint64(255)))
             ones = np.where(bits & np.uint64(1 << 40), whole, np.uint64(0xFFFFFFFFFFFFFFFF)) if not is_float else whole
             chosen = np.where(kind == 7, ones, small)
-        case Filling.BITS:
+        case Filling.BITS | Filling.ROUGH:
             chosen = bits & np.uint64((1 << 20) - 1) if is_float else bits
     if is_float and width in (16, 32, 64):
         value = chosen.astype(np.int64).astype(np.float64)
+        if filling is Filling.ROUGH:
+            return bits_of((value - 524288.0) / (3.0 * 2.0 ** (14 + (bits >> np.uint64(60)).astype(np.float64) % 4)), width)
         return bits_of(value / 8 - 65536.0 if filling is Filling.BITS else value, width)
     if width > 64:
         return np.asarray(low_word(chosen)).astype(object)
@@ -252,6 +255,14 @@ def _given_cells(given: Sequence[int] | Mapping[int, int] | Vector | None, width
         return np.array(list(given), dtype=np.uint64), np.array(list(given.values()), dtype=word(width))
     contents = np.asarray(given).astype(word(width))
     return np.arange(len(contents), dtype=np.uint64), contents
+
+
+def drawn_bytes(array: Array, count: int, seed: int, filling: Filling) -> bytes:
+    """So many cells of an array of which nothing is given, little end first; its name and type decide them."""
+    with np.errstate(all="ignore"):
+        memory = Memory(array, 1, seed, filling, None, {})
+        cells = memory.read(np.zeros(count, dtype=np.int64), np.arange(count, dtype=np.uint64))
+    return bytes(cells.tobytes())
 
 
 def arbitrary_scalar(seed: int, name: str, filling: Filling, type_: Any, is_float: bool, named: Named) -> Vector:

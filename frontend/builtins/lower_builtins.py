@@ -17,7 +17,7 @@ from frontend.builtins.images import texture_fetch
 from frontend.builtins.memory_scopes import fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import arbitrary, computed, unknown
-from frontend.builtins.warp_exchanges import exchange
+from frontend.builtins.warp_exchanges import exchange, with_operation
 from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
@@ -144,7 +144,10 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             received = computed(frame, result_rule, arguments, call)
             if any(isinstance(leaf.type, Pointer) for leaf in leaves_of(frame, received, span)):
                 return arbitrary(frame, received, span)
-            meet(frame, name, tile_lanes(arguments[0].type) if group else builtin.meeting, arguments, span)
+            lanes = tile_lanes(arguments[0].type) if group else builtin.meeting
+            meet(frame, name, lanes, arguments, span)
+            if isinstance(lanes, r.TileLanes) and lanes.size > 1:
+                builtin = with_operation(builtin, received, arguments)
             value = exchange(frame, name, builtin, received, arguments, span)
             if builtin.predicate is not None:
                 holds = ne(expression_of(value, span), bv(0, scalar_width(received)))

@@ -14,11 +14,20 @@ from frontend.builtins.warp_meetings import first_of_tile
 from frontend.names.frame import Frame
 from frontend.tables.registry import TileLanes, WarpExchange
 from frontend.types.conversions import from_truth
-from frontend.types.types import INT, Integer, Type, ir_type, underlying
+from frontend.types.types import INT, Integer, Opaque, Type, ir_type, underlying
 from frontend.types.values import Address, Part, Value, scalar
 from frontend.values.lower_conversions import condition_of, convert, expression_of
 from frontend.values.places import leaves_of
 
+_OPERATIONS = {
+    "plus": ExchangeOp.ADD,
+    "less": ExchangeOp.UMIN,
+    "greater": ExchangeOp.UMAX,
+    "bit_and": ExchangeOp.AND,
+    "bit_or": ExchangeOp.OR,
+    "bit_xor": ExchangeOp.XOR,
+}
+"""What ``cooperative_groups`` calls them: ``less`` gives the smaller one."""
 _SIGNED = {ExchangeOp.UMIN: ExchangeOp.SMIN, ExchangeOp.UMAX: ExchangeOp.SMAX}
 
 
@@ -55,6 +64,17 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
             signed = isinstance(value_type, Integer) and value_type.signed
             value = expression_of(convert(frame, given[0], type_, span), span)
             return scalar(type_, _received(frame, _SIGNED.get(op, op) if signed else op, ir_type(type_), (value,), origin))
+
+
+def with_operation(builtin: WarpExchange, type_: Type, arguments: tuple[Value, ...]) -> WarpExchange:
+    """The exchange by the operation that is its third argument, where that is the library's own, on integers of the type."""
+    if not builtin.operation or len(arguments) < 3 or not isinstance(underlying(type_), Integer):
+        return builtin
+    match arguments[2].type:
+        case Opaque(name, element) if name in _OPERATIONS and element == type_:
+            return replace(builtin, op=_OPERATIONS[name])
+        case _:
+            return builtin
 
 
 def _segment(builtin: WarpExchange) -> int:

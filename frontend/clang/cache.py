@@ -75,10 +75,10 @@ def _own_digest() -> bytes:
     return digest.digest()
 
 
-def key_of(text: Text, compiler: Compiler, dialect: str) -> str:
+def key_of(text: Text, compiler: Compiler, dialect: str, lenient: bool) -> str:
     """What a tree depends on, as a name."""
     digest = hashlib.sha256(_own_digest())
-    digest.update(repr((compiler.version, dialect, text.prelude_lines)).encode())
+    digest.update(repr((compiler.version, dialect, lenient, text.prelude_lines)).encode())
     digest.update(text.text.encode("utf-8", "surrogateescape"))
     for token in text.tokens:
         digest.update(f"{token.file}\0{token.line}:{token.column}:{token.width}\n".encode("utf-8", "surrogateescape"))

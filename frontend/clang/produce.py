@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from frontend.clang import cache
 from frontend.clang.code.functions import read_function, read_variable
 from frontend.clang.code.reader import Reader, below
+from frontend.clang.dump.chosen import untold_templates, uses_of
 from frontend.clang.dump.chunks import UnreadableTree
 from frontend.clang.dump.compiler import Compiler, CompilerError, Dump, dump, find_compiler
 from frontend.clang.dump.complaints import Blame, blames
-from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, inner, name_line
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, inner, name_line
 from frontend.clang.dump.text import Text, text_for
 from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
@@ -25,25 +27,60 @@ from frontend.typed.types import RecordUse
 __all__ = ["CompilerError", "find_compiler", "produce"]
 
 
-def produce(preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, prelude: str) -> Unit:
-    """The typed tree of a file: its kernels and what they reach. Raises :class:`CompilerError` where clang does not answer."""
-    text = text_for(prelude, preprocessed.tokens)
-    key = cache.key_of(text, compiler, dialect.name)
+def produce(
+    preprocessed: Preprocessed, dialect: Dialect, compiler: Compiler, prelude: Callable[[frozenset[str]], str], lenient: bool
+) -> Unit:
+    """The typed tree of a file: its kernels and what they reach. ``prelude`` gives the prelude without some names.
+
+    ``lenient``: of templates that nothing instantiates an instance is chosen, as the unit says.
+    Raises :class:`CompilerError` where clang does not answer.
+    """
+    text = text_for(prelude(frozenset()), preprocessed.tokens)
+    key = cache.key_of(text, compiler, dialect.name, lenient)
     kept = cache.find(key)
     if kept is not None:
         return kept
     said = dump(compiler, text.text)
+    hidden = _declared_again(said, text)
+    if hidden:
+        text = text_for(prelude(hidden), preprocessed.tokens)
+        said = dump(compiler, text.text)
     try:
-        unit = unit_of(said, text, dialect)
+        index = Index(said.tree, text)
+        uses = uses_of(index) if lenient else {}
+        if uses:
+            text = replace(text, text=text.text + "".join(f"{use}\n" for use in uses.values()))
+            said = dump(compiler, text.text)
+            index = Index(said.tree, text)
+        unit = replace(_unit_of(index, said, dialect), chosen=tuple(uses))
         cache.store(key, unit)
         return unit
     except UnreadableTree as error:
         raise CompilerError(f"the tree of {compiler.version} cannot be read: {error}") from error
 
 
+_AGAIN = re.compile(r"(?:redefinition of|redeclared|conflicting types|cannot overload|cannot be overloaded|different kind)")
+_QUOTED = re.compile(r"'([A-Za-z_]\w*)'")
+
+
+def _declared_again(said: Dump, text: Text) -> frozenset[str]:
+    """Names of the prelude that the file declares itself, in a way that does not go with it: other versions have not them."""
+    return frozenset(
+        name
+        for complaint in said.complaints
+        if not text.is_prelude(complaint.line) and _AGAIN.search(complaint.message)
+        if any(text.is_prelude(line) for line, _ in complaint.notes)
+        for name in _QUOTED.findall(complaint.message)
+    )
+
+
 def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
     """The typed tree of what clang says of a text."""
-    index = Index(said.tree, text)
+    return _unit_of(Index(said.tree, text), said, dialect)
+
+
+def _unit_of(index: Index, said: Dump, dialect: Dialect) -> Unit:
+    text = index.text
     reader = Reader(index, said.layouts, read_function, read_variable)
     blame = blames(index, said.complaints)
     found = _Found(reader, blame)
@@ -57,13 +94,9 @@ def unit_of(said: Dump, text: Text, dialect: Dialect) -> Unit:
 
 def _never(index: Index, text: Text, blame: Blame) -> Iterator[LeftOut]:
     """The kernels that are templates of which there is no instance, unless for an error in them."""
-    for node in index.templates:
-        below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
-        if not below or text.is_prelude(name_line(node)) or not attributes(below[0], "CUDAGlobalAttr"):
-            continue
-        if not index.is_defined(below[0]) or any(index.is_defined(item) for item in below[1:]):
-            continue
+    for node in untold_templates(index):
         line = name_line(node)
+        below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
         complaint = blame.of(below[0])
         if complaint is not None:
             yield replace(complaint, name=str(node["name"]))

@@ -8,7 +8,7 @@ with a symbol that occurs nowhere else says that some value exists, so it is lef
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang import kernel as k
@@ -71,18 +71,21 @@ def _common(launches: Sequence[HostLaunch]) -> HostLaunch:
     """What several launches have in common."""
     first = launches[0]
     requires = tuple(c for c in first.requires if all(c.condition in [o.condition for o in each.requires] for each in launches))
-    extents = tuple(
-        e for e in first.extents if all((e.array, e.size) in [(o.array, o.size) for o in x.extents] for x in launches)
-    )
+    extents = tuple(filter(None, (_shared_extent(e, launches) for e in first.extents)))
     kept = {v for c in requires for v in free_variables(c.condition)} | {v for e in extents for v in free_variables(e.size)}
     unknowns = tuple(u for u in first.unknowns if u.variable in kept)
     places = tuple(dict.fromkeys(place for each in launches for place in each.places))
     blocks, grids = [each.block for each in launches], [each.grid for each in launches]
-    untold = frozenset().union(*(each.untold for each in launches))
     return HostLaunch(
-        first.kernel, _alike(blocks), _alike(grids), places, requires, unknowns, extents, untold, first.left_open,
+        first.kernel, _alike(blocks), _alike(grids), places, requires, unknowns, extents, first.left_open,
         total=_alike([each.total for each in launches]),
     )  # fmt: skip
+
+
+def _shared_extent(extent: Extent, launches: Sequence[HostLaunch]) -> Extent | None:
+    """The extent where all launches have it, with what one of them does not tell."""
+    same = [o for each in launches for o in each.extents if (o.array, o.size) == (extent.array, extent.size)]
+    return replace(extent, untold=extent.untold.union(*(o.untold for o in same))) if len(same) == len(launches) else None
 
 
 def _alike(sizes: Sequence[Sizes]) -> Sizes:
@@ -336,13 +339,13 @@ class _Launch:
         return HostLaunch(
             self.kernel.name, block, grid, (self.found.span,),
             tuple(Contract(condition, origin, free=True) for condition in requires), tuple(unknowns),
-            tuple(self._extent(name, _rewritten(size, names)) for name, size in extents.items()),
-            self._untold(equations, extents.values()), (), self.found.calls, self.found.total,
+            tuple(self._extent(name, size, names, equations) for name, size in extents.items()),
+            (), self.found.calls, self.found.total,
         )  # fmt: skip
 
-    def _untold(self, equations: list[_Equation], extents: Iterable[Expr]) -> frozenset[str]:
-        """Parameters that no equation ties to constants or to what sizes of arrays speak of."""
-        known = {v for size in extents for v in free_variables(size)}
+    def _untold(self, equations: list[_Equation], size: Expr) -> frozenset[str]:
+        """Parameters that no equation ties to constants or to what the size of an array speaks of."""
+        known = set(free_variables(size))
         told = {e.variable for e in self.equations if not e.size and isinstance(e.value, Literal)} | known
         more = True
         while more:
@@ -351,9 +354,9 @@ class _Launch:
             more = bool(also)
         return frozenset(p.variable.name for p in self.kernel.parameters if p.variable not in told)
 
-    def _extent(self, array: str, size: Expr) -> Extent:
+    def _extent(self, array: str, size: Expr, names: Mapping[Expr, Expr], equations: list[_Equation]) -> Extent:
         block = self._blocks()[array]
-        return Extent(array, size, block.words, block.span)
+        return Extent(array, _rewritten(size, names), block.words, block.span, self._untold(equations, size))
 
     def _sizes(self, sizes: dict[Var, int], variables: tuple[Var, ...]) -> Sizes:
         x, y, z = (sizes.get(variable) for variable in variables)

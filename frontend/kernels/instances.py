@@ -7,8 +7,7 @@ Which arguments a body allows shows only when it is lowered: so there are severa
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from boogie_ir.lang.build import bv
 from frontend.classes.instantiate import Binding, Bindings, complete, explicit, spelled
@@ -17,26 +16,16 @@ from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
 from frontend.kernels.launches import Instance, outside
 from frontend.names.frame import Frame, Program
-from frontend.names.missing import A_FUNCTION, is_integer
+from frontend.names.missing import A_FUNCTION
 from frontend.names.resolve import Space, scope_of
 from frontend.syntax import syntax
+from frontend.syntax.likely import is_function, is_integer, usual_number
 from frontend.syntax.syntax_walk import walk
 from frontend.types.types import FLOAT, INT, Boolean, Enumeration, Type, builtin_type
 from frontend.types.values import Value, scalar
 from frontend.values.lower_conversions import convert
 
-_FUNCTION = re.compile(
-    r"(?i)\A(f|fn|func\w*|.*(op|operator|functor|function|fun|lambda|predicate|pred|callable|reducer|visitor))\Z"
-)
-"""What the parameters of templates are called that stand for what can be called."""
-_SIZES: Sequence[tuple[re.Pattern[str], int]] = (
-    (re.compile(r"(?i)warp_?size|warpsize|lanes"), 32),
-    (re.compile(r"(?i)block_?(size|dim|threads)?\Z|threads|tpb|nthreads|cta|block_?size"), 128),
-    (re.compile(r"(?i)tile|block|\Ab[mnk]\Z|dim|rows|cols|width|height|size"), 16),
-    (re.compile(r"(?i)log|vec|unroll|ilp|items|per|num|count|warps"), 4),
-)
-"""What numbers are usual for parameters of a name."""
-_USUAL, _OTHERS = 4, (32, 2, 1)
+_OTHERS = (32, 2, 1)
 
 
 def chosen_instances(
@@ -96,7 +85,7 @@ def _called(template: syntax.Function) -> Iterator[str]:
 def _bound(frame: Frame, parameter: syntax.TemplateParameter, called: frozenset[str], types: str, number: int | None) -> Binding:
     if isinstance(parameter, syntax.ValueParameter):
         return _value(frame, parameter, number)
-    if parameter.name in called or _FUNCTION.match(parameter.name):
+    if parameter.name in called or is_function(parameter.name):
         return a_function(frame, parameter)
     chosen = "int" if types == "float" and is_integer(parameter.name) else types
     found = builtin_type(frame.program.dialect, chosen, frame.program.options.pointer_bits)
@@ -108,8 +97,7 @@ def _value(frame: Frame, parameter: syntax.ValueParameter, number: int | None) -
     if isinstance(type_, Boolean | Enumeration):
         chosen = int(number == 1)
     else:
-        usual = next((size for pattern, size in _SIZES if pattern.search(parameter.name)), _USUAL)
-        chosen = usual if number is None else number
+        chosen = usual_number(parameter.name) if number is None else number
     return convert(frame, scalar(INT, bv(chosen)), type_, parameter.span)
 
 

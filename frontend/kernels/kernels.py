@@ -14,6 +14,7 @@ from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.kernels.instances import asked_instance, bound_by, chosen_instances
 from frontend.kernels.launches import ENTRY, Instance, Launched, launched_instances, launched_names, outside, spaces
 from frontend.names.frame import Program
+from frontend.names.missing import instance_sentence
 from frontend.names.resolve import Scope, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.spelling import example_instance
@@ -118,7 +119,7 @@ def _chosen(program: Program, space: Space, template: syntax.Function, launched:
     instance = found[number]
     name = f"{template.name}{spelled(instance.bindings)}"
     scope = template_scope(instance.scope, instance.bindings)
-    shown = f"{name} is the instance that is meant, as nothing here instantiates {template.name} (--instantiate)"
+    shown = instance_sentence(name, template.name)
     return KernelSource(name, instance.template, scope, True, False, {}, shown, key, len(found) - number - 1)
 
 

@@ -18,22 +18,16 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
 from frontend.errors import Unsupported
 from frontend.syntax import syntax
+from frontend.syntax.likely import is_integer
 from frontend.syntax.syntax_walk import nodes_of
 
 _MACRO = re.compile(r"[A-Z][A-Z0-9_]*[A-Z0-9]\Z")
 """How macros are spelled: what the command that builds a program may define."""
-_INTEGER = re.compile(r"(?i)int|idx|index|size|count|long|short|char|byte|bool|vertex|edge|offset|key|^[usi]\d+")
-"""What is in the names of types of integers."""
 _UNSIGNED = re.compile(r"(?i)^u|unsigned|size|byte")
 FLOAT, INT, UNSIGNED = "float", "int", "unsigned int"
 A_FUNCTION = "a_function"
 """The name of the class of objects that are called, and of which nothing else is known."""
 _WARP, _LENGTH = 32, 16
-
-
-def is_integer(name: str) -> bool:
-    """Whether a type of this name is likely one of integers."""
-    return _INTEGER.search(name) is not None
 
 
 @frozen
@@ -133,3 +127,7 @@ def number_sentence(name: str, number: int) -> str:
 
 def type_sentence(name: str, chosen: str) -> str:
     return f"{name}, a type that is not declared here, is {chosen} (-I, -D)"
+
+
+def instance_sentence(name: str, template: str) -> str:
+    return f"{name} is the instance that is meant, as nothing here instantiates {template} (--instantiate)"

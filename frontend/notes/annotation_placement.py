@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
@@ -209,6 +210,7 @@ def _claims_at_end(body: syntax.Compound) -> Iterator[syntax.Call]:
                 return
 
 
+@lru_cache(maxsize=1 << 13)
 def mentions_annotations(root: object) -> bool:
     """Whether any annotation occurs: most functions have none, and need no checks."""
     return any(isinstance(node, syntax.Name) and node.name in ANNOTATIONS for node in walk(root))

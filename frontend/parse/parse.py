@@ -23,6 +23,7 @@ from frontend.parse.parse_types import Declarator, Specifiers
 from frontend.source.dialects.choose import detect
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.preprocess import preprocess, read_source
+from frontend.source.reached import reached
 from frontend.source.tokens import END, Token, TokenStream, tokens_of
 from frontend.syntax import syntax as s
 
@@ -45,11 +46,13 @@ def parse_text(
 ) -> s.TranslationUnit:
     """Preprocesses and parses a source text; `path` names it in spans and is where its includes are looked for.
 
+    Of a long text of C only those functions of included files are there that something mentions.
     `ignore_missing`: without those that are not found. `target`: what predefined macros stand for where the dialect has others.
     """
     dialect = dialect or detect(path, text)
     preprocessed = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target)
-    parser = _Parser(tokens_of(preprocessed.tokens, dialect), dialect)
+    tokens = preprocessed.tokens if dialect.cplusplus else reached(preprocessed.tokens, path)
+    parser = _Parser(tokens_of(tokens, dialect), dialect)
     try:
         items = parser.parse_unit()
     except SourceError as error:

@@ -2,7 +2,8 @@
 
 `#ifdef SINGLE_PRECISION` ... `#elif DOUBLE_PRECISION` ... without `#else` gives a type its name in every branch, and in none of
 them where nothing is defined: then the text means nothing. So where a text is not understood, the first condition of such a
-chain is taken to hold if what its branch defines is used, or if all that it holds are includes. That is listed with the verdict.
+chain is taken to hold if what its branch defines is used, or if all that it holds are includes. `#ifndef HAVE_LIBRARY`, `#error`
+says itself that the macro is defined. What is taken to be defined is listed with the verdict.
 """
 
 from __future__ import annotations
@@ -20,12 +21,17 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 @dataclass(slots=True)
 class _Branch:
-    """What stands under one condition, but for what is nested in it; ``macro`` "" where it asks for more than one macro."""
+    """What stands under one condition, but for what is nested in it.
+
+    ``macro`` "" where it asks for more than one macro; ``absent``: that which must not be defined.
+    """
 
     macro: str
+    absent: str = ""
     defines: list[str] = field(default_factory=list)
     includes: bool = False
     code: bool = False
+    error: bool = False
 
 
 @dataclass(slots=True)
@@ -52,6 +58,8 @@ def build_macros(texts: Sequence[str]) -> tuple[str, ...]:
 def _missing(chains: Sequence[_Chain], defined: set[str], used: dict[str, int]) -> Iterator[str]:
     for chain in chains:
         first = chain.branches[0]
+        if first.absent and first.error and first.absent not in defined:
+            yield first.absent
         if chain.closed or not first.macro or any(branch.macro in defined for branch in chain.branches):
             continue
         inside = [name for branch in chain.branches for name in branch.defines]
@@ -72,8 +80,10 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
         word, rest = found.groups()
         match word:
             case "if" | "ifdef" | "ifndef":
-                asked = _ASKED.fullmatch(rest)
-                open_.append(_Chain([_Branch(asked[1] if asked and word != "ifndef" else "")], word == "ifndef"))
+                negated = word == "ifndef" or rest.startswith("!")
+                asked = _ASKED.fullmatch(rest.lstrip("! \t") if negated else rest)
+                name = asked[1] if asked else ""
+                open_.append(_Chain([_Branch("", name) if negated else _Branch(name)], word == "ifndef"))
             case "elif" if open_:
                 asked = _ASKED.fullmatch(rest)
                 open_[-1].branches.append(_Branch(asked[1] if asked else ""))
@@ -87,6 +97,8 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
                     open_[-1].branches[-1].defines.append(name[0])
                 if all(chain.closed and len(chain.branches) == 1 for chain in open_):
                     defined.add(name[0])
+            case "error" if open_:
+                open_[-1].branches[-1].error = True
             case "include" if open_:
                 open_[-1].branches[-1].includes = True
             case _:

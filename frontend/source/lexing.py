@@ -85,11 +85,19 @@ def _pattern() -> re.Pattern[str]:
 _INTEGER = re.compile(r"(?:0[xX][0-9a-fA-F]+|\d+)[uUlL]*\Z")
 
 
-def lex(text: str, source: str, line: int = 1) -> Iterator[SpelledToken]:
-    """The tokens of a text, comments and spaces included, each at its place."""
+def lex(text: str, source: str, line: int = 1, spaced: bool = True) -> Iterator[SpelledToken]:
+    """The tokens of a text, comments and spaces included, each at its place; unless ``spaced`` only those of directives."""
     start = 0  # of the current line
+    fresh, kept = True, spaced  # at a line's beginning; in a directive
     for match in _pattern().finditer(text):
         kind = match.lastgroup
+        if kind == "space":
+            if not kept:
+                continue
+        elif fresh and kind != "comment":
+            fresh, kept = kind == "newline", spaced or match.group() == "#"
+        elif kind == "newline":
+            fresh, kept = True, spaced
         value = match.group()
         place = Place(line)
         begin = match.start()
@@ -144,7 +152,7 @@ def lines_of(text: str, source: str) -> Iterator[list[SpelledToken]]:
     """The tokens of a text line by line; a line without a directive keeps no spaces, and an empty line is not yielded."""
     line: list[SpelledToken] = []
     directive = False
-    for token in lex(text, source):
+    for token in lex(text, source, spaced=False):
         kind = token.type
         if kind == "CPP_WS" or kind == "CPP_COMMENT1" or kind == "CPP_COMMENT2":
             if kind == "CPP_WS" and token.value == "\n":

@@ -347,7 +347,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
                 result.append(token)
                 continue
             operand = self._operand(token, rest)
-            holds = self._defined(operand[0]) if token.value == "defined" else self._includable(operand, token.source)
+            holds = self._defined(operand[0]) if token.value == "defined" else self._includable(operand, token)
             answer = token.__copy__()
             answer.type, answer.value = "CPP_INTEGER", str(int(holds))
             result.append(answer)
@@ -374,13 +374,16 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             return True
         return self.on_unknown_macro_in_defined_expr(name)
 
-    def _includable(self, operand: list[SpelledToken], includer: str) -> bool:
+    def _includable(self, operand: list[SpelledToken], where: SpelledToken) -> bool:
         if operand[0].type == "CPP_ID":
             operand = self.expand_macros(operand)
         spelled = "".join(token.value for token in operand).strip()
         name = spelled[1:-1].strip()
         assert self._dialect is not None
-        return find_include(name, includer, self._include_dirs, spelled[:1] == '"') is not None or self._dialect.provides(name)
+        if find_include(name, where.source, self._include_dirs, spelled[:1] == '"') is not None or self._dialect.provides(name):
+            return True
+        self.tested.sought(name, where.source, where.lineno)
+        return False
 
     def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool | None:
         """Passes pragmas through, stops at `#error`, ignores what only speaks to a compiler."""

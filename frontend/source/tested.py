@@ -47,6 +47,10 @@ class Tested:
         """Notes a header that no include directory has, and the file of the project that is taken for it."""
         self._found[header] = file
 
+    def sought(self, header: str, file: str, line: int) -> None:
+        """Notes that a condition asks for a header that is not found."""
+        self._note(header, f"there is no header {header} (-I): that is asked at", file, line)
+
     def lacks_something(self) -> bool:
         """Whether a header was not found, or the latest condition asked for what systems and compilers define: what is asked
         for may be there."""

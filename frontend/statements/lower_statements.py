@@ -198,14 +198,15 @@ def _as_it_is(frame: Frame, value: Value, span: Span) -> Value:
     assert frame.returns is not None
     if frame.memory.pure:
         return value
-    own = {local.variable.name for local in frame.emitter.locals[frame.returns.outer :]} | frame.emitter.stable
+    own = {local.variable.name for local in frame.emitter.locals[frame.returns.outer :]}
     origin = frame.origin(span, "value returned")
     return Value(value.type, tuple(_part_as_it_is(frame, part, own, origin) for part in value.parts))
 
 
 def _part_as_it_is(frame: Frame, part: Part, own: Set[str], origin: Origin) -> Part:
     mentioned = (part.base, part.offset) if isinstance(part, Address) else (part,)
-    if all(v.name in own for e in mentioned for v in free_variables(e)):
+    stable = frame.emitter.stable
+    if all(v.name in own or v.name in stable for e in mentioned for v in free_variables(e)):
         return part
     return stabilise_part(frame, part, origin, "result")
 

@@ -308,10 +308,9 @@ class SpaceQuery:
 class WarpExchange:
     """What threads of a warp exchange (:class:`boogie_ir.lang.kernel.Exchange`); ``value`` is the position of what each gives.
 
-    ``group``: the first argument says who they are, as in ``cg::reduce(tile, x, cg::plus<int>())``.
-
     A lane or distance, and a width, may follow. The unsigned ``UMIN`` and ``UMAX`` become signed with the type of the value.
-    ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``.
+    ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``; ``operation``: the
+    third one is the operation (``op`` where it is none that is known).
     ``predicate``: the argument at this position points to where it is stored whether the result is not 0.
     ``meeting``: for whom it waits.
     """
@@ -320,6 +319,7 @@ class WarpExchange:
     result: Type | Computed
     value: int = 0
     group: bool = False
+    operation: bool = False
     predicate: int | None = None
     meeting: MeetingLanes | None = None
 

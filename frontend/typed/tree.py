@@ -642,6 +642,7 @@ class Unit:
     """What the kernels of a file reach: records before those that contain them, global variables, functions.
 
     ``left_out`` are kernels that reach something that is not supported or wrong: name, place, construct or complaint.
+    ``chosen`` are kernel templates that nothing instantiates, of which one instance is taken.
     """
 
     dialect: str
@@ -649,6 +650,7 @@ class Unit:
     variables: tuple[Variable, ...]
     functions: tuple[Function, ...]
     left_out: tuple[LeftOut, ...] = ()
+    chosen: tuple[str, ...] = ()
 
 
 @frozen_node

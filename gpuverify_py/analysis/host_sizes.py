@@ -2,8 +2,8 @@
 
 In front of an access stands an assertion that it is inside. Nothing may rest on it afterwards, so whether there are races is
 the same question as without. Left alone are accesses whose index, or a condition on the way, depends on what memory holds or
-on a parameter that host code ties to nothing: an author may know more of these than the text says. They are listed as taken
-for granted.
+on a parameter that host code ties to nothing of which the array's size speaks: an author may know more of these than the text
+says. They are listed as taken for granted.
 """
 
 from __future__ import annotations
@@ -34,9 +34,8 @@ def state_sizes_of_host(kernel: k.Kernel) -> k.Kernel:
 def unchecked(kernel: k.Kernel) -> frozenset[str]:
     """The arrays some access to which is not held against a size."""
     insertion = _Insertion(kernel)
-    left = (s for s in walk(kernel.body) if not insertion.told(s))
-    inside = {array for s in walk(kernel.body) for array in accessed(s) if array not in insertion.extents}
-    return frozenset(inside) | {array for s in left for array in accessed(s)}
+    inside = ((s, array) for s in walk(kernel.body) for array in accessed(s))
+    return frozenset(array for s, array in inside if array not in insertion.extents or not insertion.told(s, array))
 
 
 def place_of(kernel: k.Kernel, place: Span) -> str:
@@ -73,12 +72,13 @@ class _Insertion:
         launched = kernel.launched
         self.arrays = {a.name: a for a in kernel.arrays}
         self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
-        self.hidden: set[str] = set() if launched is None else set(launched.untold)
-        self.depending: set[int] = set()
-        count = -1
-        while self.extents and count != len(self.hidden):
-            count = len(self.hidden)
-            self._spread(kernel.body, False)
+        self.depending: set[tuple[int, str]] = set()
+        for untold in {extent.untold for extent in self.extents.values()}:
+            self.hidden, count = set(untold), -1
+            self.meant = frozenset(name for name, extent in self.extents.items() if extent.untold == untold)
+            while count != len(self.hidden):
+                count = len(self.hidden)
+                self._spread(kernel.body, False)
 
     def _spread(self, body: Body, hidden: bool) -> None:
         """Finds the variables that depend on memory, by value or by a condition."""
@@ -94,8 +94,8 @@ class _Insertion:
                     self.hidden.update(name for part in sublists(statement) for name in assigned(part))
                 case _:
                     pass
-            if conditional and accessed(statement):
-                self.depending.add(id(statement))
+            if conditional:
+                self.depending.update((id(statement), array) for array in accessed(statement) if array in self.meant)
             for part in sublists(statement):
                 self._spread(part, conditional)
 
@@ -103,14 +103,18 @@ class _Insertion:
         indices = (statement.index,) if isinstance(statement, k.Store | k.Atomic) else expressions(statement)
         return any(v.name in self.hidden for e in indices for v in free_variables(e))
 
-    def told(self, statement: k.Statement) -> bool:
-        return id(statement) not in self.depending
+    def told(self, statement: k.Statement, array: str) -> bool:
+        return (id(statement), array) not in self.depending
 
     def body(self, body: Body) -> Body:
         return tuple(new for statement in body for new in self._statement(statement))
 
     def _statement(self, statement: k.Statement) -> Iterator[k.Statement]:
-        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in self.extents and self.told(statement):
+        if (
+            isinstance(statement, k.Load | k.Store | k.Atomic)
+            and statement.array in self.extents
+            and self.told(statement, statement.array)
+        ):
             yield self._inside(self.arrays[statement.array], statement.index, statement.origin)
         yield with_sublists(statement, tuple(self.body(part) for part in sublists(statement)))
 

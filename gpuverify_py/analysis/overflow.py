@@ -19,7 +19,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import children, conjuncts, free_variables
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.array_sizes import sizes_taken
-from gpuverify_py.analysis.ranges import Ranges, changed_once, full, result_range
+from gpuverify_py.analysis.ranges import Ranges, changed_once, full, of_launch, result_range
 from gpuverify_py.analysis.statements import Body, accessed, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.request.config import Config, LaunchSizes
 
@@ -168,7 +168,7 @@ class _Insertion:
     """Puts what is said of a computation in front of it, once for as long as its variables keep their values."""
 
     def __init__(self, kernel: k.Kernel, launch: LaunchSizes, *, claimed: bool) -> None:
-        self.ranges = Ranges(kernel, launch)
+        self.ranges = Ranges(kernel, of_launch(launch))
         self.reaching = _Reaching(kernel.body)
         self.racing = _Reaching(kernel.body, frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed)
         self.claimed = claimed

@@ -1,6 +1,7 @@
 """What numbers an expression of a kernel may have, as signed intervals: from types, sizes of the launch and all assignments.
 
-Operations that are marked as C's signed ones are taken not to leave their type: who uses a range is to see to that.
+Operations that are marked as C's signed ones are taken not to leave their type: who uses a range is to see to that, or asks
+for ranges that take nothing for granted (``wrapping``).
 """
 
 from __future__ import annotations
@@ -21,9 +22,13 @@ Range: TypeAlias = tuple[int, int]
 
 
 class Ranges:
-    """The ranges of one kernel's expressions under a launch."""
+    """The ranges of one kernel's expressions. ``launch``: those of the launch's numbers that are known.
 
-    def __init__(self, kernel: k.Kernel, launch: LaunchSizes) -> None:
+    ``wrapping``: signed operations wrap around, too.
+    """
+
+    def __init__(self, kernel: k.Kernel, launch: Iterable[tuple[str, Range]], *, wrapping: bool = False) -> None:
+        self._wrapping = wrapping
         self._values: dict[str, list[Expr] | None] = {}  # None: something else than assignments gives it a value too
         for statement in walk(kernel.body):
             for target in targets(statement):
@@ -32,7 +37,7 @@ class Ranges:
                     values.append(statement.value)
                 else:
                     self._values[target.name] = None
-        self._known: dict[str, Range] = dict(_of_launch(launch))
+        self._known: dict[str, Range] = dict(launch)
         self._limits = dict(limit for s in walk(kernel.body) if isinstance(s, k.While) for limit in _counted(s))
 
     def __call__(self, expression: Expr) -> Range:
@@ -83,7 +88,7 @@ class Ranges:
         match expression.op:
             case BinaryOp.BVADD | BinaryOp.BVSUB | BinaryOp.BVMUL:
                 raw = result_range(expression.op, (a, b), (c, d))
-                if expression.signed:
+                if expression.signed and not self._wrapping:
                     return max(min(raw[0], whole[1]), whole[0]), min(max(raw[1], whole[0]), whole[1])
             case BinaryOp.BVAND if a >= 0 or c >= 0:
                 raw = 0, min(x for x, least in ((b, a), (d, c)) if least >= 0)
@@ -156,7 +161,8 @@ def _joined(ranges: Iterable[Range]) -> Range:
     return min(least), max(most)
 
 
-def _of_launch(launch: LaunchSizes) -> Iterable[tuple[str, Range]]:
+def of_launch(launch: LaunchSizes) -> Iterator[tuple[str, Range]]:
+    """What the sizes of a launch say of its numbers, by name."""
     for ids, sizes, given in ((k.LOCAL_ID, k.GROUP_SIZE, launch.group), (k.GROUP_ID, k.NUM_GROUPS, launch.grid)):
         for number, size, count in zip(ids, sizes, given, strict=True):
             if count is not None:

@@ -15,6 +15,7 @@ from gpuverify_py.batch.diff import compare
 from gpuverify_py.batch.journal import Journal, read
 from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
+from gpuverify_py.files.baseline import write_baseline
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports import json as json_lines
 from gpuverify_py.reports.records import Finished
@@ -35,6 +36,7 @@ class Reports:
     github: bool = False
     diff: str | None = None
     quiet: bool = False
+    baseline: str | None = None
 
 
 def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, cache: bool, retry: bool, reports: Reports) -> int:
@@ -126,6 +128,8 @@ def _report(finished: Sequence[Finished], reports: Reports) -> None:
     """Writes the reports for other machines, in the order of files, so that two runs can be compared."""
     records = [record for each in sorted(finished, key=lambda each: each.identity) for record in each.records]
     print(write(records, Targets(reports.junit, reports.sarif, reports.github)), end="")
+    if reports.baseline is not None:
+        _warn(f"{write_baseline(reports.baseline, records)} findings written to {reports.baseline}")
 
 
 def show_cache(part: str) -> None:

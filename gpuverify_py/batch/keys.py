@@ -21,6 +21,7 @@ from frontend.errors import SourceError
 from frontend.source.includes import closure
 from gpuverify_py.batch.suite import Job, asked_of
 from gpuverify_py.files.orchestrate import build_request, read_source
+from gpuverify_py.files.overrun import longest
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Request
@@ -75,13 +76,14 @@ def plan(job: Job, flags: Sequence[str], timeout: float, memory: int) -> Task:
     known = dataclasses.replace(unread, expected=expected, open=job.open or header.open)
     try:
         request = build_request(job.path, given, Options(timeout=timeout))
-        known = dataclasses.replace(known, limit=request.config.timeout)
+        known = dataclasses.replace(known, limit=longest(request))
         files, digest = _texts(request, text)
     except (UsageError, SourceError):
         return known
     if not digest:
         return known
-    options = (canonical(request.launch), canonical(request.launches), canonical(request.config), _source(request), memory)
+    asked = (request.launch, request.launches, request.timeouts, request.config)
+    options = (*map(canonical, asked), _source(request), memory)
     solvers = tuple(solver(name) for name in (*request.config.solvers, request.config.cross_check))
     parts = repr((digest, os.path.basename(job.path), options, tool(), solvers))
     key = blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
@@ -94,6 +96,8 @@ def _texts(request: Request, text: str) -> tuple[tuple[str, ...], str]:
     if found is None:
         return (), ""
     axioms = [(file, read_source(file)) for file in (*request.source.axiom_files, *host_files(request))]
+    if request.source.baseline is not None:
+        axioms.append((request.source.baseline, read_source(request.source.baseline)))
     digest = repr([found.digest, *(content for _, content in axioms)])
     return (*found.files, *(file for file, _ in axioms)), digest
 

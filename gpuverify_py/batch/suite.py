@@ -32,7 +32,7 @@ from gpuverify_py.request.flags import parse
 from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
 from gpuverify_py.request.options import Options, overlay
-from gpuverify_py.request.projects import has_kernels
+from gpuverify_py.request.project.projects import has_kernels
 
 SUFFIXES = (".cu", ".cl")
 _KEYS = {"root", "flags", "kernels"}

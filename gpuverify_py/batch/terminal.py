@@ -13,7 +13,7 @@ from typing import Any
 from gpuverify_py.batch.diff import Change, Difference
 from gpuverify_py.batch.keys import Task
 from gpuverify_py.findings.diagnostic import ExitCode, Verdict
-from gpuverify_py.reports.records import Finished
+from gpuverify_py.reports.records import Finished, excused, suppressed, warnings
 
 
 def row(finished: Finished) -> str:
@@ -25,6 +25,8 @@ def row(finished: Finished) -> str:
         mark = " as expected" if finished.as_announced else _unexpected(finished)
     because = f": {finished.finding}" if finished.finding else f": {finished.problem}" if finished.problem else ""
     because += f" ({finished.hint})" if finished.hint else ""
+    if count := sum(map(suppressed, finished.records)):
+        mark += f" ({_counted(count, 'finding')} allowed)"
     origin = "" if finished.source == "run" else f" (from the {finished.source})"
     return f"{label(finished)}: {finished.verdict.value}{mark} {finished.seconds:.2f} s{origin}{because}"
 
@@ -51,6 +53,11 @@ def summarise(finished: Sequence[Finished], seconds: float) -> None:
     wrong = [each for each in announced if each.expected != ExitCode.VERIFIED and each.exit_code == ExitCode.VERIFIED]
     if wrong:
         print(f"{_counted(len(wrong), 'file')} verified though announced to fail: " + ", ".join(map(label, wrong)))
+    records = [record for each in finished for record in each.records]
+    if count := sum(map(suppressed, records)):
+        print(f"{_counted(count, 'finding')} allowed; all that there is in {_counted(sum(map(excused, records)), 'kernel')}")
+    for warning in warnings(records):
+        print(f"{warning['file']}:{warning['line']}:{warning['column']}: warning: {warning['message']}")
     kept = [each for each in finished if each.source != "run"]
     if kept:
         unknown = sum(each.verdict is Verdict.UNKNOWN for each in kept)

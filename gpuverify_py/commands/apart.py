@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.smt.processes import machine
-from gpuverify_py.files.overrun import died, grace, overrun
+from gpuverify_py.files.overrun import died, grace, longest, overrun
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Verdict, worst
-from gpuverify_py.reports.records import Record, together
+from gpuverify_py.reports.records import Record, code_of, together
 from gpuverify_py.request.flags import Output
 from gpuverify_py.request.options import Options
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from gpuverify_py.request.config import Request
 
 TICK = 0.1  # seconds between looks at the clock
+PATIENCE = 2.0  # seconds in which a process that is interrupted may say what it knows
+_STOP = getattr(signal, "SIGUSR1", None)  # while z3 is at a query it takes SIGINT for itself, and tells nobody
 
 
 @frozen
@@ -76,11 +78,15 @@ def verify_apart(work: Work, tick: Callable[[str, float], object]) -> Iterator[S
             for shown in child.answers(tick):
                 if shown.last:
                     yield _whole(earlier, shown)
-                    return
+                    break
                 settled.append(shown)
                 yield shown
         finally:
             child.end()
+        if child.told_to_stop:
+            raise KeyboardInterrupt
+        if child.finished:
+            return
         cut = _shown(_report(child.cut_short(), None, work), work.output)
         if child.kernel is None or not child.more or work.output.format == "gpuverify":
             yield _whole(settled, replace(cut, last=True))
@@ -94,7 +100,7 @@ def _whole(earlier: Sequence[Shown], last: Shown) -> Shown:
     """The last part of a file's results as what is said of it as a whole."""
     parts = (*earlier, last)
     verdict = worst(part.verdict for part in parts)
-    code = next(part.exit_code for part in parts if part.verdict is verdict)
+    code = ExitCode(code_of([(part.verdict, part.exit_code) for part in parts]))
     return replace(last, verdict=verdict, exit_code=code, records=together([r for part in parts for r in part.records]))
 
 
@@ -108,6 +114,7 @@ class _Child:
         self._limit = 0.0
         self._started = time.monotonic()
         self._reading: float | None = None
+        self.told_to_stop = self.finished = False
         copied = "fork" in multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("fork") if copied else multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe(duplex=False)
@@ -118,7 +125,28 @@ class _Child:
     def answers(self, tick: Callable[[str, float], object]) -> Iterator[Shown]:
         """What it has to show, until it ends, or takes too long."""
         while True:
+            try:
+                yield from self._answers(tick)
+                return
+            except KeyboardInterrupt:
+                if self.told_to_stop or not self._stop():
+                    raise
+
+    def _stop(self) -> bool:
+        """Asks the process for what it knows by now; whether it may answer."""
+        if _STOP is None or self._process.pid is None or not self._process.is_alive():
+            return False
+        self.told_to_stop = True
+        os.kill(self._process.pid, _STOP)
+        os.kill(self._process.pid, signal.SIGINT)  # ends z3's query, which else would have to come to its own end
+        self._limit, self._started = 0.0, time.monotonic()
+        return True
+
+    def _answers(self, tick: Callable[[str, float], object]) -> Iterator[Shown]:
+        while True:
             seconds = time.monotonic() - self._started
+            if self.told_to_stop and seconds > PATIENCE:
+                return
             if self._limit and seconds > self._limit + grace(self._limit):
                 return
             if not self._connection.poll(TICK):
@@ -135,6 +163,7 @@ class _Child:
                 case Begun():
                     self._begun(message)
                 case Shown():
+                    self.finished = message.last
                     yield message
 
     def _begun(self, message: Begun) -> None:
@@ -189,6 +218,9 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
     from gpuverify_py.files.listener import Listener
 
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if _STOP is not None:
+        signal.signal(_STOP, signal.default_int_handler)
+        signal.signal(signal.SIGINT, lambda *_: None)
     machine.lead_group()
     machine.end_with(parent)
 
@@ -201,10 +233,14 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
         connection.send(Begun(kernel, more))
 
     def asked(request: Request) -> None:
-        connection.send(Limit(request.config.timeout))
+        connection.send(Limit(longest(request)))
 
     listener = Listener(asked, begun, settled)
-    report = verify_listened(work.path, work.asked, work.defaults, listener, first)
+    try:
+        report = verify_listened(work.path, work.asked, work.defaults, listener, first)
+    except KeyboardInterrupt:  # what is known by now has been sent
+        connection.close()
+        return
     whole = _report(report.result, report.request, work)
     if work.output.witness is not None and report.request is not None:
         from gpuverify_py.commands.witnesses import write_witnesses
@@ -212,7 +248,8 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
         write_witnesses(report.result, report.request, work.output.witness)
     shown = _shown(whole, work.output)
     streamed = work.output.format == "text" and report.problem is None
-    connection.send(replace(shown, out="" if streamed else shown.out, last=True))
+    out = whole.warnings() if streamed else shown.out
+    connection.send(replace(shown, out=out, last=True))
     connection.close()
 
 

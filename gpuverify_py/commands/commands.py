@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from gpuverify_py.api import Report
-from gpuverify_py.commands import commands_protocols, commands_solvers
+from gpuverify_py.commands import commands_doctor, commands_equiv, commands_fix, commands_protocols, commands_solvers
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
@@ -92,7 +92,7 @@ def batch(
         if given.witness is not None:
             raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
         github = given.format == "github"
-        reports = Reports(json, resume, junit, sarif, github, diff, quiet)
+        reports = Reports(json, resume, junit, sarif, github, diff, quiet, given.write_baseline)
         code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
@@ -322,10 +322,14 @@ def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="
     raise typer.Exit(boogie_command([file, *context.args]))
 
 
+app.command(context_settings=ANY, epilog=_flag_help())(commands_fix.fix)
+app.command()(commands_doctor.doctor)
+app.command()(commands_doctor.completion)
 app.command()(commands_solvers.solvers)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
 app.command()(commands_solvers.ask)
 app.command()(commands_protocols.protocol)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_equiv.equiv)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

@@ -19,12 +19,12 @@ from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.header import expectation
 from gpuverify_py.request.options import NOTHING, Options, overlay
-from gpuverify_py.request.projects import units_of
+from gpuverify_py.request.project.projects import Unit, units_of
 
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = (
-    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "rules", "solvers", "compare", "ask",
-    "boogie", "protocol",
+    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "equiv", "rules", "solvers", "compare",
+    "ask", "boogie", "protocol", "fix", "doctor", "completion",
 )  # fmt: skip
 
 
@@ -42,6 +42,29 @@ def verify_command(words: Sequence[str]) -> int:
         reports = _Reports(output)
     except UsageError as error:
         return complain(error, flags.wording(words))
+    shown = len(units) > 1 and tuple(unit.path for unit in units) != paths and output.json != "-"
+    if not output.watch:
+        return _verify_units(units, words, reports, expected, shown)
+    from gpuverify_py.commands.watch import rounds
+
+    code: int = ExitCode.VERIFIED
+    waiting = False
+    try:
+        for changed in rounds(units, parsed.options):
+            waiting = False
+            code = _verify_units(changed, words, _Reports(output), expected, shown)
+            waiting = True
+    except KeyboardInterrupt:
+        if not waiting:
+            raise
+    return code
+
+
+def _verify_units(
+    units: Sequence[Unit], words: Sequence[str], reports: _Reports, expected: ExitCode | None, summarised: bool
+) -> int:
+    """Verifies files, prints what becomes of them and writes reports; returns the exit code."""
+    output = reports.output
     defaults = Options(hints=HINT_SECONDS) if output.format == "text" else NOTHING
     codes: list[int] = []
     interrupted = False
@@ -52,7 +75,7 @@ def verify_command(words: Sequence[str]) -> int:
                 codes.append(reports.verify(Work(unit.path, asked, defaults, output, expected)))
         except KeyboardInterrupt:
             interrupted = True
-    if len(units) > 1 and tuple(unit.path for unit in units) != paths and output.json != "-":
+    if summarised:
         print("\n".join(summary(reports.records)))
     try:
         reports.write()
@@ -115,6 +138,11 @@ class _Reports:
 
     def write(self) -> None:
         """Writes what is asked for besides text. Raises UsageError where a file cannot be written."""
+        if self.output.write_baseline:
+            from gpuverify_py.files.baseline import write_baseline
+
+            count = write_baseline(self.output.write_baseline, self.records)
+            print(f"{self.output.write_baseline}: {count} findings written", file=sys.stderr)
         if self.output.sarif or self.output.junit or self.output.format == "github":
             from gpuverify_py.reports import reports
 

@@ -1,17 +1,20 @@
-"""The engines, and the one place that names them.
+"""The engines and the comparers, and the one place that names them.
 
 Each is imported when it is first used: a command that verifies nothing need not load a solver. A new engine is one more line in
-:data:`ENGINES`.
+:data:`ENGINES`, a new comparer one in :data:`COMPARERS`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.engine import Engine
+
+if TYPE_CHECKING:  # loads the interpreter
+    from gpuverify_py.verify.comparison import Comparer
 
 
 class Maker(Protocol):
@@ -52,3 +55,19 @@ def engines(config: Config) -> list[Engine]:
 def provers(config: Config, names: Sequence[str], backend: Backend) -> list[Engine]:
     """The engines of these names, on one back end."""
     return [ENGINES[name](config, backend) for name in names]
+
+
+def _side_by_side(config: Config) -> Comparer:
+    from gpuverify_py.engines.pairs.runs import Runs
+
+    return Runs()
+
+
+def _symbolic_run(config: Config) -> Comparer:
+    from gpuverify_py.engines.pairs.symbolic import SymbolicRun
+
+    return SymbolicRun()
+
+
+COMPARERS: Mapping[str, Callable[[Config], Comparer]] = {"runs": _side_by_side, "symbolic run": _symbolic_run}
+"""By their names, cheap ones first."""

@@ -18,7 +18,7 @@ from boogie_ir.smt.processes import machine
 from gpuverify_py.files.guard import guarded
 from gpuverify_py.files.listener import Listener
 from gpuverify_py.files.orchestrate import build_request, sum_up, verify_path
-from gpuverify_py.files.overrun import died, grace, overrun
+from gpuverify_py.files.overrun import died, grace, longest, overrun
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.files.warm import warm_up
 from gpuverify_py.findings.diagnostic import FileResult, KernelResult
@@ -55,7 +55,7 @@ def verify_bounded(path: str, above: Given, defaults: Given) -> tuple[FileResult
     """Verifies a file as :func:`verify_path` does; no kernel takes more than its limit and a few seconds, reading included."""
     prepare()
     try:
-        limit = build_request(path, above, defaults).config.timeout
+        limit = longest(build_request(path, above, defaults))
     except Exception:  # the same happens again, and becomes a result
         limit = 0.0
     if not limit or not _may_copy():

@@ -16,13 +16,14 @@ from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.analysis.launch.hints import with_hints
+from gpuverify_py.files.allowing import Allowing
 from gpuverify_py.files.free_attempts import settled_freely
 from gpuverify_py.files.listener import NOBODY, Listener
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
-from gpuverify_py.request.chosen_kernels import own_launch, with_chosen
+from gpuverify_py.request.chosen_kernels import named, own_launch, with_chosen
 from gpuverify_py.request.config import Config, LaunchSizes, Request, few_threads
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.free_launch import said
@@ -32,6 +33,7 @@ from gpuverify_py.request.host_launches import as_launched, host_counts
 from gpuverify_py.request.kernel_values import with_values
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
+from gpuverify_py.verify.settled import Interrupted
 
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
@@ -50,6 +52,11 @@ def read_source(path: str) -> str:
     if len(data) > LARGEST_FILE:
         raise _no_text(path, f"the file has {len(data) / 1e6:.1f} MB; at most {LARGEST_FILE / 1e6:.0f} MB are read")
     return data.decode("utf-8", errors="replace")
+
+
+def text_of(request: Request) -> str:
+    """The text that is verified. Raises as :func:`read_source`."""
+    return read_source(request.path) if request.text is None else request.text
 
 
 def _no_text(path: str, message: str) -> SourceError:
@@ -87,12 +94,12 @@ def _read_program(request: Request) -> KernelProgram:
     if Path(path).suffix == ".gbpl":
         from boogie_ir.read.well_formed import read_kernels
 
-        return read_kernels(read_source(path), path)
+        return read_kernels(text_of(request), path)
     from frontend.load import load
 
     return load(
         path,
-        text=read_source(path),
+        text=text_of(request),
         dialect=source.dialect,
         defines=source.defines,
         include_dirs=source.include_dirs,
@@ -172,6 +179,7 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
     start = time.perf_counter()
     try:
         check_names(request.config)
+        allowing = Allowing(request, text_of(request), first)
         program = load_program(request)
         check_sizes(program, request)
         request = shown(program, request)
@@ -190,23 +198,34 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
     try:
         kernels: tuple[KernelResult, ...] = ()
         left = _left(request, loading[0][1])
-        for kernel in _kernels(program, left, listener, first):
+        for kernel in _kernels(program, left, listener, first, allowing):
             listener.settled(kernel, request)
             kernels = (*kernels, kernel)
+    except Interrupted as stop:
+        listener.settled(stop.result, request)
+        raise
     except TextError as error:
         return problem_result(request.path, error, request.expected), request
     except BackendError as error:
         return _usage(request.path, UsageError(str(error), "see gpuverify solvers"), request.expected), request
-    return replace(sum_up(request, kernels, loading), procedures=_procedures(request, kernels)), request
+    result = replace(sum_up(request, kernels, loading), procedures=_procedures(request, kernels))
+    return replace(result, warnings=tuple(allowing.unused())), request
 
 
 def _left(request: Request, spent: float) -> Request:
     """The request with what is left of each kernel's time once the file has been read: a verdict depends on no other kernel."""
-    limit = request.config.timeout
-    return replace(request, config=replace(request.config, timeout=max(limit - spent, 0.001))) if limit else request
 
 
-def _kernels(program: KernelProgram, request: Request, listener: Listener, first: int) -> Iterator[KernelResult]:
+    def left(limit: float) -> float:
+        return max(limit - spent, 0.001) if limit else limit
+
+    timeouts = tuple((kernel, left(limit)) for kernel, limit in request.timeouts)
+    return replace(request, config=replace(request.config, timeout=left(request.config.timeout)), timeouts=timeouts)
+
+
+def _kernels(
+    program: KernelProgram, request: Request, listener: Listener, first: int, allowing: Allowing
+) -> Iterator[KernelResult]:
     """The result of each kernel; one that is wrong or uses what is not supported does not keep the others from theirs.
 
     Raises what is wrong with it where there is no other, and where GPUVerify, which reads files as a whole, is to be imitated.
@@ -215,24 +234,36 @@ def _kernels(program: KernelProgram, request: Request, listener: Listener, first
     for number, kernel in enumerate(program.kernels[first:], first + 1):
         listener.begun(kernel.name, len(program.kernels) + len(program.left_out) - number)
         try:
-            launch = launch_of(kernel, request)
-        except UsageError as error:
-            yield KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
-            continue
-        if not request.config.as_gpuverify:
-            kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
-        try:
-            result = settled_freely(kernel, launch, partial(_settled, program, request.config))
-            yield _described(kernel, result, replace(request, launch=launch))
+            result = verify_one(program, kernel, request)
+            yield allowing.result(kernel, result, request.config, partial(_verify_with, program, kernel, request))
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
                 raise
-            yield KernelResult(kernel.name, Verdict.UNSUPPORTED, problem=_problem(error))
+            yield allowing.told(KernelResult(kernel.name, Verdict.UNSUPPORTED, problem=_problem(error)))
     for left in program.left_out:
         if request.config.as_gpuverify:
             raise reason(left)
         verdict = Verdict.ERROR if left.wrong else Verdict.UNSUPPORTED
-        yield KernelResult(left.name, verdict, problem=_problem(reason(left)))
+        yield allowing.told(KernelResult(left.name, verdict, problem=_problem(reason(left))))
+
+
+def verify_one(program: KernelProgram, kernel: Kernel, request: Request) -> KernelResult:
+    """The result of one kernel of a request's program. Raises Unsupported."""
+    try:
+        launch = launch_of(kernel, request)
+    except UsageError as error:
+        return KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
+    if not request.config.as_gpuverify:
+        kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
+    own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
+    config = replace(request.config, timeout=own[-1]) if own else request.config
+    result = settled_freely(kernel, launch, partial(_settled, program, config))
+    return _described(kernel, result, replace(request, launch=launch))
+
+
+def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, config: Config) -> KernelResult:
+    """The result of a kernel with other options."""
+    return verify_one(program, kernel, replace(request, config=config))
 
 
 def _settled(program: KernelProgram, config: Config, kernel: Kernel, launch: LaunchSizes, share: float) -> KernelResult:
@@ -272,7 +303,7 @@ def _procedures(request: Request, kernels: tuple[KernelResult, ...]) -> tuple[Sp
         return ()
     from frontend.notes.outline import procedures
 
-    text = read_source(request.path)
+    text = text_of(request)
     found = procedures(request.path, text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes)
     return tuple(p.span for p in found)
 
@@ -291,12 +322,13 @@ _CODES = {
 
 def sum_up(request: Request, kernels: tuple[KernelResult, ...], loading: tuple[tuple[str, float], ...]) -> FileResult:
     """The result of a file, or of some kernels of it: the worst of theirs, and the time of all."""
-    verdict = worst(k.verdict for k in kernels if not _ruled_out(k, kernels))
+    counted = [k for k in kernels if not _ruled_out(k, kernels)]
+    verdict = worst(k.verdict for k in counted)
     stages: dict[str, float] = dict(loading)
     for kernel in kernels:
         for stage, seconds in kernel.seconds:
             stages[stage] = stages.get(stage, 0.0) + seconds
-    code = _CODES[verdict]
+    code = _CODES[worst([Verdict.VERIFIED, *(k.verdict for k in counted if not k.excused)])]
     if verdict is Verdict.VACUOUS and request.config.as_gpuverify:
         code = ExitCode.VERIFIED  # it does not look for contradictions
     return FileResult(request.path, code, verdict, kernels, None, request.expected, tuple(stages.items()))

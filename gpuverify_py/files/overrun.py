@@ -6,11 +6,18 @@ import signal
 
 from gpuverify_py.files.guard import unsettled
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Verdict
+from gpuverify_py.request.config import Request
 
 
 def grace(limit: float) -> float:
     """The seconds that a process may take beyond the limit of a kernel, to end by itself and say more."""
     return min(5.0, max(2.5, limit / 2))
+
+
+def longest(request: Request) -> float:
+    """The seconds that a kernel of the file may take at most; 0: no limit."""
+    limits = (request.config.timeout, *(limit for _, limit in request.timeouts))
+    return 0.0 if 0 in limits else max(limits)
 
 
 def overrun(path: str, kernel: str | None, limit: float) -> FileResult:

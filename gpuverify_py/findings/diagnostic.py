@@ -174,6 +174,14 @@ class Replay:
 
 
 @frozen
+class Allowed:
+    """Why a finding is allowed, and the comment that says so; None: it is in a baseline."""
+
+    reason: str
+    place: Span | None = None
+
+
+@frozen
 class Diagnostic:
     """One finding.
 
@@ -182,7 +190,7 @@ class Diagnostic:
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
     if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding,
-    ``outside`` how far an access leaves the memory that host code allocates.
+    ``outside`` how far an access leaves the memory that host code allocates. What is ``allowed`` is a finding all the same.
     """
 
     kind: CheckKind
@@ -200,6 +208,7 @@ class Diagnostic:
     missing: tuple[MissingFact, ...] = ()
     replay: Replay | None = None
     outside: str = ""
+    allowed: Allowed | None = None
 
     @property
     def confirmed(self) -> bool:
@@ -269,6 +278,22 @@ class Suggestion:
 
 
 @frozen
+class Edit:
+    """A change of the source: the text that is to stand in place of a span, which is empty where something is put in."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Fix:
+    """A change of the source with which a kernel was verified: what it does, in a few words, and how."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+@frozen
 class Settled:
     """How many claims of one kind an engine has settled: so many hold, and so many are broken."""
 
@@ -306,7 +331,8 @@ class KernelResult:
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
     verified, ``suggestions_minimal`` whether there was time for weaker ones; ``vacuous`` is what of a verified kernel nothing
-    was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them.
+    was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them,
+    ``fix`` where one was looked for and found.
     """
 
     kernel: str
@@ -326,6 +352,22 @@ class KernelResult:
     barrier_intervals: int | None = None
     settled: tuple[Settled, ...] = ()
     launched: Launched | None = None
+    fix: Fix | None = None
+
+    @property
+    def excused(self) -> bool:
+        """Whether it has findings, and all of them are allowed: no proof, and no failure."""
+        found = [each for each in self.diagnostics if each.severity is Severity.ERROR]
+        bad = self.verdict in (Verdict.REFUTED, Verdict.POSSIBLE)
+        return bad and bool(found) and all(each.allowed is not None for each in found)
+
+
+@frozen
+class Warned:
+    """What is worth a look at the file itself, though it changes nothing about the verdict."""
+
+    span: Span
+    message: str
 
 
 @frozen
@@ -346,7 +388,8 @@ class Problem:
 class FileResult:
     """What became of one file. ``exit_code`` is the worst of its kernels', or that of ``problem``.
 
-    ``procedures`` are the texts of the functions that GPUVerify verifies one by one (``--no-inline``), where it matters.
+    ``procedures`` are the texts of the functions that GPUVerify verifies one by one (``--no-inline``), where it matters;
+    ``warnings`` are about comments, and entries of a baseline, that allow nothing.
     """
 
     path: str
@@ -357,3 +400,4 @@ class FileResult:
     expected: int | None = None
     seconds: tuple[tuple[str, float], ...] = ()
     procedures: tuple[Span, ...] = ()
+    warnings: tuple[Warned, ...] = ()

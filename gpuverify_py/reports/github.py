@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gpuverify_py.reports.places import relative
-from gpuverify_py.reports.records import Record, fine, reason
+from gpuverify_py.reports.records import Record, excused, fine, reason, warnings
 
 
 def render(records: Sequence[Record], root: str) -> str:
     """One line for each finding, and for what kept a kernel from an answer; nothing for outcomes that are announced."""
-    return "".join(line + "\n" for record in records for line in _lines(record, root))
+    lines = [line for record in records for line in _lines(record, root)]
+    lines += [_command("warning", each, root, "gpuverify: comment", each["message"]) for each in warnings(records)]
+    return "".join(line + "\n" for line in lines)
 
 
 def _lines(record: Record, root: str) -> Iterator[str]:
-    if fine(record):
+    if fine(record) or excused(record):
         return
     for finding in record["diagnostics"]:
-        if finding["severity"] != "error":
+        if finding["severity"] != "error" or "suppressed" in finding:
             continue
         level = "error" if finding["confirmed"] else "warning"
         first, *others = finding["accesses"] or [finding]

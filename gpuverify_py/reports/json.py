@@ -12,10 +12,12 @@ from boogie_ir.lang.source import Origin, Span, visible
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import (
     AccessReport,
+    Allowed,
     Assumption,
     Diagnostic,
     ExitCode,
     FileResult,
+    Fix,
     Guess,
     Iteration,
     KernelResult,
@@ -68,6 +70,7 @@ def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
         "as_expected": right,
         "not_as_expected": len(announced) - right,
         "open": sum(bool(each.open) for each in announced),
+        "allowed": sum("suppressed" in found for e in finished for record in e.records for found in record["diagnostics"]),
         "from_earlier_runs": sum(each.source != "run" for each in finished),
         "seconds": round(seconds, 3),
     }
@@ -92,6 +95,7 @@ def _common(result: FileResult, request: Request | None) -> dict[str, Any]:
         "seconds": _seconds(result.seconds),
         "diagnostics": [],
         "assumptions": [],
+        **({"warnings": [{"message": w.message, **_span(w.span)} for w in result.warnings]} if result.warnings else {}),
     }
 
 
@@ -126,7 +130,12 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         **(_suggestions(kernel) if kernel.suggestions else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
         **(_launched(kernel.launched) if kernel.launched is not None else {}),
+        **({"fix": _fix(kernel.fix)} if kernel.fix is not None else {}),
     }
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    return {"title": fix.title, "edits": [{**_span(edit.span), "text": edit.text} for edit in fix.edits]}
 
 
 def _launched(launched: Launched) -> dict[str, Any]:
@@ -180,10 +189,16 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "threads": [{"thread": _thread(t), "values": _values(v)} for t, v in diagnostic.threads],
         "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
+        **({"suppressed": _allowed(diagnostic.allowed)} if diagnostic.allowed is not None else {}),
         **({"notes": [{"message": text, **_span(span)} for span, text in diagnostic.notes]} if diagnostic.notes else {}),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
         **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
+
+
+def _allowed(allowed: Allowed) -> dict[str, Any]:
+    place = {} if allowed.place is None else _span(allowed.place)
+    return {"kind": "external" if allowed.place is None else "inSource", "reason": allowed.reason, **place}
 
 
 def _suggestions(kernel: KernelResult) -> dict[str, Any]:

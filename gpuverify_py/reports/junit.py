@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from xml.etree import ElementTree
 
-from gpuverify_py.reports.records import Record, fine, opened, reason
+from gpuverify_py.reports.records import Record, excused, fine, opened, reason, suppressed
 
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -40,7 +40,7 @@ def _case(suite: ElementTree.Element, name: str, record: Record) -> None:
 
 
 def _outcome(record: Record) -> str:
-    if opened(record):
+    if opened(record) or excused(record):
         return "skipped"
     if fine(record):
         return "passed"
@@ -50,6 +50,9 @@ def _outcome(record: Record) -> str:
 def _headline(record: Record) -> str:
     if opened(record):
         return f"{record['verdict']}: {opened(record)}"
+    if excused(record):
+        reasons = dict.fromkeys(f["suppressed"]["reason"] for f in record["diagnostics"] if "suppressed" in f)
+        return f"{record['verdict']}, allowed ({suppressed(record)}): {'; '.join(reasons)}"
     expected = "" if record["expected"] is None else f" (exit code {record['exit_code']}, expected {record['expected']})"
     findings = [str(finding["message"]) for finding in record["diagnostics"] if finding["severity"] == "error"]
     because = "; ".join(findings) or reason(record)

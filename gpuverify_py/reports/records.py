@@ -102,11 +102,34 @@ def together(records: Sequence[Record]) -> tuple[Record, ...]:
     """Records of the kernels of one file that were made in several parts, as if they had been made at once."""
     if not records:
         return ()
-    verdict = worst(Verdict(record["verdict"]) for record in records)
-    code = next(record["exit_code"] for record in records if record["verdict"] == verdict.value)
+    code = code_of([(Verdict(record["verdict"]), record["exit_code"]) for record in records])
     expected = next((record["expected"] for record in records if record["expected"] is not None), None)
     common = {"exit_code": code, "expected": expected, "as_expected": None if expected is None else code == expected}
     return tuple(record | common for record in records)
+
+
+def code_of(parts: Sequence[tuple[Verdict, int]]) -> int:
+    """The exit code for parts of a file: of those that fail, that of the worst verdict; what is allowed does not fail."""
+    failing = [part for part in parts if part[1] != ExitCode.VERIFIED]
+    wanted = worst(verdict for verdict, _ in failing or parts)
+    return next(code for verdict, code in failing or parts if verdict is wanted)
+
+
+def suppressed(record: Record) -> int:
+    """How many findings of a kernel are allowed."""
+    return sum("suppressed" in finding for finding in record["diagnostics"])
+
+
+def warnings(records: Sequence[Record]) -> tuple[dict[str, Any], ...]:
+    """What is worth a look at the files themselves, each once, though each kernel's record has it."""
+    told = (warning for record in records for warning in record.get("warnings", ()))
+    return tuple({(w["file"], w["line"], w["message"]): w for w in told}.values())
+
+
+def excused(record: Record) -> bool:
+    """Whether a kernel has findings, and all of them are allowed."""
+    errors = [finding for finding in record["diagnostics"] if finding["severity"] == "error"]
+    return record["verdict"] in ("refuted", "possible") and bool(errors) and all("suppressed" in each for each in errors)
 
 
 def opened(record: Record) -> str:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from boogie_ir.lang.program import CheckKind
 from gpuverify_py.findings import messages
+from gpuverify_py.findings.allowed import fingerprint, squeezed
 from gpuverify_py.reports.places import relative, uri
-from gpuverify_py.reports.records import Record, announced, reason
+from gpuverify_py.reports.records import Record, announced, reason, warnings
 from gpuverify_py.request.folders import absolute
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -100,7 +100,29 @@ def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: 
     if others:
         threads = [{"locations": [{"location": _location(each, root, _access(each))}]} for each in finding["accesses"]]
         result["codeFlows"] = [{"threadFlows": threads}]
+    if "suppressed" in finding:
+        result["suppressions"] = [_suppression(finding["suppressed"], root)]
+    if "fix" in record:
+        result["fixes"] = [_fix(record["fix"], root)]
     return result
+
+
+def _suppression(said: Mapping[str, Any], root: str) -> dict[str, Any]:
+    place = {"location": _location(said, root)} if "line" in said else {}
+    return {"kind": said["kind"], "status": "accepted", "justification": said["reason"], **place}
+
+
+def _fix(fix: Mapping[str, Any], root: str) -> dict[str, Any]:
+    """The patch with which the kernel is verified, findings and all."""
+    changes: dict[str, dict[str, Any]] = {}
+    for edit in fix["edits"]:
+        change = changes.setdefault(edit["file"], {"artifactLocation": _artifact(edit["file"], root), "replacements": []})
+        region = {name: edit[key] for name, key in _REGION.items()}
+        change["replacements"].append({"deletedRegion": region, "insertedContent": {"text": edit["text"]}})
+    return {"description": {"text": fix["title"]}, "artifactChanges": [*changes.values()]}
+
+
+_REGION = {"startLine": "line", "startColumn": "column", "endLine": "end_line", "endColumn": "end_column"}
 
 
 def _message(record: Record, finding: Mapping[str, Any]) -> str:
@@ -136,18 +158,17 @@ def _fingerprint(record: Record, finding: Mapping[str, Any], sources: Mapping[st
 
     The order of the two accesses does not count: another counterexample may come with them exchanged.
     """
-    places = sorted(_place(each, sources, root) for each in finding["accesses"] or [finding])
-    parts = repr((finding["rule"], record["kernel"], finding["array"], places))
-    return blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    places = [_place(each, sources, root) for each in finding["accesses"] or [finding]]
+    return fingerprint(finding["rule"], record["kernel"], finding["array"], places)
 
 
 def _place(place: Mapping[str, Any], sources: Mapping[str, tuple[str, ...]], root: str) -> tuple[str, str]:
-    lines = sources.get(place["file"], ())
-    text = "".join(lines[place["line"] - 1].split()) if 1 <= place["line"] <= len(lines) else ""
-    return (relative(place["file"], root) or place["file"], text)
+    return (relative(place["file"], root) or place["file"], squeezed(sources.get(place["file"], ()), place["line"]))
 
 
 def _notifications(records: Sequence[Record], root: str) -> Iterator[dict[str, Any]]:
+    for warning in warnings(records):
+        yield {"level": "note", "message": {"text": warning["message"]}, "locations": [_location(warning, root)]}
     for record in records:
         if announced(record) or record["verdict"] not in ("unknown", "unsupported", "vacuous", "error"):
             continue

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from gpuverify_py.findings.diagnostic import Verdict
-from gpuverify_py.reports.records import Record
+from gpuverify_py.reports.records import Record, excused, suppressed
 
 MOST = 12
 """Lines of one kind: with the others a screen holds them."""
@@ -19,8 +19,10 @@ def summary(records: Sequence[Record]) -> Iterator[str]:
     files = len({record["file"] for record in records})
     verdicts = ", ".join(f"{count[verdict.value]} {verdict.value}" for verdict in Verdict if count[verdict.value])
     yield f"{len(kernels)} kernels in {files} files: {verdicts}"
+    if allowed := sum(map(suppressed, kernels)):
+        yield f"{allowed} findings allowed, in {sum(map(excused, kernels))} kernels all that there are"
     for verdict in (Verdict.REFUTED, Verdict.POSSIBLE):
-        yield from _first([_defect(r) for r in kernels if r["verdict"] == verdict.value])
+        yield from _first([_defect(r) for r in kernels if r["verdict"] == verdict.value and not excused(r)])
     without = [r for r in records if r["verdict"] in (Verdict.UNSUPPORTED.value, Verdict.ERROR.value)]
     reasons = Counter(str((r.get("problem") or {}).get("message", "")) for r in without)
     yield from _first([f"  {times} without a verdict: {reason}" for reason, times in reasons.most_common()])

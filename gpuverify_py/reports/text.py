@@ -8,6 +8,7 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import (
+    Assumption,
     Diagnostic,
     FileResult,
     KernelResult,
@@ -21,6 +22,9 @@ from gpuverify_py.findings.diagnostic import (
     Verdict,
 )
 from gpuverify_py.request.config import Request
+
+IN_FULL = 3
+"""Findings of a kernel that are shown in full; of the others their places are told."""
 
 Sources = Mapping[str, tuple[str, ...]]
 """The lines of each source file, for quoting."""
@@ -40,13 +44,18 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         if kernel.problem is not None:
             yield from _problem(kernel.problem, result.path, sources)
             yield ""
-        for diagnostic in kernel.diagnostics:
+        found = sorted(kernel.diagnostics, key=_urgency)
+        in_full = [each for each in found if verbose or each.allowed is None]
+        yield from (_allowed(each) for each in found if each.allowed is not None and not verbose)
+        for diagnostic in in_full if verbose else in_full[:IN_FULL]:
             yield from diagnostic_lines(diagnostic, rank, sources)
             for fact in diagnostic.missing:
                 yield from _missing(fact, rank)
             if traces:
                 yield from _trace(diagnostic.trace, rank)
             yield ""
+        if len(in_full) > IN_FULL and not verbose:
+            yield from _rest(in_full[IN_FULL:])
         yield from _undecided(result.path, kernel)
         for vacuous in kernel.vacuous:
             yield f"{visible(vacuous.origin).span}: note: {messages.vacuous(vacuous)} [{vacuous.what.value}]"
@@ -58,6 +67,44 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose)
+    yield from warning_lines(result, sources)
+
+
+def warning_lines(result: FileResult, sources: Sources) -> Iterator[str]:
+    """What is worth a look at the file itself."""
+    for warning in result.warnings:
+        yield f"{warning.span}: warning: {warning.message}"
+        yield from _quote(warning.span, sources, indent="    ")
+
+
+def _urgency(diagnostic: Diagnostic) -> tuple[bool, bool]:
+    """What sorts findings, the worst first: defects before notes, what a run has shown before what may be none."""
+    return diagnostic.severity is not Severity.ERROR, not diagnostic.confirmed
+
+
+def _rest(left: list[Diagnostic]) -> Iterator[str]:
+    """What is not shown in full, by place."""
+    counted = f"{len(left)} more {'finding' if len(left) == 1 else 'findings'}"
+    named = ", ".join(f"{visible(each.origin).span} [{each.kind.value}]" for each in left[:IN_FULL])
+    more = ", ..." if len(left) > IN_FULL else ""
+    yield f"  {counted} (--verbose shows them): {named}{more}"
+    yield ""
+
+
+def _assuming(assumptions: tuple[Assumption, ...]) -> Iterator[str]:
+    """What a proof rests on: a single assumption as it is, several by their ids, which the documents and JSON have, too."""
+    if len(assumptions) == 1:
+        yield f"  assuming {assumptions[0].text}"
+    elif assumptions:
+        names = ", ".join(dict.fromkeys(each.id for each in assumptions))
+        yield f"  assuming {len(assumptions)} things (--verbose says what): {names}"
+
+
+def _allowed(diagnostic: Diagnostic) -> str:
+    """A finding that is allowed, in one line."""
+    assert diagnostic.allowed is not None
+    what = f"{messages.headline(diagnostic)} [{diagnostic.kind.value}] (kernel {diagnostic.kernel})"
+    return f"{visible(diagnostic.origin).span}: allowed: {what}: {diagnostic.allowed.reason}"
 
 
 def _undecided(path: str, kernel: KernelResult) -> Iterator[str]:
@@ -93,15 +140,18 @@ def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:
 
 def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     seconds = sum(s for _, s in kernel.seconds)
-    yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}; {seconds:.2f} s)"
+    allowed = sum(each.allowed is not None for each in kernel.diagnostics)
+    known = f"; {allowed} {'finding' if allowed == 1 else 'findings'} allowed" if allowed else ""
+    yield f"{path}: {kernel.kernel}: {kernel.verdict.value} ({messages.VERDICTS[kernel.verdict]}{known}; {seconds:.2f} s)"
     if kernel.suggestions:
         yield "  hint: it is verified with" + ("" if kernel.suggestions_minimal else f" ({messages.NOT_WEAKEST})")
     for suggestion in kernel.suggestions:
         place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
         yield f"    {suggestion.annotation}{place}"
-    if kernel.verdict is Verdict.VERIFIED or verbose:
-        for assumption in kernel.assumptions:
-            yield f"  assuming {assumption.text}"
+    if verbose:
+        yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
+    elif kernel.verdict is Verdict.VERIFIED:
+        yield from _assuming(kernel.assumptions)
     if verbose:
         yield f"  {kernel.checks} checks; {kernel.candidates_kept} of {kernel.candidates} candidate invariants kept"
         yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)

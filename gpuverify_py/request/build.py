@@ -18,7 +18,8 @@ from gpuverify_py.request.config import (
 )
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.folders import folder_of
-from gpuverify_py.request.options import KernelSizes, Options, Size, overlay
+from gpuverify_py.request.options import KernelPattern, KernelSizes, Options, Size, overlay
+from gpuverify_py.request.project.project_file import project_options
 
 Given: TypeAlias = Options | Sequence[str]
 """What is asked for, as a value, or in words that stand for one."""
@@ -42,15 +43,29 @@ def options_of(given: Given, path: str, where: str = "") -> Options:
 
 
 def request(path: str, header: Given, above: Given, expected: int | None = None, below: Given = ()) -> Request:
-    """What to verify in one file: its header's options, laid over those ``below`` and under those ``above`` it.
+    """What to verify in one file: its header's options, laid over those ``below`` and of the project, and under
+    those ``above`` it.
 
     Raises UsageError.
     """
-    flags = overlay(options_of(below, path), options_of(header, path, f" in the header of {path}"))
-    flags = overlay(flags, options_of(above, path))
+    said = overlay(options_of(header, path, f" in the header of {path}"), options_of(above, path))
+    lower = options_of(below, path)
+    if not (said.no_project or said.format == "gpuverify"):
+        lower = overlay(lower, project_options(path))
+    flags = overlay(lower, said)
     _check(flags)
-    own = tuple(_own_launch(given, bool(flags.wrap_around)) for given in flags.launch)
-    return Request(path, _launch(flags), _config(flags), _source(flags), expected, own)
+    wrap = bool(flags.wrap_around)
+    sized = said.block or said.grid or said.global_size  # of these a project's patterns know nothing
+    like = () if sized else tuple(_like(each, wrap) for each in flags.patterns if each.block is not None)
+    own = (*like, *(_own_launch(given, wrap) for given in flags.launch))
+    timeouts = tuple((each.kernel, each.timeout) for each in flags.patterns if each.timeout is not None)
+    timeouts = timeouts if said.timeout is None else ()
+    return Request(path, _launch(flags), _config(flags), _source(flags), expected, own, timeouts)
+
+
+def _like(given: KernelPattern, wrap_around: bool) -> KernelLaunch:
+    sizes = KernelSizes(given.kernel, given.block or (), given.grid or ())
+    return replace(_own_launch(sizes, wrap_around), pattern=True)
 
 
 def _check(flags: Options) -> None:
@@ -224,4 +239,5 @@ def _source(flags: Options) -> SourceOptions:
         axiom_files=tuple(dict.fromkeys(flags.boogie_file)),
         arguments=_last(flags.kernel_args),
         array_bytes=_last(flags.kernel_arrays),
+        baseline=flags.baseline,
     )

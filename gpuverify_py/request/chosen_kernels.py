@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fnmatch import fnmatchcase
 
 from boogie_ir.lang.kernel import KernelProgram
 from gpuverify_py.request.config import KernelLaunch, LaunchSizes, Request
@@ -13,7 +14,7 @@ from gpuverify_py.request.errors import UsageError
 def with_chosen(program: KernelProgram, request: Request) -> KernelProgram:
     """The program's kernels that are asked for; all where none is named. Raises UsageError where a name is no kernel's."""
     known = [*(kernel.name for kernel in program.kernels), *(left.name for left in program.left_out)]
-    for flag, names in (("--kernel", request.source.kernels), ("--launch", [each.kernel for each in request.launches])):
+    for flag, names in (("--kernel", request.source.kernels), ("--launch", _asked(request.launches))):
         for name in names:
             if not any(_means(name, kernel) for kernel in known):
                 hint = f"the kernels of the file are {', '.join(known)}" if known else "there is no kernel in this file"
@@ -28,10 +29,22 @@ def with_chosen(program: KernelProgram, request: Request) -> KernelProgram:
     return replace(program, kernels=kernels, left_out=tuple(left for left in program.left_out if wanted(left.name)))
 
 
-def own_launch(kernel: str, launches: Iterable[KernelLaunch]) -> LaunchSizes | None:
-    """The launch that is given for the kernel of this name: by its whole name before its template's, what is said last."""
-    given = {_plain(each.kernel): each.sizes for each in launches}
-    return given.get(_plain(kernel)) or given.get(_source_name(kernel))
+def _asked(launches: Iterable[KernelLaunch]) -> list[str]:
+    """The names that flags give; a project's patterns need not be of a kernel in each of its files."""
+    return [each.kernel for each in launches if not each.pattern]
+
+
+def named(kernel: str, pattern: str) -> bool:
+    """Whether a kernel's name, or its template's, is of a pattern."""
+    return any(fnmatchcase(name, _plain(pattern)) for name in (_plain(kernel), _source_name(kernel)))
+
+
+def own_launch(kernel: str, launches: Sequence[KernelLaunch]) -> LaunchSizes | None:
+    """The launch that is given for the kernel of this name: by its whole name before its template's, by a pattern
+    where none is given, what is said last."""
+    given = {_plain(each.kernel): each.sizes for each in launches if not each.pattern}
+    like = [each.sizes for each in launches if each.pattern and named(kernel, each.kernel)]
+    return given.get(_plain(kernel)) or given.get(_source_name(kernel)) or (like[-1] if like else None)
 
 
 def _means(name: str, kernel: str) -> bool:

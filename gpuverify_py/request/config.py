@@ -39,6 +39,7 @@ class LaunchSizes:
     room: int | None = None
     strides: tuple[int, int, int] = (1, 1, 1)
     factors: tuple[int, int, int] = (1, 1, 1)
+    linear: bool = False
 
 
 def few_threads(launch: LaunchSizes) -> bool:
@@ -57,10 +58,11 @@ def few_threads(launch: LaunchSizes) -> bool:
 
 @frozen
 class KernelLaunch:
-    """The launch of the kernels of one name, or of one name in the source."""
+    """The launch of the kernels of one name, or of one name in the source; ``pattern``: of all whose names are like this."""
 
     kernel: str
     sizes: LaunchSizes
+    pattern: bool = False
 
 
 class Abstraction(Enum):
@@ -153,13 +155,16 @@ class SourceOptions:
     axiom_files: tuple[str, ...] = ()  # Boogie text over the uninterpreted functions the source declares
     arguments: tuple[KernelValues, ...] = ()  # values of scalar parameters
     array_bytes: tuple[KernelValues, ...] = ()  # sizes of the arrays behind pointer parameters
+    baseline: str | None = None  # a file of findings that are known
 
 
 @frozen
 class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces.
 
-    ``launches`` are of kernels that have another one than ``launch``.
+    ``launches`` are of kernels that have another one than ``launch``, ``timeouts`` seconds of kernels whose names are of a
+    pattern. ``text`` is what the file is to hold, where that is tried
+    before it is written.
     """
 
     path: str
@@ -168,3 +173,5 @@ class Request:
     source: SourceOptions = SourceOptions()
     expected: int | None = None
     launches: tuple[KernelLaunch, ...] = ()
+    timeouts: tuple[tuple[str, float], ...] = ()
+    text: str | None = None

@@ -97,7 +97,7 @@ def _hexadecimal(text: str) -> int | None:
     return int(text, 16)
 
 
-def _kernel_sizes(text: str) -> KernelSizes:
+def kernel_sizes(text: str) -> KernelSizes:
     """Reads ``kernel=64x8``, ``fill<float,64>=[16,16]x[4,4]``, ``kernel=64x*``: what a block has, and the grid."""
     kernel, _, launch = text.rpartition("=")
     parts = launch.split("x")
@@ -138,7 +138,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(
         ("--launch",),
         "the launch of one kernel, as in 'fill<float,64>=64x8'; may be repeated",
-        {**MANY, "type": _kernel_sizes, "metavar": "KERNEL=BLOCKxGRID"},
+        {**MANY, "type": kernel_sizes, "metavar": "KERNEL=BLOCKxGRID"},
     ),
     Flag(
         ("--instantiate",),
@@ -220,6 +220,8 @@ FLAGS: tuple[Flag, ...] = (
         {"type": float, "metavar": "S"},
     ),
     Flag(("--no-inline",), "verify uncalled functions and postconditions from arbitrary arguments too; calls stay inlined", YES),
+    Flag(("--no-project",), "leave gpuverify.toml and pyproject.toml out of account", YES),
+    Flag(("--baseline",), "findings that this file has are known: they are allowed, and counted", {"metavar": "FILE"}),
     Flag(("--vcgen-opt",), "pass-through; /checkArrays:A,B restricts race checks to these arrays", MANY),
     Flag(("--cruncher-opt",), "pass-through; /displayLoopAbstractions is --loop-traces, others change nothing", MANY),
 )
@@ -234,7 +236,9 @@ OUTPUT: tuple[Flag, ...] = (
     ),
     Flag(("--sarif",), "write findings as SARIF 2.1.0", {"metavar": "FILE"}),
     Flag(("--junit",), "write a JUnit report", {"metavar": "FILE"}),
-    Flag(("--verbose",), "print assumptions, counts and stage times", YES),
+    Flag(("--write-baseline",), "write what is found here, to be given as --baseline", {"metavar": "FILE"}),
+    Flag(("--watch",), "verify again whenever a file, or what it includes, has changed; Ctrl-C ends", YES),
+    Flag(("--verbose",), "print every finding in full, what each assumption says, counts and stage times", YES),
     Flag(("--witness",), "write a host program for each confirmed defect here, to run it elsewhere", {"metavar": "DIR"}),
     Flag(
         ("--compile-commands",),
@@ -305,7 +309,9 @@ class Output:
     format: str = "text"
     sarif: str | None = None
     junit: str | None = None
+    watch: bool = False
     verbose: bool = False
+    write_baseline: str | None = None
     witness: str | None = None
     compile_commands: str | None = None
     expect: str | None = None

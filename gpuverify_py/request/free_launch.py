@@ -25,9 +25,10 @@ LARGEST = 1024
 
 def freed(kernel: k.Kernel, launch: LaunchSizes) -> LaunchSizes:
     """The launch with what no flag gives left open where the kernel tells it apart, and one where it does not."""
+    hints = kernel.hints or ALL
+    launch = replace(launch, linear=hints.linear)
     if not (launch.any_group or launch.any_grid):
         return launch
-    hints = kernel.hints or ALL
     group, grid = launch.group, launch.grid
     if launch.any_group:
         group = kernel.group_size or _suggested(kernel, hints)

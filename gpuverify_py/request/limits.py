@@ -49,7 +49,8 @@ def presumed(launch: LaunchSizes) -> tuple[str, ...]:
         return ()
     most = max(max(launch.factors), 1)
     threads = "2^31 threads" if most == 1 else f"2^31 / {most} threads"
-    found = [f"the launch has fewer than {threads} in each dimension (--wrap-around, or its sizes, for more)"]
+    where = "in all" if launch.linear else "in each dimension"
+    found = [f"the launch has fewer than {threads} {where} (--wrap-around, or its sizes, for more)"]
     if max(launch.strides) > 1:
         found.append(
             f"a block's number times {max(launch.strides)}, as the kernel has it, is below 2^31 (--wrap-around takes any)"

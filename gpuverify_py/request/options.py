@@ -26,6 +26,16 @@ class KernelSizes:
 
 
 @frozen
+class KernelPattern:
+    """What a project says of kernels whose names are of a pattern: their launch, and the seconds that each may take."""
+
+    kernel: str
+    block: Size | None = None
+    grid: Size | None = None
+    timeout: float | None = None
+
+
+@frozen
 class Options:
     """Each field is the flag of the same name; None, or an empty tuple for what may be said repeatedly, says nothing."""
 
@@ -38,6 +48,7 @@ class Options:
     host_code: tuple[str, ...] = ()
     kernel: tuple[str, ...] = ()
     launch: tuple[KernelSizes, ...] = ()
+    patterns: tuple[KernelPattern, ...] = ()
     instantiate: tuple[str, ...] = ()
     cuda: bool | None = None
     opencl: bool | None = None
@@ -84,6 +95,8 @@ class Options:
     front_end: str | None = None
     vcgen_opt: tuple[str, ...] = ()
     cruncher_opt: tuple[str, ...] = ()
+    baseline: str | None = None
+    no_project: bool | None = None
     format: str | None = None  # how results are judged; how they are worded is not part of a request
 
 

@@ -149,7 +149,7 @@ def searching(
             limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
-        found = tuple(f for f in result.findings if _counts(f, config))
+        found = tuple(f for f in result.findings if counts(f, config))
         if found and not shown:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
         for each in confirmed(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
@@ -266,7 +266,8 @@ def _triple(sizes: Iterable[int]) -> Triple:
     return (x, y, z)
 
 
-def _counts(finding: Finding, config: Config) -> bool:
+def counts(finding: Finding, config: Config) -> bool:
+    """Whether what a run has shown is a defect, as the options have it."""
     if finding.doubt:
         return False
     match finding.kind:

@@ -43,8 +43,9 @@ class Step:
 class Comparison:
     """Two sides, the shared names of memories whose contents at the end are ``compared``, and what is given.
 
-    ``given`` are conditions over the numbers, as variables of the first step's kernel that has them, and over sizes of launches:
-    the variable ``size_variable(side, step, name)`` for a size such as ``group_size_x``.
+    ``given`` are conditions over the numbers, as variables with the shared names (mostly those of the first step's kernel that
+    has them), and over sizes of launches: the variable ``size_variable(side, step, name)`` for a size such as
+    ``group_size_x``. What they say of one step alone is among the preconditions of its kernel, too.
     """
 
     left: tuple[Step, ...]

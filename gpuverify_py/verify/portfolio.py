@@ -50,12 +50,12 @@ class _Turn:
             self.events.close()
 
 
-def settle(task: Task, engines: Sequence[Engine], budget: Budget) -> Board:
-    """Runs the engines that cover a claim of the task; the board has all that they said.
+def settle(task: Task, engines: Sequence[Engine], budget: Budget, board: Board | None = None) -> Board:
+    """Runs the engines that cover a claim of the task; the board, a new one where none is given, has all that they said.
 
     Raises :class:`gpuverify_py.verify.board.EnginesDisagree`, and what engines raise.
     """
-    board = Board(task.claims)
+    board = Board(task.claims) if board is None else board
     wanted = [e for e in engines if any(e.covers(task, c) for c in task.claims)]
     wanted = wanted or [e for e in engines if e.thorough] or list(engines[:1])  # a verdict needs somebody
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]

@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
+from boogie_ir.lang.source import Origin
 from boogie_ir.prove.budget import Budget
-from gpuverify_py.findings.diagnostic import KernelResult
+from gpuverify_py.findings.diagnostic import KernelResult, OpenObligation, Verdict
 from gpuverify_py.request.config import Config
+from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, as_asked, task
 from gpuverify_py.verify.verdict import result_of
 
 
+class Interrupted(KeyboardInterrupt):
+    """Somebody has had enough; ``result`` is what is known by then."""
+
+    def __init__(self, result: KernelResult) -> None:
+        super().__init__()
+        self.result = result
+
+
+def so_far(result: KernelResult, board: Board) -> KernelResult:
+    """A kernel of which the work was interrupted: refuted if a run has shown a defect, else unknown, with what is left."""
+    if result.verdict is Verdict.REFUTED:
+        return result
+    claims = [claim for claim in board.claims if claim.kernel == result.kernel]
+    total, left = (Counter(claim.kind for claim in some) for some in (claims, set(board.open) & set(claims)))
+    places = {claim.kind: next(iter(claim.places)) for claim in board.open if claim.kernel == result.kernel}
+    undecided = tuple(
+        OpenObligation(kind, Origin(places[kind], f"{left[kind]} of {total[kind]} claims"), "interrupted before that")
+        for kind in total
+        if left[kind]
+    )
+    return replace(result, verdict=Verdict.UNKNOWN, diagnostics=(), undecided=undecided, vacuous=())
+
+
 def verified(subject: Subject, config: Config, engines: Sequence[Engine]) -> KernelResult:
     """Settles the claims about a kernel with these engines. Raises what they raise."""
     subject = as_asked(subject, config)
     budget = Budget(config.timeout or float("inf"))
-    board = settle(task((subject,), config), engines, budget)
+    about = task((subject,), config)
+    board = Board(about.claims)
+    try:
+        settle(about, engines, budget, board)
+    except KeyboardInterrupt as stop:
+        raise Interrupted(so_far(result_of(subject.kernel, subject.program, board, config), board)) from stop
     result = result_of(subject.kernel, subject.program, board, config)
     for engine in engines:
         result = engine.advise(subject, result)

@@ -17,6 +17,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.ranges import Range
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.request.limits import LARGEST_BLOCK, LARGEST_GRID
 
@@ -45,6 +46,13 @@ class Threads:
         if variable.name in self.constants:
             return self.constants[variable.name]
         return Var(f"{variable.name}${thread}", variable.type) if variable.name in self.nonuniform else variable
+
+    def ranges(self) -> Iterator[tuple[str, Range]]:
+        """What is known of each thread's numbers, by name: least and greatest."""
+        known = {name: int(value.value) for name, value in self.constants.items() if isinstance(value, Literal)}
+        for ids, sizes in ((k.LOCAL_ID, k.GROUP_SIZE), (k.GROUP_ID, k.NUM_GROUPS)):
+            yield from ((i.name, (0, known[size.name] - 1)) for i, size in zip(ids, sizes, strict=True) if size.name in known)
+        yield from ((name, (value, value)) for name, value in known.items())
 
 
 def two_threads(launch: LaunchSizes, config: Config) -> Threads:
@@ -103,10 +111,20 @@ def _limits(launch: LaunchSizes, constants: Mapping[str, Expr]) -> Iterator[Expr
             yield binary(BinaryOp.BVULE, grid[d], binary(BinaryOp.BVUDIV, bv(MOST_THREADS // launch.factors[d]), group[d]))
             if launch.strides[d] > 1:
                 yield binary(BinaryOp.BVULE, grid[d], bv(MOST_THREADS // launch.strides[d]))
+    if launch.linear and not launch.wrap_around and None in (*launch.group, *launch.grid):
+        yield from _in_one_row([(g, n) for g, n in zip(group, grid, strict=True) if not g == n == bv(1)])
     if most is not None and None in launch.group:
         sizes = [size for size in group if size != bv(1)]
         if len(sizes) > 1:  # each is at most 1024, so that their product does not wrap around
             yield binary(BinaryOp.BVULE, reduce(bvmul, sizes), bv(most))
+
+
+def _in_one_row(sizes: list[tuple[Expr, Expr]]) -> Iterator[Expr]:
+    """How many threads there are in all dimensions together: those of fewer are below 2^31, so that nothing wraps around."""
+    before: Expr = bv(1)
+    for group, grid in sizes:
+        yield binary(BinaryOp.BVULE, grid, binary(BinaryOp.BVUDIV, binary(BinaryOp.BVUDIV, bv(MOST_THREADS), before), group))
+        before = bvmul(before, bvmul(grid, group))
 
 
 def _derived_grid(launch: LaunchSizes, constants: dict[str, Expr], symbolic: list[Var]) -> list[Expr]:

@@ -145,7 +145,7 @@ SUGGESTIONS = {
     "within.cu": (WITHIN, ("--blockDim=256", "--gridDim=64"), ("__requires(size == blockDim.x);",)),  # no index leaves s
     "strides.cu": (
         STRIDES,
-        ("--blockDim=256", "--gridDim=*", "--timeout=60", "--check-overflow"),
+        ("--blockDim=256", "--gridDim=*", "--timeout=600", "--check-overflow"),
         ("__requires(gridDim.x <= 65535);", "__requires(n <= 1073741824);"),
     ),
     "rows.cu": (ROWS, ("--blockDim=64", "--gridDim=8"), ("__requires(n <= stride);",)),

@@ -18,7 +18,7 @@ from frontend.load import load
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.host_launches import as_launched
-from gpuverify_py.request.projects import units_of
+from gpuverify_py.request.project.projects import units_of
 
 FOLDER = Path(__file__).parents[1] / "kernels/host"
 STATED = re.compile(r"//\s*(launch|requires|size): (.+?)(?=\s*//|$)")

@@ -124,9 +124,12 @@ def _is_invalid(node: Node) -> bool:
 
 def _gap(text: Text, node: Node) -> int:
     """The line of a token that no statement of a function has: clang drops a statement that it cannot make sense of."""
+    discarded: set[int] = set()
     for child in walk(node):
         match child.get("kind"):
-            case "CompoundStmt":
+            case "IfStmt" if child.get("isConstexpr"):
+                discarded.update(map(id, _discarded(child)))
+            case "CompoundStmt" if id(child) not in discarded:
                 place = first_line(child) + 1
                 for statement in children(child):
                     gap = _beyond(text, place, first_line(statement))
@@ -143,6 +146,16 @@ def _gap(text: Text, node: Node) -> int:
             case _:
                 pass
     return 0
+
+
+def _discarded(node: Node) -> Iterator[Node]:
+    """The branch of an `if constexpr` that an instance is without: clang leaves an empty one in its place."""
+    parts = [child for child in inner(node) if child.get("kind") is not None]
+    decided = next((n for n, part in enumerate(parts) if part["kind"] == "ConstantExpr"), None)
+    if decided is None:
+        return
+    taken = parts[decided].get("value") == "true"
+    yield from parts[decided + 2 :] if taken else parts[decided + 1 : decided + 2]
 
 
 def _beyond(text: Text, first: int, end: int) -> int:
@@ -203,6 +216,8 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
     everywhere: LeftOut | None = None
     for complaint in complaints:
         for line in _lines(index.text, complaint):
+            if index.text.is_added(line):
+                continue
             around = [node for first, last, node in functions if first <= line <= last]
             if around:
                 devices = [node for node in around if not _is_host(node)]

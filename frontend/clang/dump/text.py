@@ -46,6 +46,10 @@ class Text:
         """Whether a line is in the prelude."""
         return line <= self.prelude_lines
 
+    def is_added(self, line: int) -> bool:
+        """Whether a line is none of the file's but stands after it."""
+        return line > self.prelude_lines + len(self.tokens)
+
     def span(self, first: int, last: int) -> Span:
         """The place from the token of one line to that of another; only the first where they do not follow each other."""
         begin, end = self.token(first), self.token(last)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import operator
 import re
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen
+
+_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "%": operator.mod,
+}  # fmt: skip
 
 
 @frozen
@@ -138,8 +144,8 @@ class _Parser:
     def peek(self, ahead: int = 0) -> str:
         return self.tokens[self.at + ahead][1] if self.at + ahead < len(self.tokens) else ""
 
-    def kind(self) -> str:
-        return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
+    def kind(self, ahead: int = 0) -> str:
+        return self.tokens[self.at + ahead][0] if self.at + ahead < len(self.tokens) else ""
 
     def take(self) -> str:
         found = self.peek()
@@ -238,6 +244,25 @@ class _Parser:
         return tuple(found)
 
     def argument(self) -> Written | int:
+        found = self._single_argument()
+        while self.peek() in ("+", "-", "*", "/", "%") and isinstance(found, int):  # `Dim - 1` where Dim is known
+            found = self._sum(found)
+        return found
+
+    def _sum(self, left: int) -> int:
+        """A number with what is added to it, or it is multiplied by: no more than every type of integers has room for."""
+        sign = self.take()
+        right = self._single_argument()
+        while sign in ("+", "-") and isinstance(right, int) and self.peek() in ("*", "/", "%"):
+            right = self._sum(right)
+        if not isinstance(right, int) or min(left, right) < 0 or (sign in ("/", "%") and not right):
+            raise UnreadableType(self.text)
+        result = _OPERATORS[sign](left, right)
+        if not 0 <= result < 1 << 31:
+            raise UnreadableType(self.text)
+        return result
+
+    def _single_argument(self) -> Written | int:
         negative = self.accept("-")
         if self.kind() == "number":
             text = self.take().rstrip("uUlL")
@@ -251,9 +276,14 @@ class _Parser:
             return _character(self.take(), self.text)
         if self.kind() == "string" or negative or self.peek() in ("&", "nullptr", "{"):
             raise UnreadableType(self.text)
-        if self.peek() == "(" and self.kind() == "punct":  # `(E)3`
-            self._skip_parentheses()
-            return self.argument()
+        if self.peek() == "(" and self.kind() == "punct":
+            if self.kind(1) == "number" or self.peek(1) in ("(", "-", "true", "false"):
+                self.at += 1
+                inside = self.argument()
+                self.expect(")")
+                return inside
+            self._skip_parentheses()  # `(E)3`
+            return self._single_argument()
         return self.type()
 
     def declarator(self, base: Written) -> Written:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from frontend.clang.dump.nodes import ALIASES, FUNCTIONS, RECORDS, Index, Node, inner
 from frontend.clang.dump.written import Named, Part, UnreadableType, Written, parse_type
@@ -15,6 +16,7 @@ class UncertainType(Exception):
     """A type that cannot be told from what clang prints."""
 
 
+_ALIAS = "TypeAliasTemplateDecl"
 A_TEMPLATE = Known("a template")
 """A template argument that is a template: clang does not say which, so two of them may differ."""
 
@@ -127,7 +129,7 @@ class Names(ABC):
                     candidates.extend(self._instances_around(node, context))
             elif node["kind"] == "ClassTemplateDecl":
                 candidates.extend(self._instances(node, part, context, text))
-            elif node["kind"] == "TypeAliasTemplateDecl" and rest:
+            elif node["kind"] == _ALIAS and rest:
                 record = self._record_of_type(self.alias((part,), context, text))
                 if record is not None:
                     candidates.append(record)
@@ -135,8 +137,9 @@ class Names(ABC):
             record = self.index.get(scope)
             if record is not None and record["kind"] in RECORDS and record.get("name") == part.name:
                 candidates.append(record)
-        if rest:
-            return [found for node in candidates for found in self._inside(node, rest, context, text)]
+        if rest:  # a namespace is one scope, however often it is opened
+            once = {_scope_of(node): node for node in candidates}
+            return [found for node in once.values() for found in self._inside(node, rest, context, text)]
         return [node for node in candidates if node["kind"] in RECORDS or node["kind"] in ALIASES or node["kind"] == "EnumDecl"]
 
     def _inside(self, node: Node, parts: tuple[Part, ...], context: str, text: str) -> list[Node]:
@@ -150,7 +153,7 @@ class Names(ABC):
                 return []
         if node["kind"] in RECORDS:
             node = self.index.definition(node["id"]) or node
-        scope = str(node.get("originalNamespace", {}).get("id") or node["id"])
+        scope = _scope_of(node)
         found = self._below(scope, parts, context, text)
         for other in self._related(scope) if not found else ():
             found.extend(self._below(other, parts, context, text))
@@ -172,7 +175,12 @@ class Names(ABC):
     def _instances(self, template: Node, part: Part, context: str, text: str) -> list[Node]:
         """The instances of a class template whose arguments are those written; clang leaves out those that are defaults."""
         assert part.arguments is not None
-        wanted = tuple(item if isinstance(item, int) else self._argument(item, context, text) for item in part.arguments)
+        kinds = [str(child["kind"]) for child in inner(template) if _is_template_parameter(child)]
+        given = zip_longest(part.arguments, kinds[: len(part.arguments)], fillvalue=kinds[-1] if kinds else "")
+        wanted = tuple(
+            item if isinstance(item, int) else self._argument(item, str(kind), context, text)
+            for item, kind in given if not isinstance(item, str)
+        )  # fmt: skip
         scope = self.index.parents.get(template["id"], "")
         explicit = self.index.members.get(scope, {}).get(f"{template['name']}<>", [])
         found: list[Node] = []
@@ -227,14 +235,22 @@ class Names(ABC):
         except (UncertainType, UnknownValue):
             return None
 
-    def _argument(self, written: Written, context: str, text: str) -> Type | int:
+    def _argument(self, written: Written, kind: str, context: str, text: str) -> Type | int:
+        """What is written for a template parameter of some kind."""
+        if kind == "TemplateTemplateParmDecl" and isinstance(written, Named) and self._templates(written.parts, context):
+            return A_TEMPLATE
         try:
             return self.resolved(written, context, text)
         except UncertainType:
-            value = self._constant(written.parts) if isinstance(written, Named) else None
+            value = self._number(written.parts) if isinstance(written, Named) else None
             if value is None:
                 raise
             return value
+
+    def _number(self, parts: tuple[Part, ...]) -> int | None:
+        """The number that a name means: one that the parameter of an alias template stands for, or a constant's."""
+        given = self._given.get(parts[0].name) if len(parts) == 1 else None
+        return given if isinstance(given, int) else self._constant(parts)
 
     def _constant(self, parts: tuple[Part, ...]) -> int | None:
         """The value of the constant that a qualified name means; None where there is none, or several that differ."""
@@ -275,14 +291,14 @@ class Names(ABC):
         last = parts[-1]
         if last.arguments is None:
             return None
-        templates = {node["id"]: node for node in self._alias_templates(parts, context, text)}
+        templates = {node["id"]: node for node in self._templates(parts, context) if node["kind"] == _ALIAS}
         if not templates:
             return None
         if len(templates) > 1:
             raise UncertainType(text)
         (template,) = templates.values()
         below = inner(template)
-        parameters = [str(child.get("name", "")) for child in below if str(child.get("kind", "")).startswith("Template")]
+        parameters = [str(child.get("name", "")) for child in below if _is_template_parameter(child)]
         aliases = [child for child in below if child.get("kind") == "TypeAliasDecl"]
         if len(parameters) != len(last.arguments) or len(aliases) != 1 or any(child.get("isParameterPack") for child in below):
             raise UncertainType(text)
@@ -293,18 +309,18 @@ class Names(ABC):
         finally:
             self._given = before
 
-    def _alias_templates(self, parts: tuple[Part, ...], context: str, text: str) -> list[Node]:
-        """The alias templates that a name may mean, by the innermost scope that has one."""
+    def _templates(self, parts: tuple[Part, ...], context: str) -> list[Node]:
+        """The templates of classes and of aliases that a name may mean, by the innermost scope that has the name."""
         scope = context
         while True:
             for place in (scope, *self._related(scope)):
                 scopes = [place]
                 for part in parts[:-1] if parts[0].name else parts[1:-1]:
                     found = [node for inside in scopes for node in self.index.members.get(inside, {}).get(part.name, ())]
-                    scopes = [str(node.get("originalNamespace", {}).get("id") or node["id"]) for node in found]
+                    scopes = list({_scope_of(node): None for node in found})
                 named = [node for inside in scopes for node in self.index.members.get(inside, {}).get(parts[-1].name, ())]
                 if named:
-                    return [node for node in named if node["kind"] == "TypeAliasTemplateDecl"]
+                    return [node for node in named if node["kind"] in ("ClassTemplateDecl", _ALIAS)]
             if not scope:
                 return []
             scope = self.index.parents.get(scope, "")
@@ -365,6 +381,11 @@ class Names(ABC):
             if scope not in self.index.dependent and parts[0].name in self.index.members[scope]:
                 found.extend(node for node in self._below(scope, parts, context, text) if node["id"] not in self.index.dependent)
         return found
+
+
+def _scope_of(node: Node) -> str:
+    """The scope that a declaration opens: that of a namespace is where it was opened first."""
+    return str(node.get("originalNamespace", {}).get("id") or node["id"])
 
 
 def _is_template_parameter(node: Node) -> bool:

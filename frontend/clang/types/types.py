@@ -159,7 +159,8 @@ class Types(Names):
             for member in inner(record):
                 functions = inner(member) if member.get("kind") == "FunctionTemplateDecl" else [member]
                 for function in functions:
-                    written = function.get("kind") in FUNCTIONS and not function.get("isImplicit")
+                    made = function.get("isImplicit") or function.get("explicitlyDefaulted")  # by the compiler, where it is used
+                    written = function.get("kind") in FUNCTIONS and not made
                     if written and any(child.get("kind") == "CompoundStmt" for child in inner(function)):
                         return True
         owner = self.index.owner_record(node["id"])

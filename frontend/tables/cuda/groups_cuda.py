@@ -6,6 +6,8 @@ Which of the tiles it is is known where the block was divided: a tile of a tile 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, extend
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
@@ -180,5 +182,6 @@ TABLE: dict[str, Builtin] = {
     **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
     **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group).items()},
     **{name: builtin for size in TILE_SIZES for name, builtin in _tile(size).items()},
-    **dict.fromkeys(("reduce", "inclusive_scan", "exclusive_scan"), _COLLECTIVE),
+    "reduce": replace(_COLLECTIVE, operation=True),
+    **dict.fromkeys(("inclusive_scan", "exclusive_scan"), _COLLECTIVE),
 }

@@ -23,7 +23,7 @@ _LOCAL = {variable.name: d for d, variable in enumerate(k.LOCAL_ID)}
 _GROUP = {variable.name: d for d, variable in enumerate(k.GROUP_ID)}
 _LARGEST_BLOCK = 1024
 _SMALLEST_OFFSET = 16
-"""Literals that are added and at least so large may be a block's size, smaller ones are those of stencils."""
+"""What is added and at least so large, or a counter is multiplied by, may be a block's size; less is that of stencils."""
 
 
 def with_hints(program: k.KernelProgram) -> k.KernelProgram:
@@ -41,7 +41,20 @@ def hints_of(kernel: k.Kernel) -> LaunchHints:
     group = tuple(_block(sums, d) if k.GROUP_SIZE[d].name not in reads else None for d in range(3))
     most, threads = _room(kernel, values)
     strides, factors = _multiples(values, evaluated)
-    return LaunchHints(reads, _three(group), _three(most), threads, strides, factors)
+    return LaunchHints(reads, _three(group), _three(most), threads, strides, factors, _is_row(sums))
+
+
+def _is_row(sums: list[tuple[Term, ...]]) -> bool:
+    """Whether a sum numbers blocks of several dimensions in one row: one's number times how many there are in another."""
+    return any(
+        _GROUP[name] != d
+        for terms in sums
+        for term in terms
+        for name in term.variables
+        if name in _GROUP
+        for d, count in enumerate(k.NUM_GROUPS)
+        if count.name in term.variables
+    )
 
 
 def _three(sizes: tuple[int | None, ...]) -> tuple[int | None, int | None, int | None]:
@@ -72,7 +85,7 @@ def _block(sums: list[tuple[Term, ...]], dimension: int) -> int | None:
         groups = [t for t in terms if len(t.variables) == 1 and t.variables[0] in _GROUP and t.number > 1]
         if len(own) == 1 and len(own[0].variables) == 1 and own[0].number > 0:
             found |= {t.number // own[0].number for t in groups if t.number % own[0].number == 0}
-            offsets |= {t.number for t in terms if not t.variables and t.number >= _SMALLEST_OFFSET}
+            offsets |= {t.number for t in terms if not set(t.variables) & _IMPLICIT and t.number >= _SMALLEST_OFFSET}
         elif len(own) == 1 and len(own[0].variables) == 2:  # rows of a matrix: `(blockIdx.y * SIZE + threadIdx.y) * width`
             (rest,) = [name for name in own[0].variables if _LOCAL.get(name) != dimension][:1] or ("",)
             strides = [t for t in terms if len(t.variables) == 2 and rest in t.variables and set(t.variables) & _GROUP.keys()]

@@ -22,8 +22,7 @@ def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
         return NOTHING
     changed = assigned(kernel.body)
     parameters = frozenset(p.variable.name for p in kernel.parameters) - changed
-    shared = frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.GROUP)
-    return Walk(Launch(constants, parameters), found, shared, _stored_once(kernel)).orders(kernel.body)
+    return Walk.of(kernel, Launch(constants, parameters), found, _stored_once(kernel)).orders(kernel.body)
 
 
 def _stored_once(kernel: k.Kernel) -> frozenset[str]:
@@ -51,7 +50,8 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
         for name, lock in found.locks.items()
         if lock.frees and (lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0)
     }
-    return frozenset(locks | set(found.flags))
+    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags there are set up by the group
+    return frozenset(locks | set(found.flags) - own)
 
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvadd, bvmul, bvsub, resize, width_of
@@ -10,9 +11,18 @@ from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute
+from gpuverify_py.analysis.orders.state import One
 
 _LOCAL = {v.name: d for d, v in enumerate(k.LOCAL_ID)}
 _GROUP = {v.name: d for d, v in enumerate(k.GROUP_ID)}
+
+
+@frozen
+class Leader:
+    """A thread of each group, ``one``, that alone passes some conditions if ``rest``, of which that is not said, holds too."""
+
+    one: One
+    rest: tuple[Expr, ...]
 
 
 @frozen
@@ -39,24 +49,25 @@ class Launch:
         names = {v.name for v in free_variables(self.fixed(expression))}
         return self.lasting(expression) and names.isdisjoint(_LOCAL) and names.isdisjoint(_GROUP)
 
-    def leader(self, conditions: Sequence[Expr]) -> tuple[Expr, ...] | None:
-        """The conditions left where the others are passed by just one thread of each group; None where they are not.
+    def leader(self, conditions: Sequence[Expr]) -> Leader | None:
+        """The one thread of each group that passes the conditions; None where there may be several.
 
         The thread exists: its number is 0, or below the size that is known.
         """
-        pinned: set[int] = set()
+        pinned: dict[int, Expr] = {}
         left: list[Expr] = []
         for condition in conditions:
             place = self._pinned(condition, _LOCAL)
             if place is None:
                 left.append(condition)
             else:
-                pinned.add(place)
-        open_ = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants}
-        return tuple(left) if open_ <= pinned else None
+                pinned[place[0]] = place[1]
+        number = {d: self.constants.get(v.name, pinned.get(d)) for d, v in enumerate(k.LOCAL_ID)}
+        one = tuple((k.LOCAL_ID[d].name, value) for d, value in number.items() if value is not None)
+        return Leader(one, tuple(left)) if len(one) == len(number) else None
 
-    def _pinned(self, condition: Expr, ids: Mapping[str, int]) -> int | None:
-        """The dimension of the id that the condition gives one value, which some thread has."""
+    def _pinned(self, condition: Expr, ids: Mapping[str, int]) -> tuple[int, Expr] | None:
+        """The dimension of the id that the condition gives one value, which some thread has, and the value."""
         condition = self.fixed(condition)
         if not isinstance(condition, Binary) or condition.op is not BinaryOp.EQ:
             return None
@@ -65,8 +76,13 @@ class Launch:
                 dimension = ids[variable.name]
                 size = self.constants.get((k.GROUP_SIZE if ids is _LOCAL else k.NUM_GROUPS)[dimension].name)
                 if value == bv(0) or (isinstance(size, Literal) and int(value.value) < int(size.value)):
-                    return dimension
+                    return dimension, value
         return None
+
+    def for_one(self, expression: Expr, one: One) -> Expr | None:
+        """The expression for one thread of the group, as all of these may write it; None where they cannot."""
+        found = self.fixed(substitute(expression, dict(one)))
+        return found if self.of_group(found) else None
 
     def owns(self, index: Expr, conditions: Sequence[Expr], shared: bool) -> bool:
         """Whether no two groups (no two threads, where no leader is alone) under these conditions have this index alike.
@@ -74,9 +90,9 @@ class Launch:
         ``shared``: the array is one of all groups.
         """
         needed_groups = {d for d, v in enumerate(k.GROUP_ID) if v.name not in self.constants} if shared else set[int]()
-        needed_groups -= {d for c in conditions if (d := self._pinned(c, _GROUP)) is not None}
+        needed_groups -= {place[0] for c in conditions if (place := self._pinned(c, _GROUP)) is not None}
         needed_locals = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants}
-        needed_locals -= {d for c in conditions if (d := self._pinned(c, _LOCAL)) is not None}
+        needed_locals -= {place[0] for c in conditions if (place := self._pinned(c, _LOCAL)) is not None}
         for d in {d for c in conditions if (d := self._numbered(c)) is not None}:
             needed_groups, needed_locals = needed_groups - {d}, needed_locals - {d}
         rest = [term for term in _terms(self.fixed(index)) if not self.of_all(term)]
@@ -118,7 +134,8 @@ class Launch:
         if not leader:
             counted += [self.constants.get(v.name, v) for v in k.GROUP_SIZE]
         several = [size for size in counted if size != bv(1)]
-        if len(several) > 1 and not all(isinstance(size, Literal) for size in several):
+        literals = [int(size.value) for size in several if isinstance(size, Literal)]
+        if len(several) > 1 and (len(literals) < len(several) or prod(literals) >= 1 << 32):
             return None  # the product may wrap around
         total: Expr = bv(1)
         for size in several:

@@ -8,9 +8,13 @@ from dataclasses import dataclass, field
 from boogie_ir.lang.build import and_
 from boogie_ir.lang.expr import TRUE, Expr, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.types import BOOL
 
 Stamp = tuple[tuple[str, int], ...]
 """Variables with their versions: what is said in terms of them holds as long as these are current."""
+
+One = tuple[tuple[str, Expr], ...]
+"""The one thread of each group that passes some conditions: what its number is."""
 
 NOT, IN_GROUP, ANYWHERE = 0, 1, 2
 """How far a fence reaches that has been passed."""
@@ -18,11 +22,20 @@ NOT, IN_GROUP, ANYWHERE = 0, 1, 2
 
 @frozen
 class Condition:
-    """What was tested on the way here. ``certain``: nobody comes here without it, so that it tells no threads apart."""
+    """What was tested on the way here. ``certain``: nobody comes here without it, so that it tells no threads apart.
+
+    ``skips``: threads for which it does not hold may have jumped elsewhere, or returned; ``exits``: they may have returned, and
+    barriers are met without them. Where all that is known is that some threads may have done so, it is :data:`SOME_LEFT`.
+    """
 
     expression: Expr
     stamp: Stamp
     certain: bool = False
+    skips: bool = False
+    exits: bool = False
+
+
+SOME_LEFT = Var("some left", BOOL)  # nobody assigns it: each condition has a version of its own
 
 
 @frozen
@@ -31,7 +44,7 @@ class Read:
 
     ``reach`` is how far the atomic does, ``fenced`` how far the fences that were passed since; ``strict``: a sequentially
     consistent one was; ``late``: the first was passed behind the barrier. ``group``: one thread of the group has read it, and a
-    barrier was passed since; under ``when``. ``known`` is what that thread knew of the result.
+    barrier was passed since; under ``when``. ``known`` is what that thread knew of the result, ``one`` which thread it is.
     """
 
     number: int
@@ -47,6 +60,16 @@ class Read:
     group: bool = False
     when: Expr = TRUE
     known: tuple[Expr, ...] = ()
+    one: One = ()
+
+
+@frozen
+class Told:
+    """A value that is stored where the group's threads find it behind the next barrier; ``one``: by this one for the others."""
+
+    value: Expr
+    stamp: Stamp
+    one: One | None = None
 
 
 @frozen
@@ -83,7 +106,7 @@ class State:
     left: dict[int, Read] = field(default_factory=dict)
     made: dict[int, Made] = field(default_factory=dict)
     told: dict[tuple[str, Expr], Expr] = field(default_factory=dict)  # what lies in arrays of the group, behind a barrier
-    telling: dict[tuple[str, Expr], Expr] = field(default_factory=dict)  # ... in front of one
+    telling: dict[tuple[str, Expr], Told] = field(default_factory=dict)  # ... in front of one
 
     def copy(self) -> State:
         return State(

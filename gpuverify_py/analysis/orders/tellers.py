@@ -7,16 +7,18 @@ changed by what raises it alone, outside of loops. (A counter is a flag, too, an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, width_of
-from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.expr import TRUE, Expr, Literal
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.traverse import free_variables
-from gpuverify_py.analysis.statements import Body, sublists
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import free_variables, substitute
+from gpuverify_py.analysis.statements import Body, sublists, walk
 
-_TAKING = (k.AtomicOp.COMPARE_EXCHANGE, k.AtomicOp.EXCHANGE)
+_Uses = list[tuple[int, k.Statement, bool]]
+_FIRST = {v.name: bv(0) for v in k.LOCAL_ID}  # the thread that is in each group
 
 
 @frozen
@@ -52,10 +54,15 @@ class Flag:
 
 @frozen
 class Tellers:
-    """Locks and flags by the names of their arrays."""
+    """Locks and flags by the names of their arrays.
+
+    ``set_up``: the numbers of the plain stores to them that say what the arrays hold at first, in front of all atomics. Only
+    barriers may order these with what other threads do.
+    """
 
     locks: dict[str, Lock]
     flags: dict[str, Flag]
+    set_up: frozenset[int] = frozenset()
 
 
 def looks_only(atomic: k.Atomic) -> bool:
@@ -88,7 +95,7 @@ def numbered(body: Body, start: int = -1) -> Iterator[tuple[int, k.Statement, bo
 
 def tellers(kernel: k.Kernel) -> Tellers:
     """How the kernel uses its arrays."""
-    uses: dict[str, list[tuple[int, k.Statement, bool]]] = {}
+    uses: dict[str, _Uses] = {}
     lost: set[str] = set()
     for number, statement, looping in numbered(kernel.body):
         match statement:
@@ -108,49 +115,96 @@ def tellers(kernel: k.Kernel) -> Tellers:
     spaces = {a.name: a.space for a in kernel.arrays}
     shared = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
     usable = {array: found for array, found in uses.items() if array not in lost and spaces[array] in shared}
-    locks = {array: lock for array, found in usable.items() if (lock := _lock(found)) is not None}
+    set_up = {array: _set_up(found, spaces[array], kernel.body) for array, found in usable.items()}
+    left = {array: [use for use in found if use[0] not in set_up[array]] for array, found in usable.items()}
+    locks = {array: lock for array, found in left.items() if (lock := _lock(found)) is not None}
     freed = {array for array, lock in locks.items() if lock.frees}
     cells = {a.name: a.cells for a in kernel.arrays}
-    always = frozenset(map(id, _always(kernel.body)))
-    lowered = {
-        array: found if spaces[array] is k.MemorySpace.GLOBAL else _set_up(found)
-        for array, found in usable.items()
-        if spaces[array] is k.MemorySpace.GLOBAL or _lowered_first(found, cells[array], always)
-    }
-    flags = {array: flag for array, found in lowered.items() if array not in freed and (flag := _flag(found)) is not None}
-    return Tellers(locks, flags)
+    always = dict(_always(kernel.body))
+    holds_zero = [
+        array
+        for array in left
+        if (spaces[array] is k.MemorySpace.GLOBAL and not set_up[array])
+        or _lowered_first(usable[array], set_up[array], cells[array], always)
+    ]
+    flags = {a: flag for a in holds_zero if a not in freed and (flag := _flag(left[a])) is not None}
+    return Tellers(locks, flags, frozenset().union(*set_up.values()))
 
 
-def _lowered_first(uses: list[tuple[int, k.Statement, bool]], cells: int | None, always: frozenset[int]) -> bool:
-    """Whether a flag of a group's own memory, which holds anything at first, is set to zero in front of all that raise it."""
-    atomics = [(number, s) for number, s, _ in uses if isinstance(s, k.Atomic)]
-    stores = [(number, s) for number, s, _ in uses if isinstance(s, k.Store) and id(s) in always]
-    return all(
-        any(number < raised and (cells == 1 or store.index == atomic.index) for number, store in stores)
-        for raised, atomic in atomics
+def _set_up(uses: _Uses, space: k.MemorySpace, body: Body) -> frozenset[int]:
+    """The plain stores in front of all atomics, with a barrier between that all threads pass which may come to both."""
+    first = min((number for number, statement, _ in uses if isinstance(statement, k.Atomic)), default=0)
+    stores = {n: s for n, s, looping in uses if n < first and isinstance(s, k.Store) and not looping}
+    atomics = [s for _, s, _ in uses if isinstance(s, k.Atomic)]
+    return frozenset(stores) if _parted(body, list(stores.values()), atomics, space) else frozenset()
+
+
+def _parted(body: Body, first: Sequence[k.Statement], last: Sequence[k.Statement], space: k.MemorySpace) -> bool:
+    """Whether a barrier for the memory stands in one list behind the ``first`` statements and in front of the ``last``."""
+    places = {id(s): at for at, statement in enumerate(body) for s in walk((statement,))}
+    front = {places.get(id(s), -1) for s in first}
+    behind = {places.get(id(s), -1) for s in last}
+    if not front or not behind or -1 in front | behind:
+        return False
+    if len(front | behind) == 1:
+        (at,) = front
+        return any(_parted(part, first, last, space) for part in sublists(body[at]))
+    return any(_orders(statement, space) for statement in body[max(front) : min(behind)])
+
+
+def _orders(statement: k.Statement, space: k.MemorySpace) -> bool:
+    if not isinstance(statement, k.Barrier) or statement.guard != TRUE:
+        return False
+    if space is k.MemorySpace.GROUP:
+        return statement.local_fence == TRUE
+    return statement.scope is k.BarrierScope.GRID and statement.global_fence == TRUE
+
+
+def _lowered_first(uses: _Uses, set_up: frozenset[int], cells: int | None, always: dict[int, bool]) -> bool:
+    """Whether a flag of a group's own memory, which holds anything at first, is zero in front of all that raise it.
+
+    The one cell of it is set to zero, or a cell by its number, or each thread does so to the cell that it raises.
+    """
+    stores = [s for number, s, _ in uses if number in set_up and isinstance(s, k.Store)]
+    if not all(isinstance(s.value, Literal) and int(s.value.value) == 0 for s in stores):
+        return False
+
+    def lowers(store: k.Store, raised: Expr) -> bool:
+        by_all = always.get(id(store))
+        if by_all is None:
+            return False
+        lasting = {v.name for v in free_variables(raised)} <= {v.name for v in k.IMPLICIT}
+        return cells == 1 or (store.index == raised and (isinstance(raised, Literal) or (by_all and lasting)))
+
+    raising = [s for _, s, _ in uses if isinstance(s, k.Atomic)]
+    return all(any(lowers(store, atomic.index) for store in stores) for atomic in raising)
+
+
+def _always(body: Body) -> Iterator[tuple[int, bool]]:
+    """The statements (by id) that the threads of a group come to for certain: whether all of them do, or else the first."""
+    for statement in body:
+        match statement:
+            case k.If() if simplify(substitute(statement.condition, _FIRST)) == TRUE:
+                yield from ((place, False) for place, _ in _always(statement.then))
+            case k.Block() if not _jumps(statement.body):
+                yield from _always(statement.body)
+            case _:
+                yield id(statement), True
+        if _jumps((statement,)):
+            return
+
+
+def _jumps(body: Body) -> bool:
+    """Whether threads may leave the list other than at its end."""
+    labels = {s.label for s in walk(body) if isinstance(s, k.While | k.Block)}
+    return any(
+        isinstance(s, k.Return) or (isinstance(s, k.Break | k.Continue) and s.label not in labels) for s in walk(body)
     )
 
 
-def _always(body: Body) -> Iterator[k.Statement]:
-    """The statements that one of the threads of a group comes to for certain, or that the threads' numbers alone decide."""
-    for statement in body:
-        match statement:
-            case k.If() if {v.name for v in free_variables(statement.condition)} <= {v.name for v in k.LOCAL_ID}:
-                yield from _always(statement.then)
-            case k.Block():
-                yield from _always(statement.body)
-            case k.If() | k.While():
-                pass
-            case k.Return() | k.Break() | k.Continue():
-                return
-            case _:
-                yield statement
-
-
-def _lock(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
+def _lock(uses: _Uses) -> Lock | None:
     takes: dict[int, tuple[k.AtomicOp, tuple[Literal, ...]]] = {}
     frees: set[int] = set()
-    uses = _set_up(uses)
     for number, statement, _ in uses:
         if not isinstance(statement, k.Atomic):
             return None
@@ -166,7 +220,7 @@ def _lock(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
     return _agreed(uses, takes, frees)
 
 
-def _claims(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
+def _claims(uses: _Uses) -> Lock | None:
     """What only swaps from one value change: the first to leave another value keeps the place for good."""
     expected = {s.arguments[0] for _, s, _ in uses if isinstance(s, k.Atomic) and s.op is k.AtomicOp.COMPARE_EXCHANGE}
     if len(expected) != 1 or any(not isinstance(s, k.Atomic) or s.op is not k.AtomicOp.COMPARE_EXCHANGE for _, s, _ in uses):
@@ -176,14 +230,8 @@ def _claims(uses: list[tuple[int, k.Statement, bool]]) -> Lock | None:
     return Lock(k.AtomicOp.COMPARE_EXCHANGE, (free,), takes, frozenset()) if isinstance(free, Literal) else None
 
 
-def _set_up(uses: list[tuple[int, k.Statement, bool]]) -> list[tuple[int, k.Statement, bool]]:
-    """Without the plain stores in front of all atomics: one that is not ordered with these races with them."""
-    first = min((number for number, statement, _ in uses if isinstance(statement, k.Atomic)), default=0)
-    return [use for use in uses if use[2] or use[0] > first or not isinstance(use[1], k.Store)]
-
-
 def _agreed(
-    uses: list[tuple[int, k.Statement, bool]], takes: dict[int, tuple[k.AtomicOp, tuple[Literal, ...]]], frees: set[int]
+    uses: _Uses, takes: dict[int, tuple[k.AtomicOp, tuple[Literal, ...]]], frees: set[int]
 ) -> Lock | None:
     """The lock, if all that take it do so alike, and what is left there by others is its free value.
 
@@ -219,7 +267,7 @@ def _agreed(
     return Lock(op, arguments, frozenset(takes), frozenset(frees))
 
 
-def _flag(uses: list[tuple[int, k.Statement, bool]]) -> Flag | None:
+def _flag(uses: _Uses) -> Flag | None:
     raises: dict[int, int | None] = {}
     resets: set[int] = set()
     counting: list[k.Atomic] = []

@@ -4,14 +4,7 @@ The state is what the thread has done for certain: which conditions it has passe
 its accesses (and of its group's) fences and barriers stand behind. A branch begins with a copy. Where branches meet again, only
 what all of them did counts; a loop may have run not at all; a way that ends in a jump tells nothing.
 
-*A lock is held* where the thread knows from the result of the atomic that it took it, a fence has been passed since (or the
-atomic acquires), and it has not been left free. Every statement that frees it must be one of a thread that holds it, with a fence
-between the accesses and the release; else the lock orders nothing. *A flag has been seen* where what was read from it is none of
-the values that it has at first, which is zero, a listed assumption. *Everybody has arrived* where the ticket was the last one.
-
-What one thread of a group does under a condition that lets one alone pass, the others have seen too behind the next barrier: the
-lock is the group's then, and the flag was seen by the group. A value that it left for them in an array of the group is known as
-what it is, if nothing else is ever stored there.
+The rules for locks, flags and what one thread of a group does for the others are in files of their own.
 """
 
 from __future__ import annotations
@@ -20,21 +13,21 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, ne, not_, or_, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.build import and_, ne, not_, or_
+from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
-from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.traverse import free_variables, substitute, within
+from boogie_ir.lang.traverse import free_variables, within
 from boogie_ir.lang.types import BOOL
-from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.fact import Fact, Role
-from gpuverify_py.analysis.orders.launch import Launch, last_ticket
-from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Condition, Made, Read, Stamp, State, conjoined
-from gpuverify_py.analysis.orders.tellers import Flag, Lock, Tellers, looks_only
+from gpuverify_py.analysis.orders.flags import Flags
+from gpuverify_py.analysis.orders.knowledge import MOST_NODES, Knowledge, of_leader, said, truth
+from gpuverify_py.analysis.orders.launch import Launch
+from gpuverify_py.analysis.orders.leaders import Leaders
+from gpuverify_py.analysis.orders.locks import Locks
+from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Made, Read, State
+from gpuverify_py.analysis.orders.tellers import Tellers, looks_only
 from gpuverify_py.analysis.statements import Body, Insides, targets, walk
-
-MOST_NODES = 60  # of a definition, or a condition, that is looked at
 
 
 @frozen
@@ -45,96 +38,52 @@ class Orders:
     zero: frozenset[str]
 
 
+@frozen
+class _Leaves:
+    """``jumps``: there are jumps to other places, or returns; ``exits``: returns that barriers do not wait for."""
+
+    jumps: bool
+    exits: bool
+
+
 @dataclass(slots=True)
 class Walk:
     """One walk over a kernel's text."""
 
-    launch: Launch
     tellers: Tellers
-    shared: frozenset[str]  # global arrays
     alone: frozenset[str]  # arrays of the group with one store, not in a loop, and nothing else that changes them
+    early_exits: bool  # barriers of a group do not wait for threads that have returned
+    knowledge: Knowledge
+    locks: Locks
+    flags: Flags
+    leaders: Leaders
     insides: Insides = field(default_factory=Insides)
     number: int = -1
-    version: int = 0
-    totals: dict[str, Expr | None] = field(default_factory=dict)  # how many arrive at a counter
-    inside: dict[int, dict[int, Fact]] = field(default_factory=dict)  # by access, by the atomic that took the lock
-    before: dict[int, dict[Fact, set[int]]] = field(default_factory=dict)  # without raises, which are beside
-    after: dict[int, list[Fact]] = field(default_factory=dict)
-    unsafe: set[tuple[int, int]] = field(default_factory=set)  # accesses that are not released, with what took the lock
-    narrow: set[tuple[int, int]] = field(default_factory=set)  # ... that are released for the group only
     jumped: dict[int, Made] = field(default_factory=dict)  # accesses in front of jumps, made where these lead to
-    broken: set[str] = field(default_factory=set)  # locks that are freed by those who may not hold them
+
+    @staticmethod
+    def of(kernel: k.Kernel, launch: Launch, tellers: Tellers, alone: frozenset[str]) -> Walk:
+        shared = frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.GROUP)
+        knowledge = Knowledge(launch)
+        locks, flags = Locks(knowledge, tellers.locks, shared), Flags(knowledge, tellers.flags, shared)
+        return Walk(tellers, alone, kernel.early_exits, knowledge, locks, flags, Leaders(knowledge, frozenset(tellers.flags)))
 
     def orders(self, body: Body) -> Orders:
         self.body(body, State())
-        found: dict[int, list[Fact]] = {}
-        for access, held in self.inside.items():
-            for taker, fact in held.items():
-                if fact.by not in self.broken and (access, taker) not in self.unsafe:
-                    narrow = fact.in_group or (access, taker) in self.narrow
-                    found.setdefault(access, []).append(replace(fact, in_group=narrow))
-        for access, raising in self.before.items():
-            found.setdefault(access, []).extend(replace(f, raises=frozenset(raises)) for f, raises in raising.items())
-        for access, facts in self.after.items():
+        found = self.locks.facts()
+        for access, facts in self.flags.facts().items():
             found.setdefault(access, []).extend(facts)
         sides: dict[str, set[Role]] = {}
         for facts in found.values():
             for fact in facts:
                 sides.setdefault(fact.by, set()).add(fact.role)
         useful = {by for by, roles in sides.items() if Role.INSIDE in roles or {Role.BEFORE, Role.AFTER} <= roles}
-        kept = {n: tuple(f for f in facts if f.by in useful and not _of_leader(f)) for n, facts in found.items()}
+        kept = {
+            n: tuple(f for f in facts if f.by in useful and not of_leader(f.index) and not of_leader(f.when))
+            for n, facts in found.items()
+            if n not in self.tellers.set_up
+        }
         return Orders({n: f for n, f in kept.items() if f}, frozenset(useful & set(self.tellers.flags)))
-
-    # -- what is known ---------------------------------------------------------------------------------------
-
-    def stamp(self, expression: Expr, state: State) -> Stamp:
-        return tuple((v.name, state.versions.get(v.name, 0)) for v in free_variables(expression))
-
-    def valid(self, stamp: Stamp, versions: dict[str, int]) -> bool:
-        return all(versions.get(name, 0) == version for name, version in stamp)
-
-    def change(self, names: frozenset[str] | set[str] | tuple[str, ...], state: State) -> None:
-        for name in names:
-            self.version += 1
-            state.versions[name] = self.version
-        gone = [n for n, e in state.definitions.items() if n in names or any(v.name in names for v in free_variables(e))]
-        for name in gone:
-            del state.definitions[name]
-
-    def expand(self, expression: Expr, state: State) -> Expr:
-        if not within(expression, MOST_NODES):
-            return expression
-        found = self.launch.fixed(_truth(simplify(substitute(expression, state.definitions))))
-        return found if within(found, MOST_NODES) else expression
-
-    def learn(self, condition: Expr, state: State, certain: bool = False) -> None:
-        for part in map(_truth, conjuncts(self.expand(condition, state))):
-            if not isinstance(part, Literal):
-                state.conditions += (Condition(part, self.stamp(part, state), certain),)
-
-    def about(self, read: Read, state: State) -> list[Expr]:
-        """What the thread knows of what was read."""
-        if not read.group and state.versions.get(read.result.name, 0) != read.version:
-            return []
-        conditions = (c.expression for c in state.conditions if self.valid(c.stamp, state.versions))
-        return [*read.known, *(e for e in conditions if read.result in free_variables(e))]
-
-    def since(self, conditions: tuple[Condition, ...], state: State) -> list[Condition]:
-        """The conditions that were passed since, which tell threads apart."""
-        count = 0
-        for one, other in zip(conditions, state.conditions, strict=False):
-            if one is not other:
-                break
-            count += 1
-        return [c for c in state.conditions[count:] if not c.certain]
-
-    def at(self, conditions: list[Condition], made: Made) -> Expr | None:
-        """The conditions in terms of what the variables were at an access; None where they have changed since."""
-        if not all(self.launch.lasting(c.expression) or self.valid(c.stamp, made.versions) for c in conditions):
-            return None
-        if any(v.name.startswith(_OF_LEADER) for c in conditions for v in free_variables(c.expression)):
-            return None
-        return conjoined(c.expression for c in conditions)
 
     # -- statements ------------------------------------------------------------------------------------------
 
@@ -151,22 +100,21 @@ class Walk:
         number = self.number
         match statement:
             case Assign(target, value):
-                new = self.expand(value, state)
-                self.change((target.name,), state)
+                new = self.knowledge.expand(value, state)
+                self.knowledge.change((target.name,), state)
                 if within(new, MOST_NODES) and target not in free_variables(new):
                     state.definitions[target.name] = new
             case k.Load():
                 self.access(number, statement.array, statement.volatile, state)
-                self.change((statement.target.name,), state)
-                told = state.told.get((statement.array, self.expand(statement.index, state)))
+                self.knowledge.change((statement.target.name,), state)
+                told = state.told.get((statement.array, self.knowledge.expand(statement.index, state)))
                 if told is not None:
                     state.definitions[statement.target.name] = told
             case k.Store():
                 self.access(number, statement.array, statement.volatile, state)
                 if statement.array in self.alone:
-                    index, value = self.expand(statement.index, state), self.expand(statement.value, state)
-                    if self.launch.lasting(index):  # else it may be another cell by the time it is read
-                        state.telling[statement.array, index] = value
+                    index, value = (self.knowledge.expand(e, state) for e in (statement.index, statement.value))
+                    self.leaders.store(statement.array, index, value, state)
             case k.Atomic():
                 self.atomic(number, statement, state)
             case k.Order():
@@ -177,11 +125,11 @@ class Walk:
                     self.barrier(state)
             case Assume():
                 if not statement.unpredicated:
-                    self.learn(statement.condition, state, certain=True)
+                    self.knowledge.learn(statement.condition, state, certain=True)
             case k.AsyncCopy():  # it is not done when the thread goes on, so nothing is said of it
-                self.change((statement.handle.name,), state)
+                self.knowledge.change((statement.handle.name,), state)
             case Havoc() | k.Exchange():
-                self.change(tuple(v.name for v in targets(statement)), state)
+                self.knowledge.change(tuple(v.name for v in targets(statement)), state)
             case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
             case k.ThreadCopy():  # it is not done either
@@ -217,221 +165,83 @@ class Walk:
 
     def barrier(self, state: State) -> None:
         for number, made in state.made.items():
-            met = self.at(self.since(made.conditions, state), made)
+            met = self.knowledge.at(said(self.knowledge.since(made.conditions, state), gone=True), made)
             if not made.barred and met is not None:
                 state.made[number] = replace(made, barred=True, met=met, passed=state.conditions, ahead=made.strict)
-        state.reads |= {-1 - number: read for number, read in state.left.items()}
-        state.told |= {place: value for place, value in state.telling.items() if self.stays(value)}
-        state.left, state.telling = {}, {}
+        self.leaders.barrier(state)
 
     # -- accesses --------------------------------------------------------------------------------------------
-
-    def stays(self, value: Expr) -> bool:
-        """Whether a value is the same wherever it is evaluated: of variables that change it is not."""
-        return all(v.name.startswith(_OF_LEADER) or self.launch.lasting(v) for v in free_variables(value))
 
     def access(self, number: int, array: str, volatile: bool, state: State) -> None:
         inside: set[int] = set()
         for read in state.reads.values():
-            if not (read.group or self.valid(read.stamp, state.versions)):
+            if not (read.group or self.knowledge.valid(read.stamp, state.versions)):
                 continue
-            lock, flag = self.tellers.locks.get(read.by), self.tellers.flags.get(read.by)
-            if lock is not None and self.taken(read, lock, state):
+            if self.locks.taken(read, state):
                 inside.add(read.number)
-                if (read.fenced and not read.late) or not lock.frees:
-                    reach = read.fenced if lock.frees else read.reach
-                    narrow = reach != ANYWHERE and read.by in self.shared
-                    fact = Fact(Role.INSIDE, read.by, read.index, read.when, apart=read.group, in_group=narrow)
-                    self.inside.setdefault(number, {})[read.number] = fact
-            if flag is not None:
-                facts = self.seen(read, flag, state)
-                for fact in facts:
-                    if fact.everybody and read.number in flag.raises:  # nobody else gets the last ticket
-                        alone = replace(fact, role=Role.INSIDE, apart=read.group, in_group=False, loose=False, needs=False)
-                        self.after.setdefault(number, []).append(alone)
-                if read.fenced or volatile or array == read.by:
-                    self.after.setdefault(number, []).extend(facts)
+                self.locks.access(number, read)
+            if read.by in self.tellers.flags:
+                self.flags.access(number, array, volatile, read, state)
         state.made[number] = Made(number, state.conditions, dict(state.versions), frozenset(inside))
-
-    def taken(self, read: Read, lock: Lock, state: State) -> bool:
-        """Whether the thread knows that it took the lock by this read."""
-        if read.number not in lock.takes:
-            return False
-        for condition in self.about(read, state):
-            value, equal = _compared(condition, read.result)
-            if lock.op is k.AtomicOp.COMPARE_EXCHANGE:
-                if equal and value == lock.arguments[0]:
-                    return True
-            elif value is not None and equal != (value == lock.arguments[0]):
-                return True
-        return False
-
-    def seen(self, read: Read, flag: Flag, state: State) -> list[Fact]:
-        """That the thread has seen the flag raised, or all arrivals at the counter."""
-        known = self.about(read, state)
-        narrow = read.fenced == IN_GROUP and read.by in self.shared
-        fact = Fact(Role.AFTER, read.by, read.index, read.when, in_group=narrow, loose=not read.fenced)
-        fact = replace(fact, strict=read.strict, needs=read.late)
-        found: list[Fact] = []
-        total = self.totals.get(read.by)
-        if flag.counts and total is not None:
-            raising = frozenset(flag.raises)
-            if read.number in raising:
-                last = last_ticket(total, width_of(read.result))
-                everybody = any(self.launch.says_equal(c, read.result, last) for c in known)
-            else:
-                everybody = any(self.launch.says_all(c, read.result, total) for c in known)
-            if everybody:
-                found.append(replace(fact, everybody=True, raises=raising))
-        if not _allowed(0, read.result, known):
-            possible = (n for n, v in flag.raises.items() if v is None or _allowed(v, read.result, known))
-            found.append(replace(fact, raises=frozenset(possible)))
-        return found
 
     def atomic(self, number: int, atomic: k.Atomic, state: State) -> None:
         self.access(number, atomic.array, False, state)
-        index = self.expand(atomic.index, state)
+        index = self.knowledge.expand(atomic.index, state)
         reach = _reach(atomic.reach)
         releasing = reach if atomic.order.releases else NOT
         lock, flag = self.tellers.locks.get(atomic.array), self.tellers.flags.get(atomic.array)
         if lock is not None and number in lock.frees:
-            self.release(atomic.array, index, releasing, reach, state)
+            self.locks.release(atomic.array, index, releasing, reach, state)
         if flag is not None and number in flag.raises:
-            self.raising(number, atomic.array, flag, index, releasing, reach, state)
+            self.flags.raising(number, atomic.array, index, releasing, reach, state)
         if atomic.target is None:
             return
         used = atomic.target in free_variables(index)
-        self.change((atomic.target.name,), state)
+        self.knowledge.change((atomic.target.name,), state)
         takes = lock is not None and number in lock.takes
         if (takes or flag is not None) and not used:
             version = state.versions[atomic.target.name]
-            stamp = self.stamp(index, state)
+            stamp = self.knowledge.stamp(index, state)
             when: Expr = TRUE
             if takes and lock is not None and lock.any_value:  # it keeps what differs from the free value
-                other = self.expand(atomic.arguments[1], state)
-                when, stamp = ne(other, lock.arguments[0]), (*stamp, *self.stamp(other, state))
+                other = self.knowledge.expand(atomic.arguments[1], state)
+                when, stamp = ne(other, lock.arguments[0]), (*stamp, *self.knowledge.stamp(other, state))
             fenced = reach if atomic.order.acquires else NOT
             state.reads[number] = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when)
-
-    def release(self, array: str, index: Expr, releasing: int, reach: int, state: State) -> None:
-        lock = self.tellers.locks[array]
-        for key, read in state.reads.items():
-            holds = read.by == array and read.index == index and (read.group or self.valid(read.stamp, state.versions))
-            alone = not read.group or self.launch.leader([c.expression for c in state.conditions if not c.certain]) is not None
-            if holds and alone and read.when == TRUE and self.taken(read, lock, state):
-                for made in state.made.values():
-                    if read.number in made.inside:
-                        strength = max(made.sealed if read.group else made.own, releasing)
-                        if not strength or (read.group and not made.barred):
-                            self.unsafe.add((made.number, read.number))
-                        elif min(strength, reach) != ANYWHERE and array in self.shared:
-                            self.narrow.add((made.number, read.number))
-                del state.reads[key]
-                return
-        self.broken.add(array)
-
-    def raising(self, number: int, array: str, flag: Flag, index: Expr, releasing: int, reach: int, state: State) -> None:
-        """What the thread did before it raises a flag, or arrives at a counter, comes before."""
-        if not self.launch.lasting(index):
-            return
-        passed = [c for c in state.conditions if not c.certain]
-        leader = self.launch.leader([c.expression for c in passed])
-        owned = self.launch.owns(index, [c.expression for c in passed], array in self.shared)
-        if flag.counts:
-            total = self.launch.arrivals(index, leader is not None)
-            self.totals[array] = total if total is not None and self.counts_so_far(flag, total) else None
-        for made in state.made.values():
-            itself = made.number == number
-            own = self.at(self.since(made.conditions, state), made)
-            fact = Fact(Role.BEFORE, array, index, itself=itself)
-            strength = ANYWHERE if itself else max(made.own, releasing)
-            if own is not None and strength:
-                strict = replace(fact, when=own, strict=bool(made.strict))
-                self.comes_before(made.number, number, flag, strict, min(strength, reach), owned)
-            left = self.launch.leader([c.expression for c in self.since(made.passed, state)]) if made.barred else None
-            if left is None or itself or not all(self.launch.of_group(e) for e in left):
-                continue
-            fact = replace(fact, when=conjoined((made.met, *left)))
-            if strength := max(made.sealed, releasing):
-                strict = replace(fact, strict=bool(made.sealed_strictly))
-                self.comes_before(made.number, number, flag, strict, min(strength, reach), owned)
-            if made.ahead:
-                strict = replace(fact, strict=True, needs=True)
-                self.comes_before(made.number, number, flag, strict, min(made.ahead, reach), owned)
-
-    def counts_so_far(self, flag: Flag, total: Expr) -> bool:
-        """Whether a counter that begins anew does not do so before everybody has arrived."""
-        if flag.limit is None:
-            return True
-        limit, last = self.launch.fixed(flag.limit), last_ticket(total, 32)
-        if isinstance(limit, Literal) and isinstance(last, Literal):
-            return int(limit.value) >= int(last.value)
-        return limit in (total, last)
-
-    def comes_before(self, access: int, number: int, flag: Flag, fact: Fact, strength: int, owned: bool) -> None:
-        fact = replace(fact, in_group=strength != ANYWHERE and fact.by in self.shared)
-        facts = self.before.setdefault(access, {})
-        if owned:
-            facts.setdefault(fact, set()).add(number)
-        if flag.counts:
-            facts.setdefault(replace(fact, everybody=True), set()).add(number)
 
     # -- control ---------------------------------------------------------------------------------------------
 
     def branch(self, statement: k.If, state: State) -> State | None:
-        condition = self.expand(statement.condition, state)
+        condition = self.knowledge.expand(statement.condition, state)
         then, otherwise = state.copy(), state.copy()
-        self.learn(statement.condition, then)
-        self.learn(not_(statement.condition), otherwise)
+        from_then, from_otherwise = self.leaves(statement.then), self.leaves(statement.otherwise)
+        self.knowledge.learn(statement.condition, then, skips=from_otherwise.jumps, exits=from_otherwise.exits)
+        self.knowledge.learn(not_(statement.condition), otherwise, skips=from_then.jumps, exits=from_then.exits)
+        entered = len(then.conditions), len(otherwise.conditions)
         after_then, after_otherwise = self.body(statement.then, then), self.body(statement.otherwise, otherwise)
         if after_then is None or after_otherwise is None:
             return after_otherwise if after_then is None else after_then
         changed = self.insides(statement.then).assigned | self.insides(statement.otherwise).assigned
         result = state.copy()
-        self.change(changed, result)
+        self.knowledge.change(changed, result)
         result.left = {n: r for n, r in state.left.items() if n in after_then.left and n in after_otherwise.left}
         result.telling = {p: v for p, v in state.telling.items() if p in after_then.telling and p in after_otherwise.telling}
         result.reads = {n: r for n, r in state.reads.items() if n in after_then.reads and n in after_otherwise.reads}
         for n, read in result.reads.items():
             result.reads[n] = _less_sure(read, after_then.reads[n], after_otherwise.reads[n])
-        for way, after in ((condition, after_then), (not_(condition), after_otherwise)):
-            self.kept(way, state, after, result)
+        for way, count, after in zip((condition, not_(condition)), entered, (after_then, after_otherwise), strict=True):
+            self.leaders.behind_branch(way, count, state, after, result)
             result.made |= {n: m for n, m in after.made.items() if n not in state.made}
         for name in sorted(changed):
             chosen = _chosen(condition, after_then.definitions.get(name), after_otherwise.definitions.get(name))
-            if chosen is not None and self.valid(self.stamp(chosen, after_then), result.versions):
+            if chosen is not None and self.knowledge.valid(self.knowledge.stamp(chosen, after_then), result.versions):
                 result.definitions[name] = chosen
         for number in state.made:
             one, other = after_then.made[number], after_otherwise.made[number]
             result.made[number] = _weaker(one, other, state.made[number])
+        if from_then.jumps or from_otherwise.jumps:
+            self.knowledge.some_left(result, from_then.exits or from_otherwise.exits)
         return result
-
-    def kept(self, way: Expr, before: State, after: State, result: State) -> None:
-        """What was read on a way that threads may take by their numbers, or those of their group, alone."""
-        parts = list(conjuncts(way))
-        if not all(self.launch.lasting(part) for part in parts):
-            return
-        rest = self.launch.leader(parts)
-        by_leader = rest is not None and all(self.launch.of_group(e) for e in rest)
-        for number, read in after.reads.items():
-            if number in before.reads or read.group:
-                continue
-            known = tuple(e for e in self.about(read, after) if free_variables(e) == {read.result})
-            if read.by in self.tellers.flags and self.launch.lasting(read.index):
-                result.reads[number] = replace(read, when=conjoined((read.when, way)), known=known)
-                result.versions[read.result.name] = read.version
-            if by_leader and rest is not None and self.launch.of_group(read.index) and read.when == TRUE:
-                leaders = _leaders(read.result)
-                told = tuple(substitute(e, {read.result.name: leaders}) for e in known)
-                result.left[number] = replace(read, result=leaders, group=True, when=conjoined(rest), known=told)
-        if by_leader and not rest:
-            mapping: dict[str, Expr] = {r.result.name: _leaders(r.result) for r in after.reads.values() if not r.group}
-            for place, value in after.telling.items():
-                told_value = substitute(value, mapping)
-                names = {v.name for v in free_variables(told_value)}
-                if place not in before.telling and all(n.startswith(_OF_LEADER) or n in self.launch.parameters for n in names):
-                    result.telling[place] = told_value
-            result.left |= {number: read for number, read in after.left.items() if number not in before.left}
 
     def loop(self, loop: k.While, state: State) -> State | None:
         content = self.insides(loop.body)
@@ -441,15 +251,20 @@ class Walk:
         # comes after, do not hang on that.
         state.left = {n: r for n, r in state.left.items() if r.by not in touched}
         state.telling = {}
-        self.change(content.assigned, state)
+        self.knowledge.change(content.assigned, state)
+        leaves = self.leaves(loop.body, loop.label)
+        if leaves.jumps:
+            self.knowledge.some_left(state, leaves.exits)
         inner = state.copy()
-        self.learn(loop.condition, inner)
+        self.knowledge.learn(loop.condition, inner)
         after = self.body(loop.body, inner)
-        jumps = bool(content.broken or content.continued) or after is None or _returns(loop.body)
-        self.change(content.assigned, state)
+        jumps = bool(content.broken or content.continued) or after is None or leaves.jumps
+        self.knowledge.change(content.assigned, state)
         self.add_made(State() if after is None else after, state, jumps)
+        if leaves.jumps:  # in a later iteration, too
+            self.knowledge.some_left(state, leaves.exits)
         if loop.label not in content.broken:
-            self.learn(not_(loop.condition), state)
+            self.knowledge.learn(not_(loop.condition), state)
         return state
 
     def block(self, block: k.Block, state: State) -> State | None:
@@ -459,7 +274,10 @@ class Walk:
         if block.label not in content.broken:
             return after
         left = State() if after is None else after
-        self.change(content.assigned, state)
+        leaves = self.leaves(block.body, block.label)
+        if leaves.jumps:
+            self.knowledge.some_left(state, leaves.exits)
+        self.knowledge.change(content.assigned, state)
         touched = {s.array for s in walk(block.body) if isinstance(s, k.Atomic)}
         state.reads = {n: r for n, r in state.reads.items() if n in left.reads and r.by not in touched}
         state.left = {n: r for n, r in state.left.items() if n in left.left and r.by not in touched}
@@ -467,22 +285,18 @@ class Walk:
         self.add_made(left, state, True)
         return state
 
+    def leaves(self, body: Body, label: str = "") -> _Leaves:
+        """How threads may leave a list of statements other than at its end; ``label`` is that of the list itself."""
+        content = self.insides(body)
+        own = {s.label for s in walk(body) if isinstance(s, k.While | k.Block)} | {label}
+        returns = any(isinstance(s, k.Return) for s in walk(body))
+        return _Leaves(returns or not content.broken | content.continued <= own, returns and self.early_exits)
+
     def add_made(self, inner: State, state: State, jumps: bool) -> None:
         """The accesses of a part that may have been left early, or not entered at all."""
         for number, made in (inner.made | self.jumped if jumps else inner.made).items():
             if number not in state.made:
                 state.made[number] = Made(number, made.conditions, made.versions, made.inside) if jumps else made
-
-
-_OF_LEADER = "leader's "
-
-
-def _of_leader(fact: Fact) -> bool:
-    return any(v.name.startswith(_OF_LEADER) for e in (fact.index, fact.when) for v in free_variables(e))
-
-
-def _leaders(result: Var) -> Var:
-    return Var(f"{_OF_LEADER}{result.name}", result.type)
 
 
 def _less_sure(read: Read, one: Read, other: Read) -> Read:
@@ -502,44 +316,10 @@ def _reach(reach: k.Reach) -> int:
     return ANYWHERE if reach is k.Reach.DEVICE else IN_GROUP
 
 
-def _truth(condition: Expr) -> Expr:
-    """A comparison of a choice between numbers with a number, as what decides the choice."""
-    match condition:
-        case Binary(op=BinaryOp.NE | BinaryOp.EQ, left=Ite(chosen, Literal() as yes, Literal() as no), right=Literal() as value):
-            agrees = (yes == value, no == value)
-            if agrees == (True, True) or agrees == (False, False):
-                return condition
-            return chosen if agrees[0] is (condition.op is BinaryOp.EQ) else not_(chosen)
-        case Unary(op=UnaryOp.NOT, operand=Binary(op=BinaryOp.NE | BinaryOp.EQ as op) as inner):
-            return _truth(binary(BinaryOp.EQ if op is BinaryOp.NE else BinaryOp.NE, inner.left, inner.right))
-        case _:
-            return condition
-
-
 def _chosen(condition: Expr, then: Expr | None, otherwise: Expr | None) -> Expr | None:
     """What ``&&`` and ``||`` come to, whose second operand is evaluated under a condition."""
     if then is None or otherwise is None or then.type != BOOL:
         return None
     if otherwise == condition:
         return and_(condition, then)
-    return or_(otherwise, then) if otherwise == _truth(not_(condition)) else None
-
-
-def _compared(condition: Expr, variable: Var) -> tuple[Literal | None, bool]:
-    """The literal that a condition compares the variable with, and whether it says that they are equal."""
-    match condition:
-        case Binary(op=BinaryOp.EQ | BinaryOp.NE as op, left=left, right=right):
-            for one, other in ((left, right), (right, left)):
-                if one == variable and isinstance(other, Literal):
-                    return other, op is BinaryOp.EQ
-    return None, False
-
-
-def _allowed(value: int, variable: Var, known: list[Expr]) -> bool:
-    """Whether the variable may have the value, for all that is known."""
-    literal = Literal(value, variable.type)
-    return all(simplify(substitute(e, {variable.name: literal})) != FALSE for e in known)
-
-
-def _returns(body: Body) -> bool:
-    return any(isinstance(s, k.Return) for s in walk(body))
+    return or_(otherwise, then) if otherwise == truth(not_(condition)) else None

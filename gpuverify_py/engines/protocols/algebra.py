@@ -102,6 +102,7 @@ class Context:
         self.below: list[Form] = []
         self.equal: list[Form] = []
         self.apart: list[Form] = []
+        self.factors: dict[frozenset[tuple[Monomial, int]], Form] = {}  # sums that something was multiplied by
         self.impossible = False
         self._exact: set[int] = set()
         self._truth: dict[int, bool] = {}
@@ -304,7 +305,7 @@ class Context:
         if id(node) in self._exact:
             assert isinstance(node, Binary)
             left, right = self.signed(node.left), self.signed(node.right)
-            return multiplied(left, right) if node.op is BinaryOp.BVMUL else added(left, right, _sign(node.op))
+            return self._product(left, right) if node.op is BinaryOp.BVMUL else added(left, right, _sign(node.op))
         return self._wrapped(node, 1 << (width - 1))
 
     def unsigned(self, node: Expr) -> Form:
@@ -397,12 +398,18 @@ class Context:
                 return added(self.ring(left), self.ring(right), _sign(node.op))
             case BinaryOp.BVMUL:
                 one, other = self.ring(left), self.ring(right)
-                return multiplied(one, other) if len(one) * len(other) <= MOST_TERMS else self.atom(node)
+                return self._product(one, other) if len(one) * len(other) <= MOST_TERMS else self.atom(node)
             case BinaryOp.BVAND | BinaryOp.BVOR | BinaryOp.BVXOR:
                 return self._bits(node)
             case _:
                 constant = self._constant(right)
                 return self._divided(node, constant) if constant is not None else self._by_unknown(node)
+
+    def _product(self, one: Form, other: Form) -> Form:
+        for factor in (one, other):
+            if len(factor) > 1:
+                self.factors[frozenset(factor.items())] = factor
+        return multiplied(one, other)
 
     def _constant(self, node: Expr) -> int | None:
         low, high = self.interval(self.signed(node))

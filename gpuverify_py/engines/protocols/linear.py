@@ -50,6 +50,27 @@ def multiplied(left: Form, right: Form) -> dict[Monomial, int]:
     return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
 
 
+def divided_by(form: Form, divisor: Form) -> tuple[dict[Monomial, int], dict[Monomial, int]]:
+    """Forms ``quotient`` and ``rest`` with ``form == divisor * quotient + rest``, by the divisor's last linear monomial.
+
+    Of that the rest has a smaller coefficient than the divisor, of the divisor's sign. The quotient is zero where there is no
+    such monomial, or another has its atom, too.
+    """
+    lead = max((m for m in divisor if len(m) == 1), default=ONE)
+    quotient: dict[Monomial, int] = {}
+    rest = dict(form)
+    while lead != ONE and sum(lead[0] in m for m in divisor) == 1:
+        size = divisor[lead]
+        found = next((m for m, c in rest.items() if lead[0] in m and c // size), None)
+        if found is None:
+            break
+        place = found.index(lead[0])
+        part = {found[:place] + found[place + 1 :]: rest[found] // size}
+        quotient = added(quotient, part)
+        rest = added(rest, multiplied(divisor, part), -1)
+    return quotient, rest
+
+
 def refuted(equal: Iterable[Form], below: Iterable[Form], bounds: Mapping[Monomial, Interval]) -> bool:
     """Whether no integers within ``bounds`` make each form of ``equal`` zero and each of ``below`` at most zero."""
     low = {monomial: bound[0] for monomial, bound in bounds.items()}

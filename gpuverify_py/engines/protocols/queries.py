@@ -26,7 +26,7 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from gpuverify_py.engines.protocols.algebra import Atoms, Context
 from gpuverify_py.engines.protocols.align import is_own
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, refuted
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, divided_by, refuted
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
 from gpuverify_py.engines.protocols.rounds import Row
 from gpuverify_py.engines.protocols.split import Pair
@@ -177,9 +177,15 @@ class Questions:
         if first.impossible or second.impossible:
             return True
         equations = joint.digits(difference)
-        if equations is None:
+        if equations is None or self._differ_not(joint, equations, symmetric):
             return True
-        return all(joint.refuted([*equations, *also], [less]) for also, less in self._cases(first, second, symmetric))
+        more = joint.written_out(equations)
+        return more is None or (bool(more) and self._differ_not(joint, [*equations, *more], symmetric))
+
+    def _differ_not(self, joint: Joint, equations: list[Form], symmetric: bool) -> bool:
+        """Whether equations hold of no two threads whose numbers differ."""
+        cases = self._cases(joint.first, joint.second, symmetric)
+        return all(joint.refuted([*equations, *also], [less]) for also, less in cases)
 
     def _cases(self, first: Context, second: Context, symmetric: bool) -> Iterator[tuple[list[Form], Form]]:
         """The ways in which thread numbers may differ: the first of them that does, and which is the smaller one."""
@@ -291,20 +297,49 @@ class Joint:
                     here, rest = self.digits(large), self.digits(added(small, {ONE: -least * divisor} if least else {}))
                     return None if here is None or rest is None else here + rest
             divisor = gcd(divisor, coefficient)
-        return self.by_symbol(form)
+        return self.by_factor(form)
 
-    def by_symbol(self, form: Form) -> list[Form] | None:
-        """As digits, where terms are multiples of a symbol of both threads': ``n * A + B == 0`` and ``|B| < n``."""
-        for symbol in {atom for m in form if len(m) > 1 for atom in m}:
-            large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
-            small = {m: c for m, c in form.items() if symbol not in m}
-            size: Form = {(symbol,): 1}
+    def written_out(self, equations: list[Form]) -> list[Form] | None:
+        """Equations that follow, of what the states of loops are made of: ``start + 15 * count`` may have digits of its own.
+
+        Empty where nothing is gained; None where they cannot be.
+        """
+        known = (*self.first.equal, *self.second.equal)
+        found: list[Form] = []
+        for form in equations:
+            written = form
+            for monomial, coefficient in form.items():
+                made = next((e for e in known if monomial != ONE and len(e) > 2 and abs(e.get(monomial, 0)) == 1), None)
+                if made is not None:
+                    written = added(written, made, -coefficient * made[monomial])
+            if written != form:
+                more = self.digits(written)
+                if more is None:
+                    return None
+                found += more
+        return found
+
+    def by_factor(self, form: Form) -> list[Form] | None:
+        """As digits, where terms are multiples of a number that both threads share: ``n * A + B == 0`` and ``|B| < n``."""
+        for size, large, small in self._parted(form):
+            most = self.interval(size)[1]
+            if not large or any(abs(c) > most for m, c in small.items() if m != ONE):
+                continue  # no multiple, or one of what has wrapped around
             sides = (added(size, small, -1), added(size, small))  # both are to be above zero
             if all(self.refuted([], [side]) for side in sides):
                 here, rest = self.digits(large), self.digits(small)
                 return None if here is None or rest is None else here + rest
         low, high = self.interval(form)
         return None if low > 0 or high < 0 else [form]
+
+    def _parted(self, form: Form) -> Iterator[tuple[Form, Form, Form]]:
+        """Numbers ``n``, with A and B such that the form is ``n * A + B``: symbols, and sums that others are multiplied by."""
+        for symbol in {atom for m in form if len(m) > 1 for atom in m}:
+            large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
+            yield {(symbol,): 1}, large, {m: c for m, c in form.items() if symbol not in m}
+        for key, factor in self.first.factors.items():
+            if key in self.second.factors:
+                yield (factor, *divided_by(form, factor))
 
     def refuted(self, equal: list[Form], below: list[Form]) -> bool:
         """Whether the forms contradict what is known of the two threads."""

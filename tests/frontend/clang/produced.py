@@ -20,7 +20,7 @@ def produced(text: str) -> Unit:
     compiler = find_compiler()
     assert compiler is not None
     names = {token.text for token in read.tokens if token.kind == "id"}
-    return produce(read, CUDA, compiler, prelude((), names))
+    return produce(read, CUDA, compiler, lambda hidden: prelude((), names - hidden), False)
 
 
 def function_text(unit: Unit, name: str) -> list[str]:

@@ -40,7 +40,7 @@ def test_what_is_kept_reads_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_places_and_compilers_are_part_of_the_key() -> None:
     def key(column: int, version: str) -> str:
         text = text_for("int x;\n", [PpToken("id", "y", "a.cu", 1, column, 1)])
-        return cache.key_of(text, Compiler(("clang",), version), "cuda")
+        return cache.key_of(text, Compiler(("clang",), version), "cuda", False)
 
     assert len({key(1, "16"), key(2, "16"), key(1, "17")}) == 3
     assert key(1, "16") == key(1, "16")

@@ -1,7 +1,8 @@
 //pass
 //--blockDim=64 --gridDim=1 -I${KERNEL_DIR}/project
 // assuming: in-bounds, compiler-macros
-// listed: __has_builtin is not defined (-D): that is tested at line 18
+// listed: there is no header nobody_has_this.h (-I): that is asked at line 14
+// listed: __has_builtin is not defined (-D): that is tested at line 19
 // A header that is provided is there to be included, and so is the project's; one that nobody has is not.
 
 #if defined(__has_include) && __has_include(<cooperative_groups.h>)

@@ -12,7 +12,8 @@ A sub-group of OpenCL may be any part of the group: there the other thread is of
 What an exchange gives that waits so rests on the assertion before it: all that are named, and are still there, are at this call,
 with this mask. So those of them that are here have one ballot, one vote and one sum, and the ballot says of each whether it
 voted. A lane that is not here has returned, or is not named: its bit is not set. A shuffle from one lane gives all the same if
-that lane exists and nobody returns before. Which lanes ``__activemask`` finds together is up to the device, but they all are
+that lane exists and nobody returns before. A minimum or maximum is one lane's value: it lies where the values of all threads
+do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds together is up to the device, but they all are
 here; in a loop they might be so in different iterations, so nothing is said of calls in loops.
 """
 
@@ -29,8 +30,10 @@ from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Hav
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.ranges import Ranges, full
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.engines.twothread.instrument.exchanges import SUB_GROUP
+from gpuverify_py.verify.threads import Threads
 from houdini.guesses.warps import lane_of, others_number, same_warp, thread_number
 
 RETURNED = Var("returned.before", BOOL)
@@ -45,8 +48,14 @@ _SAME_FOR_ALL = frozenset(
     }
 )  # fmt: skip
 
+_EXTREMES = {
+    k.ExchangeOp.SMIN: BinaryOp.BVSLE, k.ExchangeOp.SMAX: BinaryOp.BVSGE,
+    k.ExchangeOp.UMIN: BinaryOp.BVULE, k.ExchangeOp.UMAX: BinaryOp.BVUGE,
+}  # fmt: skip
+"""What the result is to each lane's value."""
 
-def assert_meetings(kernel: k.Kernel, claimed: bool) -> k.Kernel:
+
+def assert_meetings(kernel: k.Kernel, claimed: bool, threads: Threads) -> k.Kernel:
     """The pass; ``claimed``: the assertions are asked for. Else nothing is known of what threads exchange."""
     if not any(isinstance(s, k.Meet | k.Exchange) for s in walk(kernel.body)):
         return kernel
@@ -56,9 +65,10 @@ def assert_meetings(kernel: k.Kernel, claimed: bool) -> k.Kernel:
     grouped = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP)
     sub_groups = any(local.variable == SUB_GROUP for local in kernel.locals)
     returns = any(isinstance(s, k.Return) for s in walk(kernel.body))
+    ranges = Ranges(kernel, threads.ranges(), wrapping=True)
     if not (returns and any(isinstance(s, k.Meet) for s in walk(kernel.body))):
-        return replace(kernel, body=_Meetings(FALSE, returns, shared, grouped, sub_groups).body(kernel.body, False))
-    meetings = _Meetings(RETURNED, True, shared, grouped, sub_groups)
+        return replace(kernel, body=_Meetings(FALSE, returns, shared, grouped, sub_groups, ranges).body(kernel.body, False))
+    meetings = _Meetings(RETURNED, True, shared, grouped, sub_groups, ranges)
     body = (Assign(RETURNED, FALSE, GHOST), *meetings.body(kernel.body, False))
     return replace(kernel, body=body, locals=(*kernel.locals, k.Local(RETURNED)))
 
@@ -86,6 +96,7 @@ class _Meetings:
     shared: tuple[str, ...]
     grouped: frozenset[str]
     sub_groups: bool
+    ranges: Ranges
 
     def body(self, body: Body, looping: bool) -> Body:
         result: list[k.Statement] = []
@@ -168,6 +179,11 @@ class _Meetings:
                     yield implies(holds, yes)
                 case _:
                     yield implies(yes, holds)
+        if op in _EXTREMES:
+            (value,), order = exchange.arguments, _EXTREMES[op]
+            yield from self.lies(target, value)
+            yield binary(order, target, value)
+            yield implies(met, binary(order, target, Other(value, value.type)))
         if op is k.ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
             _, lane, segment = exchange.arguments
             first = bvsub(thread_number(), lane_of(thread_number()))
@@ -176,6 +192,14 @@ class _Meetings:
             yield implies(
                 and_(met, eq(segment, bv(k.WARP_SIZE)), exists, eq(lane, Other(lane, lane.type)), _agreed(segment)), same
             )
+
+    def lies(self, target: Var, value: Expr) -> Iterator[Expr]:
+        """That the target is a number which the value may be, in whichever thread."""
+        least, most = self.ranges(value)
+        whole = full(width_of(target))
+        if (least, most) != whole:
+            yield binary(BinaryOp.BVSLE, bv(least, width_of(target)), target)
+            yield binary(BinaryOp.BVSLE, target, bv(most, width_of(target)))
 
 
 def _counted(count: Var, given: Expr) -> Iterator[Expr]:

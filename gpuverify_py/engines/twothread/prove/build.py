@@ -126,7 +126,7 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     in_step = config.warp_size is not None or (claimed and orders_accesses(kernel))
     if not config.as_gpuverify:
         kernel = tell_exchanges(kernel, threads)  # of all threads; of the others what is known among lanes that meet
-    kernel = assert_meetings(kernel, claimed)
+    kernel = assert_meetings(kernel, claimed, threads)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     kernel = forget_what_warps_write(stated) if in_step else stated
     return normalise(kernel if config.as_gpuverify else without_spins(kernel))

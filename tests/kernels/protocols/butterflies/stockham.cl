@@ -1,5 +1,5 @@
 //pass
-//--local_size=64 --num_groups=4 --timeout=5
+//--local_size=64 --num_groups=4 --timeout=60
 
 // Stockham's ordering: a stage reads from one half of the buffer, and writes its results side by side into the other.
 __kernel void transform(__global float2 *data, __constant float2 *roots)

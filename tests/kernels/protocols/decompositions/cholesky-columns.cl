@@ -1,5 +1,5 @@
 //pass
-//--local_size=64 --num_groups=1 --timeout=5
+//--local_size=64 --num_groups=1 --timeout=60
 
 // Cholesky's decomposition in device memory: a work-item scales elements of the pivot's column, then takes products off its own rows.
 __kernel void factorise(__global float *a, int n)

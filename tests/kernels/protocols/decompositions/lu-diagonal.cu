@@ -1,5 +1,5 @@
 //pass
-//--blockDim=16 --gridDim=1 --timeout=5
+//--blockDim=16 --gridDim=1 --timeout=60
 
 // LU decomposition of a diagonal tile by a row of threads: columns below the pivot, then the row of the next pivot.
 #define TILE 16

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=32 --gridDim=4 --timeout=5
+//--blockDim=32 --gridDim=4 --timeout=60
 
 // The tiles beside the diagonal one: half of the threads take columns of the tile to the right, the others rows of the one below.
 __global__ void perimeter(float *m, int pitch, int offset)

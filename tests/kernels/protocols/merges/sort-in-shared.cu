@@ -1,5 +1,5 @@
 //pass
-//--blockDim=64 --gridDim=4 --timeout=5
+//--blockDim=64 --gridDim=4 --timeout=60
 
 // Merge sort of 64 keys: in each round a thread finds by bisection which key of two runs comes to its place.
 __global__ void sort_blocks(int *data)

@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=64 --gridDim=8 --timeout=5
+//--blockDim=64 --gridDim=8 --timeout=60
 
 // A long hash of a number decides who writes a place that two threads share.
 __device__ unsigned mixed(unsigned h)

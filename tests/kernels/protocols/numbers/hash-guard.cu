@@ -1,5 +1,5 @@
 //pass
-//--blockDim=64 --gridDim=8 --timeout=5
+//--blockDim=64 --gridDim=8 --timeout=60
 
 // A long hash of a thread's number decides whether it writes its own place.
 __device__ unsigned mixed(unsigned h)

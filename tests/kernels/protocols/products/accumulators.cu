@@ -1,6 +1,5 @@
 //pass
-//--blockDim=256 --gridDim=128 --timeout=5
-// open: three loops around the accumulators
+//--blockDim=256 --gridDim=128 --timeout=60
 
 // Scalar products of many pairs of vectors: blocks take pairs in turn, threads fill a kilobyte of accumulators, a tree adds them.
 __global__ void products(float *out, const float *a, const float *b, int pairs, int length)

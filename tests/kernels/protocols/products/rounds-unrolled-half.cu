@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=64 --gridDim=4 --timeout=5
+//--blockDim=64 --gridDim=4 --timeout=60
 
 // The results are half a width apart, so that those of two rounds lie on each other.
 __global__ void sums(const int *in, int *out)

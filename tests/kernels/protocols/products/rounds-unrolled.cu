@@ -1,5 +1,5 @@
 //pass
-//--blockDim=64 --gridDim=4 --timeout=5
+//--blockDim=64 --gridDim=4 --timeout=60
 
 // Each thread takes eight elements, a block's width apart, in a loop that is unrolled; the partial sums go down a tree.
 __global__ void sums(const int *in, int *out)

@@ -1,6 +1,5 @@
 //pass
-//--blockDim=[16,16] --gridDim=[*,*] --timeout=5
-// open: the proof takes about 8 s of the processor
+//--blockDim=[16,16] --gridDim=[*,*] --timeout=60
 
 // A matrix product by tiles of any size, each thread's accumulators are two by two registers.
 __global__ void product(float *c, const float *a, const float *b, int n)

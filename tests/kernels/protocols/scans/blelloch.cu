@@ -1,5 +1,5 @@
 //pass
-//--blockDim=256 --gridDim=8 --timeout=5
+//--blockDim=256 --gridDim=8 --timeout=60
 
 // Blelloch's scan of 512 elements: a tree of sums upwards, then the sums before each part downwards.
 __global__ void scan(int *out, const int *in)

@@ -1,6 +1,5 @@
 //pass
-//--blockDim=256 --gridDim=8 --timeout=5
-// open: the proof takes about 9 s of the processor
+//--blockDim=256 --gridDim=8 --timeout=60
 
 // Bitonic sort of 512 elements a block: sorted runs of both directions double, and the last merge has one direction.
 __device__ void order(unsigned &low, unsigned &high, unsigned ascending)

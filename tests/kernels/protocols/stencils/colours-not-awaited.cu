@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=[16,16] --gridDim=[4,4] --timeout=5
+//--blockDim=[16,16] --gridDim=[4,4] --timeout=60
 
 // The neighbour is read before its thread has written it.
 __device__ float brightness(float r, float g, float b)

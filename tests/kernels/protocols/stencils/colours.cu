@@ -1,5 +1,5 @@
 //pass
-//--blockDim=[16,16] --gridDim=[4,4] --timeout=5
+//--blockDim=[16,16] --gridDim=[4,4] --timeout=60
 
 // Brightness of pixels of four bytes, by a helper that has a form for floats and one for vectors of floats; then a sum of neighbours.
 __device__ float brightness(float r, float g, float b)

@@ -1,6 +1,5 @@
 //pass
-//--blockDim=[16,16] --gridDim=[4,4] --timeout=5
-// open: the proof takes about 7 s of the processor
+//--blockDim=[16,16] --gridDim=[4,4] --timeout=60
 
 // Post-processing of an image: a tile whose halo is as wide as the host says, in dynamic shared memory, then a mean over a disc.
 #define TILE(x, y) tile[(y) * pitch + (x)]

@@ -1,0 +1,66 @@
+"""Instances of kernel templates that nothing instantiates: which are chosen, as C++ that makes clang instantiate them.
+
+A type is `float`, an integer where its name says so; a number is what is usual for its name; defaults are left to be defaults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner, name_line, type_text
+from frontend.syntax.likely import is_function, is_integer, usual_number
+
+_NUMBERS = frozenset(
+    ("int", "unsigned int", "long", "unsigned long", "short", "unsigned short", "long long", "unsigned long long", "auto")
+)
+
+
+def untold_templates(index: Index) -> Iterator[Node]:
+    """The kernel templates of a file that have a body and no instance with one."""
+    for node in index.templates:
+        below = [child for child in inner(node) if child.get("kind") in FUNCTIONS]
+        if not below or index.text.is_prelude(name_line(node)) or not attributes(below[0], "CUDAGlobalAttr"):
+            continue
+        if index.is_defined(below[0]) and not any(index.is_defined(item) for item in below[1:]):
+            yield node
+
+
+def uses_of(index: Index) -> dict[str, str]:
+    """For templates without an instance, by name, a declaration that uses the instance that is chosen, where one can be."""
+    found: dict[str, str] = {}
+    for number, node in enumerate(untold_templates(index)):
+        owner = index.owner(node["id"])
+        arguments = _arguments(node)
+        if arguments is None or (owner is not None and owner["kind"] in RECORDS):
+            continue
+        path = (name for name in index.path(node["id"]) if not name.startswith("("))
+        name = "::".join(("", *path, str(node["name"])))
+        found[str(node["name"])] = f"static auto *const gpuverify_chosen_{number} = &{name}<{', '.join(arguments)}>;"
+    return found
+
+
+def _arguments(template: Node) -> list[str] | None:
+    """What the parameters of a template are chosen to be, up to the first that has a default; None where one cannot be told."""
+    found: list[str] = []
+    for parameter in inner(template):
+        kind, name = str(parameter.get("kind", "")), str(parameter.get("name", ""))
+        if not kind.startswith(("TemplateT", "NonTypeT")):
+            continue
+        if parameter.get("isParameterPack") or any(child.get("kind") == "TemplateArgument" for child in inner(parameter)):
+            break
+        argument = _argument(parameter, kind, name)
+        if argument is None:
+            return None
+        found.append(argument)
+    return found
+
+
+def _argument(parameter: Node, kind: str, name: str) -> str | None:
+    if kind == "TemplateTypeParmDecl":
+        return None if is_function(name) else "int" if is_integer(name) else "float"
+    if kind != "NonTypeTemplateParmDecl":
+        return None
+    type = type_text(parameter).removeprefix("const ")
+    if type == "bool":
+        return "false"
+    return str(usual_number(name)) if type in _NUMBERS else f"({type})0"

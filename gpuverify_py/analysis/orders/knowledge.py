@@ -1,0 +1,127 @@
+"""What a thread knows of its variables at a place of the text, and of what it has read: definitions and tested conditions.
+
+Variables have versions; each assignment gives a new one. What is said in terms of variables is of use as long as their versions
+are current.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boogie_ir.lang.build import binary, not_
+from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.traverse import free_variables, substitute, within
+from gpuverify_py.analysis.known import conjuncts
+from gpuverify_py.analysis.orders.launch import Launch
+from gpuverify_py.analysis.orders.state import SOME_LEFT, Condition, Made, Read, Stamp, State, conjoined
+
+MOST_NODES = 60  # of a definition, or a condition, that is looked at
+OF_LEADER = "leader's "
+"""How names begin of what one thread of the group has read, as the others of the group speak of it."""
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """``version`` is the last one that a variable was given."""
+
+    launch: Launch
+    version: int = 0
+
+    def stamp(self, expression: Expr, state: State) -> Stamp:
+        return tuple((v.name, state.versions.get(v.name, 0)) for v in free_variables(expression))
+
+    def valid(self, stamp: Stamp, versions: dict[str, int]) -> bool:
+        return all(versions.get(name, 0) == version for name, version in stamp)
+
+    def change(self, names: frozenset[str] | set[str] | tuple[str, ...], state: State) -> None:
+        for name in names:
+            self.version += 1
+            state.versions[name] = self.version
+        gone = [n for n, e in state.definitions.items() if n in names or any(v.name in names for v in free_variables(e))]
+        for name in gone:
+            del state.definitions[name]
+
+    def expand(self, expression: Expr, state: State) -> Expr:
+        if not within(expression, MOST_NODES):
+            return expression
+        found = self.launch.fixed(truth(simplify(substitute(expression, state.definitions))))
+        return found if within(found, MOST_NODES) else expression
+
+    def learn(
+        self, condition: Expr, state: State, *, certain: bool = False, skips: bool = False, exits: bool = False
+    ) -> None:
+        """The thread has passed the condition; the rest is as in :class:`Condition`."""
+        for part in map(truth, conjuncts(self.expand(condition, state))):
+            if not isinstance(part, Literal):
+                state.conditions += (Condition(part, self.stamp(part, state), certain, skips, exits),)
+
+    def some_left(self, state: State, exits: bool) -> None:
+        """Threads that did what this one did may have jumped elsewhere; ``exits``: they may have returned."""
+        self.change((SOME_LEFT.name,), state)
+        state.conditions += (Condition(SOME_LEFT, self.stamp(SOME_LEFT, state), skips=True, exits=exits),)
+
+    def about(self, read: Read, state: State) -> list[Expr]:
+        """What the thread knows of what was read."""
+        if not read.group and state.versions.get(read.result.name, 0) != read.version:
+            return []
+        conditions = (c.expression for c in state.conditions if self.valid(c.stamp, state.versions))
+        return [*read.known, *(e for e in conditions if read.result in free_variables(e))]
+
+    def since(self, conditions: tuple[Condition, ...], state: State) -> list[Condition]:
+        """The conditions that were passed since, which tell threads apart."""
+        count = 0
+        for one, other in zip(conditions, state.conditions, strict=False):
+            if one is not other:
+                break
+            count += 1
+        return [c for c in state.conditions[count:] if not c.certain]
+
+    def at(self, conditions: Iterable[Condition], made: Made) -> Expr | None:
+        """The conditions in terms of what the variables were at an access; None where they have changed since."""
+        found = list(conditions)
+        if not all(self.launch.lasting(c.expression) or self.valid(c.stamp, made.versions) for c in found):
+            return None
+        if any(of_leader(c.expression) for c in found):
+            return None
+        return conjoined(c.expression for c in found)
+
+
+def said(conditions: Iterable[Condition], gone: bool = False) -> list[Condition]:
+    """The conditions without what only says that threads may have left; ``gone``: but for that they may have returned."""
+    return [c for c in conditions if c.expression != SOME_LEFT or (gone and c.exits)]
+
+
+def of_leader(expression: Expr) -> bool:
+    return any(v.name.startswith(OF_LEADER) for v in free_variables(expression))
+
+
+def truth(condition: Expr) -> Expr:
+    """A comparison of a choice between numbers with a number, as what decides the choice."""
+    match condition:
+        case Binary(op=BinaryOp.NE | BinaryOp.EQ, left=Ite(chosen, Literal() as yes, Literal() as no), right=Literal() as value):
+            agrees = (yes == value, no == value)
+            if agrees == (True, True) or agrees == (False, False):
+                return condition
+            return chosen if agrees[0] is (condition.op is BinaryOp.EQ) else not_(chosen)
+        case Unary(op=UnaryOp.NOT, operand=Binary(op=BinaryOp.NE | BinaryOp.EQ as op) as inner):
+            return truth(binary(BinaryOp.EQ if op is BinaryOp.NE else BinaryOp.NE, inner.left, inner.right))
+        case _:
+            return condition
+
+
+def compared(condition: Expr, variable: Var) -> tuple[Literal | None, bool]:
+    """The literal that a condition compares the variable with, and whether it says that they are equal."""
+    match condition:
+        case Binary(op=BinaryOp.EQ | BinaryOp.NE as op, left=left, right=right):
+            for one, other in ((left, right), (right, left)):
+                if one == variable and isinstance(other, Literal):
+                    return other, op is BinaryOp.EQ
+    return None, False
+
+
+def allowed(value: int, variable: Var, known: list[Expr]) -> bool:
+    """Whether the variable may have the value, for all that is known."""
+    literal = Literal(value, variable.type)
+    return all(simplify(substitute(e, {variable.name: literal})) != FALSE for e in known)

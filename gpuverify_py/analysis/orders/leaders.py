@@ -1,0 +1,117 @@
+"""What one thread of a group does under a condition that lets one alone pass, the others know of behind the next barrier.
+
+The lock that it took is the group's then, and the flag was seen by the group. A value that it left for them in an array of the
+group is known as what it is, if nothing else is ever stored there. All that supposes that the thread came there, and came to the
+barrier: where threads of the group may have returned, what is known of those that did not must hold for this one, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from boogie_ir.lang.expr import TRUE, Expr, Var
+from boogie_ir.lang.traverse import free_variables, substitute
+from gpuverify_py.analysis.known import conjuncts
+from gpuverify_py.analysis.orders.knowledge import OF_LEADER, Knowledge, of_leader
+from gpuverify_py.analysis.orders.state import Condition, One, Read, State, Told, conjoined
+
+
+@dataclass(slots=True)
+class Leaders:
+    """What is handed on from one thread to the others of its group; ``flags`` are the arrays that are flags."""
+
+    knowledge: Knowledge
+    flags: frozenset[str]
+
+    # -- in front of the barrier -----------------------------------------------------------------------------
+
+    def store(self, array: str, index: Expr, value: Expr, state: State) -> None:
+        """The only store to an array of the group."""
+        if self.knowledge.launch.lasting(index):  # else it may be another cell by the time it is read
+            state.telling[array, index] = Told(value, self.knowledge.stamp(value, state))
+
+    def behind_branch(self, way: Expr, entered: int, before: State, after: State, result: State) -> None:
+        """What was read and stored on a way that threads take by their numbers, or those of their group, alone.
+
+        ``before`` and ``after`` are the states in front of the branch and at the end of this way, on which ``entered`` conditions
+        were known at its beginning; ``result`` is the state behind the branch, which is completed.
+        """
+        launch = self.knowledge.launch
+        parts = list(conjuncts(way))
+        if not all(launch.lasting(part) for part in parts):
+            return
+        leader = launch.leader(parts)
+        rest = parts if leader is None else leader.rest
+        for number, read in after.reads.items():
+            current = after.versions.get(read.result.name, 0) == read.version
+            if number in before.reads or read.group or not current:
+                continue
+            known = tuple(e for e in self.knowledge.about(read, after) if free_variables(e) == {read.result})
+            if read.by in self.flags and launch.lasting(read.index):
+                result.reads[number] = replace(read, when=conjoined((read.when, way)), known=known)
+                result.versions[read.result.name] = read.version
+            index = launch.for_one(read.index, leader.one) if leader is not None and launch.lasting(read.index) else None
+            if leader is not None and index is not None and read.when == TRUE:
+                told = tuple(substitute(e, {read.result.name: _leaders(read)}) for e in known)
+                after.left[number] = replace(read, index=index, result=_leaders(read), group=True, known=told, one=leader.one)
+        if not all(map(launch.of_group, rest)):
+            return
+        skipped = [c for c in after.conditions[entered:] if c.skips]
+        for number, read in after.left.items():
+            here = self._for(skipped, read.one)
+            if number not in before.left and here is not None:
+                result.left[number] = replace(read, when=conjoined((read.when, *rest, *here)))
+        if leader is None or rest:
+            return
+        for (array, index), told_ in after.telling.items():
+            cell, value = launch.for_one(index, leader.one), self._of_leader(told_, after)
+            if (array, index) in before.telling or cell is None or value is None:
+                continue
+            if of_leader(value) or not skipped:
+                result.telling[array, cell] = Told(value, (), leader.one)
+
+    def _for(self, conditions: Iterable[Condition], one: One) -> list[Expr] | None:
+        """The conditions as they are for one thread of the group; None where that is not known."""
+        launch = self.knowledge.launch
+        found: list[Expr] = []
+        for condition in conditions:
+            there = launch.for_one(condition.expression, one) if launch.lasting(condition.expression) else None
+            if there is None:
+                return None
+            if there != TRUE:
+                found.append(there)
+        return found
+
+    def _of_leader(self, told: Told, after: State) -> Expr | None:
+        """The value as the others speak of it: in terms of what the leader has read, and of parameters."""
+        mapping: dict[str, Expr] = {}
+        for name, version in told.stamp:
+            read = next((r for r in after.reads.values() if not r.group and (r.result.name, r.version) == (name, version)), None)
+            if read is not None:
+                mapping[name] = _leaders(read)
+            elif name not in self.knowledge.launch.parameters and not name.startswith(OF_LEADER):
+                return None
+        return substitute(told.value, mapping)
+
+    # -- behind it -------------------------------------------------------------------------------------------
+
+    def barrier(self, state: State) -> None:
+        """The threads of the group meet, but for those that have returned."""
+        launch = self.knowledge.launch
+        gone = [c for c in state.conditions if c.exits]
+        for number, read in state.left.items():
+            came = self._for(gone, read.one)
+            if came is not None:
+                state.reads[-1 - number] = replace(read, when=conjoined((read.when, *came)))
+        for (array, index), told in state.telling.items():
+            lasts = all(launch.of_group(v) or of_leader(v) for v in free_variables(told.value))
+            sure = told.one is None or of_leader(told.value) or all(launch.of_group(c.expression) for c in gone)
+            if lasts and sure and launch.of_group(index):
+                state.told[array, index] = told.value
+        state.left, state.telling = {}, {}
+
+
+def _leaders(read: Read) -> Var:
+    return Var(f"{OF_LEADER}{read.number} {read.result.name}", read.result.type)
+

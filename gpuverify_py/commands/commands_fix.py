@@ -1,0 +1,117 @@
+"""``gpuverify fix FILE``: a patch that was verified. Registered in :mod:`gpuverify_py.commands.commands`."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gpuverify_py.api import Report
+from gpuverify_py.commands.complaints import complain
+from gpuverify_py.commands.screen import Screen
+from gpuverify_py.request.errors import UsageError
+
+if TYPE_CHECKING:
+    from gpuverify_py.fixes.find import Fixed
+    from gpuverify_py.request.flags import Output
+
+
+def fix(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file (.cu, .cl)")],
+    apply: Annotated[bool, typer.Option("--apply", help="write the file, in place of printing the difference")] = False,
+    seconds: Annotated[float, typer.Option(min=1, help="seconds for each kernel with a defect")] = 120.0,
+) -> None:
+    """Look for a patch: the weakest change of the file with which its kernels are verified; print it as a diff.
+
+    What is tried, for each finding that is refuted or possible: a fence; a barrier of a warp or of the block between the two
+    accesses, or between two rounds of a loop around both; an atomic operation for an update; a barrier moved out of a branch;
+    a guard, `if (i < n)`. Each is verified whole: the kernel comes out `verified`, makes every access that it made before, and no
+    other kernel of the file comes out worse. The rest of the file stays as it is; macros and included files are not changed. A
+    patch is not looked for where it takes two changes.
+
+    The difference is on standard output, fit for `git apply`; all else is on standard error. `--sarif FILE` and `--json=FILE`
+    write the findings with their patches.
+
+    Exit code 0: the file is verified, or is with the patch; else that of the verification.
+    """
+    from boogie_ir.lang.errors import TextError
+    from gpuverify_py.files.orchestrate import problem_result
+    from gpuverify_py.files.runtime import prepare
+    from gpuverify_py.fixes.find import fixed
+    from gpuverify_py.request import flags
+
+    screen, start = Screen(), time.monotonic()
+    prepare()
+    try:
+        output = flags.parse(context.args).output
+        if Path(file).suffix not in (".cu", ".cuh", ".cl", ".c", ".cpp", ".h", ".hpp", ".hip"):
+            raise UsageError(f"{file} is no source of CUDA or OpenCL that could be changed", "name a .cu or .cl file")
+
+        def tick(kernel: str, what: str) -> None:
+            screen.tick(file, f"{kernel} {what}", time.monotonic() - start)
+
+        found = fixed(file, context.args, seconds, tick)
+        screen.finish()
+        _told(file, found, apply)
+        _written(found, output)
+    except UsageError as error:
+        raise typer.Exit(complain(error)) from error
+    except TextError as error:
+        result = problem_result(file, error, None)
+        print(Report(result, None).text(), end="", file=sys.stderr)
+        raise typer.Exit(int(result.exit_code)) from error
+    raise typer.Exit(int(found.exit_code))
+
+
+def _told(file: str, found: Fixed, apply: bool) -> None:
+    """Says what became of each kernel, and prints or writes the change. Raises UsageError."""
+    from gpuverify_py.fixes.text import patch
+
+    if found.request is None or not found.result.kernels:
+        print(Report(found.result, found.request).text(), end="", file=sys.stderr)
+        return
+    for kernel in found.result.kernels:
+        patched = f"; verified with {kernel.fix.title}" if kernel.fix is not None else ""
+        print(f"{file}: {kernel.kernel}: {kernel.verdict.value}{patched}", file=sys.stderr)
+    for each in found.without:
+        tried = f" ({each.tried} tried)" if each.tried else ""
+        print(f"{file}: {each.kernel}: no patch: {each.why}{tried}", file=sys.stderr)
+    if found.without:
+        print("  hint: gpuverify FILE shows the findings; a patch of several changes is not looked for", file=sys.stderr)
+    if found.new == found.old:
+        return
+    if not apply:
+        print(patch(file, found.old, found.new), end="")
+        return
+    data = Path(file).read_bytes()
+    if data != found.old.encode():
+        raise UsageError(
+            f"{file} has changed meanwhile, or is not UTF-8", "apply the difference by hand; leave --apply out for it"
+        )
+    try:
+        Path(file).write_bytes(found.new.encode())
+    except OSError as error:
+        raise UsageError(f"cannot write {file}: {error.strerror}", "leave --apply out, and apply what is printed") from error
+    print(f"{file}: written", file=sys.stderr)
+
+
+def _written(found: Fixed, output: Output) -> None:
+    """Reports for machines, with the patches. Raises UsageError."""
+    from gpuverify_py.reports import reports
+
+    result = replace(found.result, expected=None)  # who looks for a patch wants findings that are announced, too
+    records = Report(result, found.request).records()
+    if output.json is not None:
+        lines = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records)
+        if output.json == "-":
+            print(lines, end="")
+        else:
+            Path(output.json).write_text(lines, "utf-8")
+    if output.sarif or output.junit:
+        print(reports.write(records, reports.Targets(output.junit, output.sarif)), end="")

@@ -1,0 +1,1 @@
+"""``gpuverify equiv``: which kernels, memories and numbers belong together, and what comes out of comparing them."""

@@ -1,0 +1,245 @@
+"""From the words of ``gpuverify equiv`` to what there is to say of each pair of neighbours. Nothing here prints."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from enum import Enum
+from itertools import pairwise
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.source import Origin
+from boogie_ir.prove.budget import Budget
+from frontend.errors import reason
+from gpuverify_py.equiv.given import given, stated
+from gpuverify_py.equiv.names import named, source_name
+from gpuverify_py.equiv.words import LETTERS, SideWords, read_match, read_side
+from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.findings.diagnostic import ExitCode, KernelResult, Verdict
+from gpuverify_py.request.build import options_of
+from gpuverify_py.request.config import Config, Request
+from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.free_launch import said
+from gpuverify_py.request.limits import presumed
+from gpuverify_py.request.options import KernelSizes, Options, overlay
+from gpuverify_py.request.required_sizes import launch_of
+from gpuverify_py.verify.comparing import Compared, compare
+from gpuverify_py.verify.comparison import Arithmetic, Comparison, Differs, Same, Step
+from gpuverify_py.verify.task import Subject
+
+
+@frozen
+class EquivOptions:
+    """What is asked besides verification flags; ``own`` are flags for one side only, by its letter."""
+
+    relate: tuple[str, ...] = ()
+    match: tuple[str, ...] = ()
+    compare: tuple[str, ...] = ()
+    arithmetic: Arithmetic = Arithmetic.BITS
+    own: tuple[tuple[str, str], ...] = ()
+
+
+class Agreement(Enum):
+    """What there is to say of two sides; the value is how reports call it."""
+
+    EQUIVALENT = "equivalent"  # for all inputs, and all sizes that nothing states
+    FOR_SIZES = "equivalent for these sizes"  # for all contents, and all sizes are stated
+    BOUNDED = "bounded"  # for all contents, with sizes that we chose: no proof of anything else
+    DIFFERENT = "different"
+    UNKNOWN = "unknown"
+
+    @property
+    def exit_code(self) -> ExitCode:
+        match self:
+            case Agreement.EQUIVALENT | Agreement.FOR_SIZES:
+                return ExitCode.VERIFIED
+            case Agreement.DIFFERENT:
+                return ExitCode.NOT_VERIFIED
+            case Agreement.BOUNDED | Agreement.UNKNOWN:
+                return ExitCode.UNKNOWN
+
+
+@frozen_node
+class PairReport:
+    """Two sides and what came out. ``premises``: why a side is not known to be race-free, by step, empty where all are.
+
+    ``assuming`` are sentences on what the answer rests on; ``alone`` are memories that one side alone writes.
+    """
+
+    left: SideWords
+    right: SideWords
+    comparison: Comparison
+    agreement: Agreement
+    compared: Compared
+    premises: tuple[str, ...]
+    assuming: tuple[str, ...]
+    alone: tuple[tuple[str, str], ...]
+    seconds: float
+
+
+def equivalences(sides: Sequence[str], words: Sequence[str], options: EquivOptions) -> Iterator[PairReport]:
+    """What becomes of each pair of neighbours. Raises UsageError and TextError."""
+    read = [read_side(side) for side in sides]
+    if len(read) < 2:
+        raise UsageError("there is one side only", "name two, as in 'gpuverify equiv a.cu:f b.cu:g'")
+    if len(read) > len(LETTERS):
+        raise UsageError(f"there are {len(read)} sides", f"at most {len(LETTERS)} go in one call")
+    loaded = [_side(side, LETTERS[n], words, read, options) for n, side in enumerate(read)]
+    for n, ((left, right), (one, other)) in enumerate(zip(pairwise(read), pairwise(loaded), strict=True)):
+        yield _pair(left, right, (one, other), LETTERS[n : n + 2], options)
+
+
+@frozen_node
+class _Side:
+    """The kernels of a side, and how they are to be verified."""
+
+    subjects: tuple[Subject, ...]
+    config: Config
+
+
+def _side(side: SideWords, letter: str, words: Sequence[str], all_: Sequence[SideWords], options: EquivOptions) -> _Side:
+    asked = options_of(words, side.path)
+    for whose, flags in options.own:
+        if whose == letter:
+            asked = overlay(asked, options_of(flags.split(), side.path))
+    known = {source_name(name) for each in all_ for name in each.kernels}
+    own = {source_name(name) for name in side.kernels}
+    elsewhere = known - own
+    launches = tuple(each for each in asked.launch if source_name(each.kernel) not in elsewhere)
+    request = build_request(side.path, _of_kernels(asked, side, launches))
+    if request.config.warp_size is not None:
+        raise UsageError("warps in lock step are not compared", "leave --warp-sync out, and use __syncwarp")
+    program = load_program(request)
+    return _Side(tuple(_subjects(side, program, request)), request.config)
+
+
+def _of_kernels(asked: Options, side: SideWords, launches: tuple[KernelSizes, ...]) -> Options:
+    return replace(asked, kernel=tuple(dict.fromkeys(side.kernels)), launch=launches)
+
+
+def _subjects(side: SideWords, program: k.KernelProgram, request: Request) -> Iterator[Subject]:
+    """The kernels of a side in order. Raises UsageError where it is not clear which, TextError where one has no meaning."""
+    if program.left_out and (side.kernels or not program.kernels):
+        raise reason(program.left_out[0])
+    if not side.kernels and len(program.kernels) != 1:
+        names = ", ".join(kernel.name for kernel in program.kernels) or "none"
+        raise UsageError(f"{side.path} has several kernels" if program.kernels else f"{side.path} has no kernel",
+                         f"name one, as in {side.path}:KERNEL; there are {names}")  # fmt: skip
+    for name in side.kernels or (program.kernels[0].name,):
+        found = [each for each in program.kernels if _plain(name) in (_plain(each.name), source_name(each.name))]
+        if len(found) != 1:
+            what = f"{name} is launched in several ways" if found else f"{side.path} has no kernel called {name}"
+            raise UsageError(what, "give sizes with --blockDim and --gridDim, or --launch for one kernel")
+        yield Subject(found[0], program, launch_of(found[0], request))
+
+
+def _plain(name: str) -> str:
+    return "".join(name.split())
+
+
+def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letters: str, options: EquivOptions) -> PairReport:
+    from gpuverify_py.engines import COMPARERS
+
+    start = time.monotonic()
+    config = loaded[0].config
+    names = named([side.subjects for side in loaded], letters, [read_match(text) for text in options.match])
+    about = given((names.left, names.right), letters, options.relate)
+    compared = _chosen(names.compared, options.compare)
+    comparison = Comparison(about.left, about.right, compared, about.conditions, options.arithmetic)
+    budget = Budget(config.timeout or float("inf"))
+    answers = compare(comparison, [make(config) for make in COMPARERS.values()], budget.share(0.6))
+    premises: tuple[str, ...] = ()
+    assuming: list[str] = [f"{sentence} (--relate for others)" for sentence in about.chosen]
+    if any(isinstance(answer, Same) for answer in answers.answers.values()):
+        results = list(_race_free(comparison, loaded, budget))
+        premises = tuple(why for why, _ in results if why)
+        assuming += [a for _, sentences in results for a in sentences]
+    assuming += [a for answer in answers.answers.values() if isinstance(answer, Same) for a in answer.assuming]
+    agreement = _agreement(comparison, answers, bool(premises))
+    seconds = time.monotonic() - start
+    unique = tuple(dict.fromkeys(assuming))
+    return PairReport(left, right, comparison, agreement, answers, premises, unique, names.alone, seconds)
+
+
+def _chosen(both: tuple[str, ...], asked: Sequence[str]) -> tuple[str, ...]:
+    """The memories to compare. Raises UsageError where there is none."""
+    for name in asked:
+        if name not in both:
+            hint = f"there are {', '.join(both) or 'none'}"
+            raise UsageError(f"--compare: no memory that both sides have is called {name}", hint)
+    compared = tuple(name for name in both if name in asked) if asked else both
+    if not compared:
+        hint = "say which are the same with --match OUT=DST"
+        raise UsageError("both sides have no memory in common that one of them writes", hint)
+    return compared
+
+
+def _agreement(comparison: Comparison, compared: Compared, doubtful: bool) -> Agreement:
+    answers = [compared.answers.get(memory) for memory in comparison.compared]
+    if any(isinstance(answer, Differs) for answer in answers):
+        return Agreement.DIFFERENT
+    if doubtful or not all(isinstance(answer, Same) for answer in answers):
+        return Agreement.UNKNOWN
+    if any(isinstance(answer, Same) and answer.sizes for answer in answers):
+        return Agreement.BOUNDED
+    return Agreement.FOR_SIZES if _all_stated(comparison) else Agreement.EQUIVALENT
+
+
+def _all_stated(comparison: Comparison) -> bool:
+    from gpuverify_py.engines.pairs.choose import Chooser
+
+    return stated(Chooser(comparison).stated(), (comparison.left, comparison.right))
+
+
+def _race_free(comparison: Comparison, loaded: tuple[_Side, _Side], budget: Budget) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Of each kernel why it is not known to be race-free ("" if it is), and what that rests on."""
+    from gpuverify_py.engines import engines
+    from gpuverify_py.verify.settled import verified
+
+    todo = [(side, step) for side, steps in zip(loaded, (comparison.left, comparison.right), strict=True) for step in steps]
+    known: list[tuple[Step, KernelResult]] = []
+    for number, (side, step) in enumerate(todo):
+        config = _of_races(side.config, max(1.0, budget.left() / (len(todo) - number)))
+        result = next((r for other, r in known if _alike(other.subject, step.subject)), None)
+        if result is None:
+            asked = engines(config)
+            try:
+                result = verified(_listed(step.subject), config, asked)
+            finally:
+                for engine in asked:
+                    engine.close()
+            known.append((step, result))
+        name = step.subject.kernel.name
+        if result.verdict is not Verdict.VERIFIED:
+            found = f" ({_where(result)})" if _where(result) else ""
+            yield f"{name} is not proved to be free of races and barrier divergence: {result.verdict.value}{found}", ()
+        else:
+            yield "", tuple(a.text for a in result.assumptions)
+
+
+def _of_races(config: Config, seconds: float) -> Config:
+    """What a proof has to be of: all races and barriers, of all arrays and threads."""
+    return replace(
+        config, timeout=seconds, check_races=True, check_divergence=True, only_log=False, only_intra_group=False, arrays=None,
+        unwind=None, as_gpuverify=False,
+    )  # fmt: skip
+
+
+def _listed(subject: Subject) -> Subject:
+    """The kernel with what is taken for granted of its launch."""
+    kernel, launch = subject.kernel, subject.launch
+    told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
+    return replace(subject, kernel=replace(kernel, presumed=told))
+
+
+def _alike(one: Subject, other: Subject) -> bool:
+    return one.kernel is other.kernel and one.launch == other.launch
+
+
+def _where(result: KernelResult) -> str:
+    places: list[Origin] = [d.origin for d in result.diagnostics]
+    if result.problem is not None:
+        return result.problem.message
+    return f"at {places[0].span}" if places else ""

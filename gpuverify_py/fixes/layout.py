@@ -1,0 +1,168 @@
+"""The statements of a file as they stand in its text: which are around a place, and where another may go.
+
+A place counts only where the text spells it. What macros, other files and code that is read several times have made is not
+changed: :meth:`Layout.spelled`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from boogie_ir.lang.source import Span
+from frontend.produce import Source, parsed, preprocessed
+from frontend.syntax import syntax as s
+from frontend.syntax.syntax_walk import walk
+from gpuverify_py.findings.diagnostic import Edit
+from gpuverify_py.fixes.text import Text
+
+Chain: TypeAlias = tuple[s.Statement, ...]
+"""The statements around a place, from a function's body to the innermost."""
+
+LOOPS = (s.For, s.ForRange, s.While, s.DoWhile)
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_TRAILING = re.compile(r"[ \t]*(//.*|/\*((?!\*/).)*\*/[ \t]*)?")
+
+
+class Layout:
+    """A file's text and tree. Making one raises :class:`frontend.errors.FrontendError`."""
+
+    def __init__(self, source: Source) -> None:
+        self.text = Text(source.path, source.text)
+        nodes = [node for item in parsed(source).items for node in walk(item)]
+        self._functions = [node for node in nodes if isinstance(node, s.Function) and node.body is not None]
+        self._tokens: dict[tuple[int, int], list[str]] = {}
+        for token in preprocessed(source).tokens:
+            if token.file == source.path:
+                self._tokens.setdefault((token.line, token.column), []).append(token.text)
+
+    def function(self, span: Span) -> s.Function | None:
+        """The innermost function in which a place is."""
+        around = [f for f in self._functions if f.body is not None and _within(span, f.body.span)]
+        return min(around, key=lambda f: f.span.end_line - f.span.line, default=None)
+
+    def chain(self, function: s.Function, span: Span) -> Chain:
+        """The statements around a place in a function."""
+        assert function.body is not None
+        found: list[s.Statement] = [function.body]
+        while (inner := next((each for each in parts(found[-1]) if _within(span, each.span)), None)) is not None:
+            found.append(inner)
+        return tuple(found)
+
+    def spelled(self, span: Span) -> bool:
+        """Whether the text itself has what begins there: what a macro has made, or what is read twice, is not to be changed."""
+        return span.file == self.text.path and self._spelled(span.line, span.column)
+
+    def _spelled(self, line: int, column: int) -> bool:
+        told = self._tokens.get((line, column), [])
+        return len(told) == 1 and self.text.text.startswith(told[0], self.text.offset(line, column))
+
+    def whole(self, span: Span) -> bool:
+        """Whether all that stands there may be taken away: it is spelled, or names of macros without arguments."""
+        first, last = (span.line, span.column), (span.end_line, span.end_column)
+        inner = [at for at in self._tokens if first <= at < last]
+        return span.file == self.text.path and first in inner and all(self._spelled(*at) or self._constant(*at) for at in inner)
+
+    def _constant(self, line: int, column: int) -> bool:
+        """Whether a macro's name stands there, and no arguments behind it."""
+        name = _NAME.match(self.text.text, self.text.offset(line, column))
+        return name is not None and not self.text.text[name.end() :].lstrip().startswith("(")
+
+    # Where a statement may be put. Each is None where the text there is not to be changed.
+
+    def before(self, statement: s.Statement, code: str) -> Edit | None:
+        """Before a statement of a list."""
+        if not self.spelled(statement.span):
+            return None
+        start = self.text.start(statement.span)
+        own_line = not self.text.before(start).strip()
+        between = self.text.newline + self.text.before(start) if own_line else " "
+        return self.text.edit(start, start, code + between)
+
+    def after(self, statement: s.Statement, code: str, inner: str = "") -> Edit | None:
+        """After a statement of a list, behind the comment that may end its line; ``inner`` is further indentation."""
+        start, end = self.text.start(statement.span), self.text.end(statement.span)
+        if not self._ends(end):
+            return None
+        rest = self.text.after(end)
+        if not _TRAILING.fullmatch(rest):
+            return self.text.edit(end, end, f" {code}")
+        end += len(rest)
+        return self.text.edit(end, end, f"{self.text.newline}{self.text.indent(start)}{inner}{code}")
+
+    def at_end(self, loop: s.Statement, code: str) -> tuple[Edit, ...] | None:
+        """At the end of what a loop repeats, in braces that are added where it has none."""
+        (body,) = parts(loop)
+        if not isinstance(body, s.Compound):
+            return self._in_braces(loop, body, code)
+        end = self.text.end(body.span) - 1
+        if not self._ends(end + 1):
+            return None
+        if body.body and not self.text.before(end).strip():
+            last = self.text.indent(self.text.start(body.body[-1].span))
+            line = end - len(self.text.before(end))
+            return (self.text.edit(line, line, f"{last}{code}{self.text.newline}"),)
+        return (self.text.edit(end, end, f"{code} "),)
+
+    def at_start(self, loop: s.Statement, code: str) -> tuple[Edit, ...] | None:
+        """Before the first of what a loop repeats."""
+        (body,) = parts(loop)
+        if not isinstance(body, s.Compound) or not body.body:
+            return None
+        edit = self.before(body.body[0], code)
+        return None if edit is None else (edit,)
+
+    def _in_braces(self, loop: s.Statement, body: s.Statement, code: str) -> tuple[Edit, ...] | None:
+        start = self.text.start(body.span)
+        behind = self.after(body, code)
+        if behind is None or not self.spelled(body.span):
+            return None
+        outer = self.text.indent(self.text.start(loop.span))
+        opening = "{ "
+        if not (before := self.text.before(start)).strip():
+            start -= len(before)
+            opening = f"{outer}{{{self.text.newline}"
+        closing = f"{self.text.newline}{outer}}}" if "\n" in behind.text else " }"
+        return self.text.edit(start, start, opening), Edit(behind.span, behind.text + closing)
+
+    def _ends(self, end: int) -> bool:
+        """Whether what ends there is spelled: a brace or a semicolon."""
+        place = self.text.edit(end - 1, end, "").span
+        return self.text.text[end - 1 : end] in (";", "}") and self._spelled(place.line, place.column)
+
+    def removed(self, statement: s.Statement) -> Edit | None:
+        """Without a statement, nor its line if nothing else is there."""
+        if not self.whole(statement.span):
+            return None
+        start, end = self.text.start(statement.span), self.text.end(statement.span)
+        if not self.text.before(start).strip() and _TRAILING.fullmatch(self.text.after(end)):
+            start -= len(self.text.before(start))
+            end = self.text.text.find("\n", end) + 1 or len(self.text.text)
+        return self.text.edit(start, end, "")
+
+    def replaced(self, span: Span, code: str) -> Edit | None:
+        """Something else in place of what stands there."""
+        return Edit(span, code) if self.whole(span) else None
+
+
+def parts(statement: s.Statement) -> Iterator[s.Statement]:
+    """The statements directly within one."""
+    match statement:
+        case s.Compound():
+            yield from statement.body
+        case s.If():
+            yield statement.then
+            if statement.otherwise is not None:
+                yield statement.otherwise
+        case s.While() | s.DoWhile() | s.For() | s.ForRange() | s.Switch() | s.Case() | s.Default() | s.Label():
+            yield statement.body
+        case _:
+            pass
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    if inner.file != outer.file:
+        return False
+    first = (outer.line, outer.column) <= (inner.line, inner.column)
+    return first and (inner.line, inner.column) < (outer.end_line, outer.end_column)

@@ -1,0 +1,14 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1
+// The lanes whose number is above the smallest one leave the cell alone: two lanes of each warp have it.
+
+__global__ void least(unsigned *out)
+{
+    __shared__ unsigned first[2];
+    const unsigned lane = threadIdx.x % 32;
+    const unsigned low = __reduce_min_sync(0xffffffff, lane / 2);
+    if ((lane / 2) <= low)
+        first[threadIdx.x / 32] = lane; // finding: race first
+    __syncthreads();
+    out[threadIdx.x] = first[threadIdx.x / 32];
+}

@@ -1,0 +1,195 @@
+"""Patches: which change is proposed for a defect, that the rest of the file stays, and what is refused, and why."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from frontend.produce import source_of
+from frontend.syntax import syntax as s
+from gpuverify_py.commands.commands import application
+from gpuverify_py.fixes.find import Fixed, fixed
+from gpuverify_py.fixes.layout import Layout
+from gpuverify_py.fixes.text import Text, patch
+from gpuverify_py.reports.json import schema
+
+LAUNCH = ("--blockDim=64", "--gridDim=1")
+FLAGS = {".cu": LAUNCH, ".cl": ("--local_size=64", "--num_groups=1")}
+T = "  int t = threadIdx.x;\n"
+
+
+def tried(folder: Path, name: str, text: str, *flags: str) -> Fixed:
+    file = folder / name
+    file.write_bytes(text.encode())
+    return fixed(str(file), (*FLAGS[file.suffix], *flags), 60.0)
+
+
+# A kernel's body with a defect, and the body that is proposed.
+BODIES = {
+    "a barrier between two accesses, the comment stays": (
+        "  s[t] = t; // mine\n  a[t] = s[63 - t];\n",
+        "  s[t] = t; // mine\n  __syncthreads();\n  a[t] = s[63 - t];\n",
+    ),
+    "a barrier of a warp, where that is enough": (
+        "  s[t] = t;\n  a[t] = s[t ^ 1];\n",
+        "  s[t] = t;\n  __syncwarp();\n  a[t] = s[t ^ 1];\n",
+    ),
+    "outside of the branch": (
+        "  if (t < 32) {\n    s[t] = t;\n  }\n  if (t >= 32)\n    a[t] = s[t - 32];\n",
+        "  if (t < 32) {\n    s[t] = t;\n  }\n  __syncthreads();\n  if (t >= 32)\n    a[t] = s[t - 32];\n",
+    ),
+    "at the end of a loop's rounds": (
+        "  for (int i = 0; i < 4; i++) {\n    s[t] = i;\n    __syncthreads();\n    a[t] += s[63 - t];\n  }\n",
+        "  for (int i = 0; i < 4; i++) {\n    s[t] = i;\n    __syncthreads();\n    a[t] += s[63 - t];\n"
+        "    __syncthreads();\n  }\n",
+    ),
+    "in braces that the loop has not": (
+        "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n    if (t < i) s[t] += s[t + i];\n"
+        "  if (!t) a[0] = s[0];\n",
+        "  s[t] = t;\n  __syncthreads();\n  for (int i = 32; i > 0; i /= 2)\n  {\n    if (t < i) s[t] += s[t + i];\n"
+        "    __syncwarp();\n  }\n  if (!t) a[0] = s[0];\n",
+    ),
+    "out of a branch": (
+        "  s[t] = t;\n  if (t < 32) {\n    a[t] = s[t];\n    __syncthreads();\n  }\n",
+        "  s[t] = t;\n  if (t < 32) {\n    a[t] = s[t];\n  }\n  __syncthreads();\n",
+    ),
+    "between two halves of a branch": (
+        "  if (t < 32) {\n    s[t] = t;\n    __syncthreads();\n    a[t] = s[31 - t];\n  }\n",
+        "  if (t < 32) {\n    s[t] = t;\n  }\n  __syncthreads();\n  if (t < 32) {\n    a[t] = s[31 - t];\n  }\n",
+    ),
+    "an atomic update": ("  if (a[t] > 0)\n    s[0]++;\n", "  if (a[t] > 0)\n    atomicAdd(&s[0], 1);\n"),
+    "an atomic update whose value is used": ("  int i = s[0]++;\n  a[i] = t;\n", "  int i = atomicAdd(&s[0], 1);\n  a[i] = t;\n"),
+    "one thread for all": ("  a[0] = t;\n", "  if (threadIdx.x == 0) a[0] = t;\n"),
+    "a guard": ("  a[t % n] = t;\n", "  if (t < n) a[t % n] = t;\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("broken", "right"), BODIES.values(), ids=BODIES)
+def test_the_weakest_change_is_proposed(broken: str, right: str, tmp_path: Path) -> None:
+    head = "__global__ void k(int *a, int n) {\n  __requires(n > 0);\n  __shared__ int s[64];\n" + T
+    found = tried(tmp_path, "k.cu", head + broken + "}\n")
+    assert found.without == () and found.new == head + right + "}\n", found.new
+
+
+def test_a_flag_becomes_atomic(tmp_path: Path) -> None:
+    text = (
+        "__global__ void k(volatile int *f, int *a) {\n  if (threadIdx.x == 0)\n    f[blockIdx.x] = 1;\n"
+        "  else if (f[0] == 1)\n    a[threadIdx.x] = 2;\n}\n"
+    )
+    found = tried(tmp_path, "k.cu", text, "--gridDim=2")
+    assert found.new == text.replace("else if (f[0]", "else if (atomicAdd((int *)&f[0], 0)")
+
+
+def test_opencl_barriers_fence_what_is_meant(tmp_path: Path) -> None:
+    text = (
+        "__kernel void k(__global int *a, __local int *s) {\n  int t = get_local_id(0);\n  s[t] = t;\n"
+        "  barrier(CLK_GLOBAL_MEM_FENCE);\n  a[t] = s[63 - t];\n}\n"
+    )
+    found = tried(tmp_path, "k.cl", text)
+    assert found.new == text.replace("GLOBAL_MEM_FENCE", "GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE")
+    bare = text.replace("  barrier(CLK_GLOBAL_MEM_FENCE);\n", "")
+    assert tried(tmp_path, "k.cl", bare).new == text.replace("GLOBAL", "LOCAL")
+
+
+def test_an_index_beyond_an_array_is_guarded(tmp_path: Path) -> None:
+    text = "__global__ void k(int *a, int n) {\n  int i = blockIdx.x * 64 + threadIdx.x;\n  a[i] = i;\n}\n" \
+        "int main(int c, char **v) {\n  int n = atoi(v[1]);\n  int *a;\n  cudaMalloc(&a, n * sizeof(int));\n" \
+        "  k<<<(n + 63) / 64, 64>>>(a, n);\n}\n"  # fmt: skip
+    (tmp_path / "k.cu").write_text(text)
+    found = fixed(str(tmp_path / "k.cu"), (), 60.0)
+    assert found.new == text.replace("  a[i]", "  if (i < n) a[i]")
+
+
+# Guards that would verify the kernel because nobody is left who does anything.
+@pytest.mark.parametrize("requires", ["n == 0", "n < 0"])
+def test_nothing_becomes_unreachable(requires: str, tmp_path: Path) -> None:
+    text = f"__global__ void k(int *a, int n) {{\n  __requires({requires});\n{T}  a[t / 2] = t;\n}}\n"
+    found = tried(tmp_path, "k.cu", text)
+    assert found.new == text and found.without[0].tried == 0
+
+
+def test_another_kernel_that_shares_a_function_stays_verified(tmp_path: Path) -> None:
+    text = (
+        "__device__ void put(int *s, int *a) {\n  s[threadIdx.x] = 1 + threadIdx.x;\n  a[threadIdx.x] = s[63 - threadIdx.x];\n}\n"
+        "__global__ void k(int *a) {\n  __shared__ int s[64];\n  put(s, a);\n}\n"
+        "__global__ void other(int *a) {\n  __shared__ int s[64];\n  if (threadIdx.x < 1) put(s, a);\n}\n"
+    )
+    found = tried(tmp_path, "k.cu", text)
+    assert found.new == text and [each.kernel for each in found.without] == ["k"] and found.without[0].tried >= 1
+
+
+REFUSED = {
+    "made by a macro": ("#define PUT(i) s[i] = i; a[i] = s[63 - i]\n", "  PUT(t);\n", "made by a macro"),
+    "in another file": ('#include "put.h"\n', "  put(s, a);\n", "in another file"),
+    "in two steps": ("", "  s[t] = t;\n  a[t] = s[63 - t];\n  s[t] = 1 + t;\n", "no one barrier"),
+}
+
+
+@pytest.mark.parametrize(("head", "body", "why"), REFUSED.values(), ids=REFUSED)
+def test_what_is_not_changed_has_a_reason(head: str, body: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / "put.h").write_text("__device__ void put(int *s, int *a) {\n" + T + "  s[t] = t;\n  a[t] = s[63 - t];\n}\n")
+    text = f"{head}__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}{body}}}\n"
+    found = tried(tmp_path, "k.cu", text)
+    assert found.new == text and why in found.without[0].why
+
+
+def test_where_a_guard_would_take_an_else_there_is_none(tmp_path: Path) -> None:
+    body = "  if (t > 3)\n    a[t % n] = t;\n  else\n    n = 0;\n"
+    text = f"__global__ void k(int *a, int n) {{\n  __requires(n > 0);\n{T}{body}}}\n"
+    assert tried(tmp_path, "k.cu", text).new == text
+
+
+def test_lines_end_as_they_did(tmp_path: Path) -> None:
+    unix = f"__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}  s[t] = t;\n  a[t] = s[63 - t];\n}}\n"
+    text = unix.replace("\n", "\r\n")
+    assert tried(tmp_path, "k.cu", text).new == text.replace("s[t] = t;\r\n", "s[t] = t;\r\n  __syncthreads();\r\n")
+
+
+def layout(text: str) -> Layout:
+    return Layout(source_of("k.cu", text))
+
+
+def test_places_in_text() -> None:
+    text = Text("k.cu", "ab\n  cd;\nef")
+    edits = (text.edit(5, 5, "x\n  "), text.edit(9, 9, "!"))
+    assert text.changed(edits) == "ab\n  x\n  cd;\n!ef"
+    assert text.moved(edits, text.edit(5, 7, "").span) == (3, 3) and text.moved(edits, text.edit(0, 1, "").span) == (1, 1)
+    assert text.moved((text.edit(4, 7, ""),), text.edit(5, 6, "").span) is None
+
+
+def test_a_condition_in_parentheses_is_taken_whole() -> None:
+    found = layout("__global__ void k(int a, int b) { if ((a) < (b)) { a = 1; } a = (b + 1) * (2); }")
+    (function,) = found._functions
+    assert function.body is not None
+    branch, assignment = function.body.body
+    assert isinstance(branch, s.If) and found.text.of(branch.condition.span) == "(a) < (b)"
+    assert isinstance(assignment, s.Evaluate) and isinstance(assignment.expression, s.Assign)
+    assert found.text.of(assignment.expression.value.span) == "(b + 1) * (2)"
+
+
+def test_a_patch_is_one_for_git(tmp_path: Path) -> None:
+    (tmp_path / "k.cu").write_text("a\nb")
+    change = patch("k.cu", "a\nb", "a\nc\nb")
+    subprocess.run(["git", "apply", "-"], input=change, text=True, cwd=tmp_path, check=True)
+    assert (tmp_path / "k.cu").read_text() == "a\nc\nb"
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = f"__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}  s[t] = t;\n  a[t] = s[63 - t];\n}}\n"
+    (tmp_path / "k.cu").write_text(text)
+    assert application(["fix", "k.cu", *LAUNCH, "--sarif", "k.sarif"]) == 0
+    shown = capsys.readouterr()
+    assert "+  __syncthreads();" in shown.out and "verified with __syncthreads()" in shown.err
+    assert (tmp_path / "k.cu").read_text() == text
+    (result,) = json.loads((tmp_path / "k.sarif").read_text())["runs"][0]["results"]
+    (replacement,) = result["fixes"][0]["artifactChanges"][0]["replacements"]
+    assert replacement["deletedRegion"] == {"startLine": 4, "startColumn": 12, "endLine": 4, "endColumn": 12}
+    assert application(["fix", "k.cu", *LAUNCH, "--apply", "--json=k.json"]) == 0 and capsys.readouterr().out == ""
+    assert "s[t] = t;\n  __syncthreads();\n" in (tmp_path / "k.cu").read_text()
+    jsonschema.Draft202012Validator(json.loads(schema())).validate(json.loads((tmp_path / "k.json").read_text()))
+    assert application(["fix", "k.gbpl", *LAUNCH]) == 1 and "name a .cu or .cl file" in capsys.readouterr().err
