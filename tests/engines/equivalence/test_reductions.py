@@ -39,6 +39,6 @@ def test_trees_of_another_order() -> None:
     assert not agree(TREES, "strided", "halved", RUN, {"n": 21})  # not to the last bit
 
 
-@pytest.mark.parametrize("other", ["next_one", "ends_early", "begins_late"])
+@pytest.mark.parametrize("other", ["next_one", *(pytest.param(o, marks=pytest.mark.slow) for o in ("ends_early", "begins_late"))])
 def test_other_trees(other: str) -> None:
     assert not same(TREES, "divided", other, (BLOCKS, BLOCKS), GRIDS, arithmetic=Arithmetic.REASSOCIATED)

@@ -37,6 +37,7 @@ def test_transposes(other: str, expected: bool) -> None:
         assert agree(TRANSPOSES, "naive", other, (((2, 3), (5, 3)), ((4, 4), (3, 3))), {"width": 9, "height": 7}) == expected
 
 
+@pytest.mark.slow
 def test_a_transpose_needs_square_blocks() -> None:
     square = eq(size("right", "group_size_x"), size("right", "group_size_y"))
     assert same(TRANSPOSES, "naive", "any_block", (OPEN_2D, OPEN_2D), (*WHOLE, square))
@@ -58,7 +59,10 @@ __global__ void wrong_edge{STENCIL_HEAD} {SHARED} if (threadIdx.x == 0 && i > 0)
 """
 
 
-@pytest.mark.parametrize(("other", "expected"), [("shared", True), ("no_right_edge", False), ("wrong_edge", False)])
+EDGE = pytest.param("wrong_edge", False, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("other", "expected"), [("shared", True), ("no_right_edge", False), EDGE])
 def test_stencils(other: str, expected: bool) -> None:
     given = (covers("left", N), covers("right", N), at_least(N, 0))
     assert same(STENCILS, "plain", other, (OPEN, ((16,), (None,))), given) == expected
@@ -88,7 +92,10 @@ __global__ void plain{MULTIPLY_HEAD} {TILE} float s = 0;
 """
 
 
-@pytest.mark.parametrize("other", ["tiled", "one_tile_less", "one_product_less", "turned"])
+WRONG = [pytest.param(other, marks=pytest.mark.slow) for other in ("one_product_less", "turned")]
+
+
+@pytest.mark.parametrize("other", ["tiled", "one_tile_less", *WRONG])
 def test_multiplies(other: str) -> None:
     expected = other == "tiled"
     grids = (eq(bvmul(size(side, f"num_groups_{d}"), bv(4)), N) for side in ("left", "right") for d in "xy")
@@ -96,6 +103,7 @@ def test_multiplies(other: str) -> None:
     assert agree(MULTIPLIES, "plain", other, (((4, 4), (2, 2)),) * 2, {"n": 8}) == expected
 
 
+@pytest.mark.slow
 def test_tiles_need_a_multiple() -> None:
     grid = (eq(size("left", f"num_groups_{d}"), size("right", f"num_groups_{d}")) for d in "xy")
     assert not same(MULTIPLIES, "plain", "tiled", (FOUR, FOUR), tuple(grid))
