@@ -49,7 +49,8 @@ def test_same_elements(other: str) -> None:
         assert agree(ELEMENTS, "one", other, launches, {"n": n})
 
 
-QUICK, MORE = ("overwritten", "fewer", "shifted"), ("more", "from_one", "unsigned_limit", "added", "atomic", "neighbour", "unguarded")
+QUICK = ("overwritten", "fewer", "shifted")
+MORE = ("more", "from_one", "unsigned_limit", "added", "atomic", "neighbour", "unguarded")
 
 
 @pytest.mark.parametrize("other", [*QUICK, *(pytest.param(other, marks=pytest.mark.slow) for other in MORE)])
@@ -134,7 +135,7 @@ M = number("m")
 ROWS = (*GIVEN, at_least(M, 0))
 
 
-@pytest.mark.parametrize("other", ["sum", "by_four", "from_one", "pointer"])
+@pytest.mark.parametrize("other", ["sum", pytest.param("by_four", marks=pytest.mark.slow), "from_one", "pointer"])
 def test_same_sums(other: str) -> None:
     given = (*ROWS, multiple(M, 4)) if other == "by_four" else ROWS
     assert same(SUMS, "sum", other, given=given)

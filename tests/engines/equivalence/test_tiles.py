@@ -30,7 +30,10 @@ FOUR = ((4, 4), (None, None))
 WHOLE = (covers("left", W), covers("left", H, "y"), covers("right", W), covers("right", H, "y"))
 
 
-@pytest.mark.parametrize(("other", "expected"), [("padded", True), ("not_turned", False), ("guarded_wrongly", False)])
+GUARD = pytest.param("guarded_wrongly", False, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("other", "expected"), [("padded", True), ("not_turned", False), GUARD])
 def test_transposes(other: str, expected: bool) -> None:
     assert same(TRANSPOSES, "naive", other, (OPEN_2D, FOUR), WHOLE) == expected
     if other != "guarded_wrongly":  # it races
@@ -59,10 +62,10 @@ __global__ void wrong_edge{STENCIL_HEAD} {SHARED} if (threadIdx.x == 0 && i > 0)
 """
 
 
-EDGE = pytest.param("wrong_edge", False, marks=pytest.mark.slow)
+EDGES = [pytest.param(other, False, marks=pytest.mark.slow) for other in ("no_right_edge", "wrong_edge")]
 
 
-@pytest.mark.parametrize(("other", "expected"), [("shared", True), ("no_right_edge", False), EDGE])
+@pytest.mark.parametrize(("other", "expected"), [("shared", True), *EDGES])
 def test_stencils(other: str, expected: bool) -> None:
     given = (covers("left", N), covers("right", N), at_least(N, 0))
     assert same(STENCILS, "plain", other, (OPEN, ((16,), (None,))), given) == expected
