@@ -7,10 +7,11 @@ nobody writes holds what it held at first, on both sides. What the method cannot
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
+from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import conjuncts, free_variables, substitute
@@ -58,10 +59,11 @@ class Parametric(Comparer):
             return
         found: list[Same | Undecided] = []
         for memory in comparison.compared:
-            yield Working()
             try:
-                pair.compare(memory)
-                found.append(Same(memory, NAME))
+                pair.values.regrouped.clear()
+                for _ in pair.compare(memory):
+                    yield Working()
+                found.append(Same(memory, NAME, tuple(pair.values.regrouped)))
             except NotFollowed as problem:
                 found.append(_undecided(memory, problem))
         yield from (each for each in found if isinstance(each, Undecided))
@@ -75,7 +77,7 @@ class Parametric(Comparer):
                 yield from (Undecided(each.memory, NAME, why) for each in same)
                 return
             assuming.extend(_sentences(result))
-        yield from (Same(each.memory, NAME, assuming=tuple(dict.fromkeys(assuming))) for each in same)
+        yield from (replace(each, assuming=tuple(dict.fromkeys(assuming))) for each in same)
 
     def close(self) -> None:
         """Ends the solver, if it is the comparer's own."""
@@ -108,8 +110,10 @@ class _Pair:
         small = {pair: most for launch in launches.values() for pair, most in launch.small.items()}
         facts = [fact for launch in launches.values() for fact in launch.sizes]
         self.base = Context(asking, (*facts, *(substitute(condition, same) for condition in given)), small)
+        if self.base.holds(FALSE):
+            raise NotFollowed("what is given, and what the kernels require, cannot hold together")
         self.left, self.right = (self._followed(side, steps, launches, config) for side, steps in sides)
-        self.values = Values(self.left, self.right)
+        self.values = Values(self.left, self.right, comparison.arithmetic)
 
     def _followed(
         self, side: str, steps: tuple[Step, ...], launches: Mapping[tuple[str, int], Launched], config: Config
@@ -142,8 +146,11 @@ class _Pair:
             raise NotFollowed(f"{shared} has cells, or indices, of another width in {step.subject.kernel.name}", array.origin)
         return memory
 
-    def compare(self, name: str) -> None:
-        """Shows that a memory has the same contents on both sides at the end; raises where that is not shown."""
+    def compare(self, name: str) -> Iterator[Site]:
+        """Shows that a memory has the same contents on both sides at the end, one write after the other.
+
+        Raises :class:`gpuverify_py.engines.equivalence.summary.NotFollowed` where that is not shown.
+        """
         memory = self.memories.get(name)
         if memory is None:
             return
@@ -151,6 +158,7 @@ class _Pair:
             for kernel in own.kernels:
                 for site in kernel.sites:
                     if site.memory.key == memory.key:
+                        yield site
                         self._site(site, memory, own, other)
 
     def _site(self, site: Site, memory: Memory, own: Contents, other: Contents) -> None:
@@ -199,26 +207,22 @@ def _check_numbers(comparison: Comparison) -> None:
 
 
 def _given(comparison: Comparison, launches: Mapping[tuple[str, int], Launched]) -> Iterator[Expr]:
-    """What is given, over the names of numbers. A name that may mean two numbers means none: then less is given."""
+    """What is given, over the variables of numbers and of sizes."""
     sizes = {
         size_variable(side, step, size.name): launch.names[size.name]
         for (side, step), launch in launches.items()
         for size in (*k.GROUP_SIZE, *k.NUM_GROUPS, *k.GLOBAL_OFFSET)
     }
-    first: dict[str, Var] = {}
+    numbers: dict[str, Expr] = {}
     for step in (*comparison.left, *comparison.right):
         for parameter in step.subject.kernel.parameters:
             number = step.scalars.get(parameter.variable.name)
             if number is not None:
-                first.setdefault(number, parameter.variable)
-    meanings: dict[str, list[Expr]] = {}
-    for number, variable in first.items():
-        meanings.setdefault(variable.name, []).append(Var(f"number.{number}", variable.type))
-    names = {name: found[0] for name, found in meanings.items() if len(found) == 1}
+                numbers[number] = Var(f"number.{number}", parameter.variable.type)
+    names = {**numbers, **sizes}
     for condition in comparison.given:
-        unclear = (v.name for v in free_variables(condition) if "$" not in v.name and v.name not in names)
-        if not any(unclear):
-            yield simplify(substitute(condition, {**names, **sizes}))
+        if all(v.name in names for v in free_variables(condition)):
+            yield simplify(substitute(condition, names))
 
 
 def _equations(given: tuple[Expr, ...]) -> dict[str, Expr]:

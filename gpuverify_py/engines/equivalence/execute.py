@@ -11,11 +11,11 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, concat, eq, extend, extract, ite, not_, resize, unary, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, Concat, Expr, Extend, Extract, Ite, Literal, Unary, Var
+from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Concat, Expr, Extend, Extract, Ite, Literal, Unary, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.symbols import SYMBOLS
-from boogie_ir.lang.traverse import children, with_children, within
+from boogie_ir.lang.traverse import children, free_variables, with_children, within
 from boogie_ir.lang.types import BOOL, Type
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.equivalence.context import Asking
@@ -37,6 +37,9 @@ from gpuverify_py.engines.equivalence.summary import (
 Environment: TypeAlias = dict[str, Expr]
 MOST_UNROLLED = 64
 MOST_CELLS = 64
+_SCALING = frozenset(
+    {BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR, BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV}
+)
 MOST_NODES = 20_000
 
 
@@ -266,10 +269,10 @@ class Execution:
     # -- loops ----------------------------------------------------------------------------------------------
 
     def loop(self, loop: k.While, known: Path) -> None:
-        """A loop: followed round by round where it is over private arrays and short."""
+        """A loop: followed round by round where it is short, and over private arrays or over the strides of a tree."""
         accesses = (s for s in walk(loop.body) if isinstance(s, k.Load | k.Store))
         cells = any(s.array in self.private and self.private[s.array].initial is None for s in accesses)
-        if not cells or not self.unrolled(loop, known):
+        if not (cells or _strides(loop)) or not self.unrolled(loop, known):
             Looping(self, loop, known).run()
 
     def unrolled(self, loop: k.While, known: Path) -> bool:
@@ -287,6 +290,16 @@ class Execution:
             self.environment[f"jump:continue {loop.label}"] = FALSE
         self.environment, self.sites, self.number, self.interval = before
         return False
+
+
+def _strides(loop: k.While) -> bool:
+    """Whether threads meet in the loop, and what it goes on by is halved or multiplied."""
+    asked = {v.name for v in free_variables(loop.condition)}
+    meets = any(isinstance(s, k.Barrier) for s in walk(loop.body))
+    return meets and any(
+        isinstance(s, Assign) and s.target.name in asked and isinstance(s.value, Binary) and s.value.op in _SCALING
+        for s in walk(loop.body)
+    )
 
 
 def contents(memory: Memory, launch: Launched, index: Expr) -> Expr:

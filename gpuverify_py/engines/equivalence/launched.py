@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, eq, extend
 from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Element, Expr, Literal, Old, Other, Quantifier, Select, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.simplify import simplify
@@ -75,6 +75,8 @@ def launched(step: Step, side: str, position: int, config: Config) -> Launched:
         if few:
             small[groups, extent] = MOST_THREADS
             sizes.append(binary(BinaryOp.BVULE, bvmul(groups, extent), bv(MOST_THREADS)))
+            wide = bvmul(extend(groups, 64, False), extend(extent, 64, False))  # as what is given may say it
+            sizes.append(eq(wide, extend(bvmul(groups, extent), 64, False)))
             if group.name in numbers:
                 small[names[group.name], extent] = MOST_THREADS
                 global_number = bvadd(bvmul(names[group.name], extent), names[place.name])

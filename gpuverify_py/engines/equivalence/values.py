@@ -13,13 +13,16 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, not_, width_of
 from boogie_ir.lang.expr import FALSE, Apply, Binary, BinaryOp, Expr, Ite, Literal
+from boogie_ir.lang.symbols import FLOAT_WIDTHS
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.engines.equivalence.contents import Contents
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.summary import Fold, bound
+from gpuverify_py.verify.comparison import Arithmetic
 
 MOST_EXPANDED = 64
+_REGROUPED = frozenset(f"{name}{width}" for name in ("FADD", "FMUL") for width in FLOAT_WIDTHS)
 MOST_UNROLLED = 16
 DEEPEST = 12  # cases, and folds in folds
 
@@ -27,9 +30,11 @@ DEEPEST = 12  # cases, and folds in folds
 class Values:
     """Compares terms of two sides."""
 
-    def __init__(self, left: Contents, right: Contents) -> None:
+    def __init__(self, left: Contents, right: Contents, arithmetic: Arithmetic) -> None:
         self.left = left
         self.right = right
+        self.arithmetic = arithmetic
+        self.regrouped: dict[str, None] = {}
         self.definitions = left.definitions
 
     def equal(self, left: Expr, right: Expr, context: Context, depth: int = DEEPEST) -> bool:
@@ -49,7 +54,11 @@ class Values:
             if isinstance(each, Ite):
                 return self._cases(each.condition, left, right, context, depth)
         if isinstance(left, Apply) or isinstance(right, Apply):  # a solver has nothing to say of them
-            return self._folds(left, right, context, depth) or self._congruent(left, right, context, depth)
+            return (
+                self._folds(left, right, context, depth)
+                or self._regrouped(left, right, context, depth)
+                or self._congruent(left, right, context, depth)
+            )
         if context.same(left, right):
             return True
         return any(isinstance(e, Apply) for e in subexpressions(left)) and self._congruent(left, right, context, depth)
@@ -85,6 +94,45 @@ class Values:
         if left.type == right.type and (isinstance(left.type, BitVec) or left.type == BOOL):
             return self.equal(left, right, context, depth - 1)
         return False
+
+    # -- sums and products in another order -----------------------------------------------------------------
+
+    def _regrouped(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
+        """Whether two sums, or products, have the same terms, where their order is not to matter."""
+        if self.arithmetic is Arithmetic.BITS or not isinstance(left, Apply) or not isinstance(right, Apply):
+            return False
+        if left.function != right.function or left.function not in _REGROUPED:
+            return False
+        mine, theirs = (
+            self._terms(term, left.function, context, side) for term, side in ((left, self.left), (right, self.right))
+        )
+        if len(mine) != len(theirs):
+            return False
+        others = list(theirs)
+        for term in mine:
+            found = next((o for o in others if o is term), None) or next(
+                (o for o in others if self.equal(term, o, context, depth - 1)), None
+            )
+            if found is None:
+                return False
+            others.remove(found)
+        if len(mine) > 2:
+            self.regrouped[f"{left.function}: {len(mine)} operands"] = None
+        return True
+
+    def _terms(self, term: Expr, function: str, context: Context, side: Contents) -> list[Expr]:
+        """The operands of applications of one function to itself, those within cases that are decided included."""
+        term = context.normal(side.resolved(term, context))
+        while isinstance(term, Ite):
+            if context.holds(term.condition):
+                term = context.normal(term.then)
+            elif context.refuted(term.condition):
+                term = context.normal(term.otherwise)
+            else:
+                return [term]
+        if isinstance(term, Apply) and term.function == function:
+            return [each for a in term.arguments for each in self._terms(a, function, context, side)]
+        return [term]
 
     # -- folds ----------------------------------------------------------------------------------------------
 

@@ -73,12 +73,13 @@ def compared(
     given: tuple[Expr, ...] = (),
     outputs: tuple[str, ...] = ("out",),
     prove: Callable[[Subject], KernelResult] = taken_for_proved,
+    arithmetic: Arithmetic = Arithmetic.BITS,
 ) -> tuple[Same | Undecided, ...]:
     """What the method says of each output."""
     sides = tuple((step(text, name, launch),) for name, launch in zip((left, right), launches, strict=True))
     comparer = Parametric(Config(), prove)
     try:
-        events = tuple(comparer.compare(Comparison(*sides, outputs, given, Arithmetic.BITS), Budget(60.0)))
+        events = tuple(comparer.compare(Comparison(*sides, outputs, given, arithmetic), Budget(60.0)))
     finally:
         comparer.close()
     found = tuple(event for event in events if not isinstance(event, Working))

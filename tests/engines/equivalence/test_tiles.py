@@ -30,13 +30,17 @@ FOUR = ((4, 4), (None, None))
 WHOLE = (covers("left", W), covers("left", H, "y"), covers("right", W), covers("right", H, "y"))
 
 
-@pytest.mark.parametrize(("other", "expected"), [("padded", True), ("not_turned", False), ("guarded_wrongly", False)])
+GUARD = pytest.param("guarded_wrongly", False, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("other", "expected"), [("padded", True), ("not_turned", False), GUARD])
 def test_transposes(other: str, expected: bool) -> None:
     assert same(TRANSPOSES, "naive", other, (OPEN_2D, FOUR), WHOLE) == expected
     if other != "guarded_wrongly":  # it races
         assert agree(TRANSPOSES, "naive", other, (((2, 3), (5, 3)), ((4, 4), (3, 3))), {"width": 9, "height": 7}) == expected
 
 
+@pytest.mark.slow
 def test_a_transpose_needs_square_blocks() -> None:
     square = eq(size("right", "group_size_x"), size("right", "group_size_y"))
     assert same(TRANSPOSES, "naive", "any_block", (OPEN_2D, OPEN_2D), (*WHOLE, square))
@@ -58,7 +62,10 @@ __global__ void wrong_edge{STENCIL_HEAD} {SHARED} if (threadIdx.x == 0 && i > 0)
 """
 
 
-@pytest.mark.parametrize(("other", "expected"), [("shared", True), ("no_right_edge", False), ("wrong_edge", False)])
+EDGES = [pytest.param(other, False, marks=pytest.mark.slow) for other in ("no_right_edge", "wrong_edge")]
+
+
+@pytest.mark.parametrize(("other", "expected"), [("shared", True), *EDGES])
 def test_stencils(other: str, expected: bool) -> None:
     given = (covers("left", N), covers("right", N), at_least(N, 0))
     assert same(STENCILS, "plain", other, (OPEN, ((16,), (None,))), given) == expected
@@ -88,7 +95,10 @@ __global__ void plain{MULTIPLY_HEAD} {TILE} float s = 0;
 """
 
 
-@pytest.mark.parametrize("other", ["tiled", "one_tile_less", "one_product_less", "turned"])
+WRONG = [pytest.param(other, marks=pytest.mark.slow) for other in ("one_product_less", "turned")]
+
+
+@pytest.mark.parametrize("other", ["tiled", "one_tile_less", *WRONG])
 def test_multiplies(other: str) -> None:
     expected = other == "tiled"
     grids = (eq(bvmul(size(side, f"num_groups_{d}"), bv(4)), N) for side in ("left", "right") for d in "xy")
@@ -96,6 +106,7 @@ def test_multiplies(other: str) -> None:
     assert agree(MULTIPLIES, "plain", other, (((4, 4), (2, 2)),) * 2, {"n": 8}) == expected
 
 
+@pytest.mark.slow
 def test_tiles_need_a_multiple() -> None:
     grid = (eq(size("left", f"num_groups_{d}"), size("right", f"num_groups_{d}")) for d in "xy")
     assert not same(MULTIPLIES, "plain", "tiled", (FOUR, FOUR), tuple(grid))
