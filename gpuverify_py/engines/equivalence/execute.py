@@ -187,7 +187,7 @@ class Execution:
                 pass
             case (
                 Havoc() | k.Atomic() | k.ArraySnapshot() | k.Forget() | k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy()
-                | k.Exchange() | k.Order() | k.Meet() | k.Log() | k.CheckAccess()
+                | k.Exchange() | k.Order() | k.Meet() | k.Arrive() | k.Log() | k.CheckAccess()
             ):  # fmt: skip
                 raise NotFollowed(f"{statement.origin.construct} is not followed", statement.origin)
             case _:
