@@ -9,19 +9,20 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import binary, bv, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Ite, Literal, Var
-from boogie_ir.lang.kernel import If, Statement
+from boogie_ir.lang.kernel import If, MemorySpace, Statement
 from boogie_ir.lang.source import Span
 from frontend.memory.addresses import choose_place
 from frontend.names.frame import Frame, source_error
 from frontend.names.resolve import Bound, FromSpace
 from frontend.syntax import syntax
+from frontend.syntax.forms import may_act
 from frontend.types.bit_fields import value_type
 from frontend.types.conversions import common_type, truth
 from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
-from frontend.types.values import NOTHING, Address, BitField, Operand, Place, Value
+from frontend.types.values import NOTHING, Address, BitField, Lanes, Operand, Place, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value, refuse_overloaded_comma
 from frontend.values.lower_conversions import address_of, condition_of, convert
-from frontend.values.places import choose_parts, rvalue, temporary, write
+from frontend.values.places import choose_parts, rvalue, stabilise_address, stabilise_part, temporary, write
 
 Arm: TypeAlias = Callable[[Frame, syntax.Expression], Operand]
 
@@ -217,8 +218,42 @@ def _lane_chosen(lane: Expr, type_: Vector) -> Expr:
 
 
 def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Operand, ...]:
-    """The arguments of a call as operands: places stay places, for parameters that are references."""
-    return tuple(_argument(frame, a) for a in arguments)
+    """The arguments of a call as operands: places stay places, for parameters that are references.
+
+    They are evaluated in the order in which they stand: C++17 [dcl.init.list] 4 wants it of braces, and of calls compilers of
+    devices do it ([expr.call] 8 leaves the order open). So what a later one does is not seen in the value of an earlier one.
+    """
+    acting = [may_act(a) for a in arguments]
+    return tuple(
+        _kept(frame, _argument(frame, a), a.span) if any(acting[number:]) else _argument(frame, a)
+        for number, a in enumerate(arguments, 1)
+    )
+
+
+def _kept(frame: Frame, operand: Operand, span: Span) -> Operand:
+    """The operand, whatever is done next to what it is made of; of what only the thread has, with its value.
+
+    What others may see is not read here: a parameter that is a reference does not read it at all.
+    """
+    match operand:
+        case Value():
+            return _as_now(frame, operand, span)
+        case Place(type=Array() | Function() | Void() | Record()):
+            return operand
+        case Place():
+            address = stabilise_address(frame, operand.address, frame.origin(span, "place of an argument"), "argument")
+            operand = replace(operand, address=address)
+            item = frame.memory.known(address)
+            if item is None or item.space is not MemorySpace.PRIVATE or operand.volatile:
+                return operand
+            return replace(operand, seen=_as_now(frame, rvalue(frame, operand, span), span))
+        case Lanes() | BitField():
+            return operand
+
+
+def _as_now(frame: Frame, value: Value, span: Span) -> Value:
+    origin = frame.origin(span, "value of an argument")
+    return replace(value, parts=tuple(stabilise_part(frame, part, origin, "argument") for part in value.parts))
 
 
 def _argument(frame: Frame, expression: syntax.Expression) -> Operand:

@@ -75,6 +75,7 @@ class Place:
 
     ``fresh``: a temporary of which nothing else will be seen, so that what takes its value is the object itself.
     ``expiring``: to be moved from, as C++ has it (an xvalue), or a temporary.
+    ``seen``: of an argument, the value that it had before later ones acted, which is what a parameter that is no reference gets.
     """
 
     type: Type
@@ -84,6 +85,7 @@ class Place:
     volatile: bool = False
     fresh: bool = False
     expiring: bool = False
+    seen: Value | None = None
 
 
 @frozen

@@ -28,7 +28,7 @@ def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
         case Value():
             return operand
         case Place():
-            return _read(frame, operand, span)
+            return _read(frame, operand, span) if operand.seen is None else operand.seen
         case Lanes(type_, vector, lanes):
             return Value(type_, tuple(_read_lane(frame, vector, lane, span) for lane in lanes))
         case BitField(type_, _, bits):
