@@ -23,6 +23,7 @@ NAME = "protocols"
 SECONDS = 3.0  # of computing for a kernel
 SHARE = 0.3  # of the time for the kernel, at most
 UNSHARED = 0.5  # before others have their turns
+SLOW, PROMISING = 0.1, 1.5  # while no question takes so long, others wait for that
 SOLVING = 0.3  # what questions to a solver are expected to take, its start included
 SOLVERS = 2.0  # of which solvers may take
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE)
@@ -95,13 +96,16 @@ class Protocols(Engine):
         left: dict[int, tuple[Questions, list[Pair]]] = {}
         for number, view in enumerate(views.all()):
             waiting = []
+            longest = 0.0
             for pair in view.pairs:
                 if budget.over:
                     return
+                start = budget.spent()
                 if not view.questions.apart(pair, budget):
                     waiting.append(pair)
+                longest = max(longest, budget.spent() - start)
             left[number] = view.questions, waiting
-            if budget.spent() > UNSHARED:
+            if budget.spent() > (UNSHARED if longest > SLOW else PROMISING):
                 yield from time.turn()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if any(waiting for _, waiting in left.values()):
@@ -114,12 +118,13 @@ class Protocols(Engine):
                 if about in open_ or about.array in uncovered:
                     open_.add(about)
                     continue
+                start = budget.spent()
                 if not questions.refuted(pair, self.solver(), asking):
                     open_.add(about)
                     data, control = views.dependence(pair)
                     meets = not data and not control and questions.meet(pair, self.solver(), asking)
                     doubts[about] = Dependence(about, NAME, pair.second.access.origin, data, control, meets)
-                if budget.spent() > UNSHARED:
+                if budget.spent() > (UNSHARED if budget.spent() - start > SLOW or about in open_ else PROMISING):
                     yield from time.turn()
         yield from doubts.values()
         racing = uncovered | {c.array for c in open_}

@@ -18,6 +18,7 @@ from boogie_ir.lang.expr import Binary, BinaryOp, Concat, Expr, Extend, Extract,
 from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin, visible
+from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import walk
@@ -57,6 +58,8 @@ def meaningful(kernel: k.Kernel, protocol: Protocol, stated: Sequence[Expr], thr
     accessed = False
     for number in range(SAMPLES):
         values = _launch(kernel, threads, context, random, number)
+        if values is not None:
+            _equate(kernel, stated, values)
         if values is None or not all(value_of(c, values) is True for c in _conditions(threads, stated)):
             continue
         met: set[int] = set()
@@ -137,6 +140,17 @@ def _launch(kernel: k.Kernel, threads: Threads, context: Context, random: Random
         value = candidates[0] if number < 2 else random.choice([*candidates, low, high])
         known[variable.name] = value & ((1 << variable.type.width) - 1)
     return values
+
+
+def _equate(kernel: k.Kernel, stated: Sequence[Expr], values: Values) -> None:
+    """Parameters that a precondition says to be something get that value."""
+    parameters = {p.variable.name for p in kernel.parameters}
+    for part in (part for condition in stated for part in conjuncts(condition)):
+        match part:
+            case Binary(BinaryOp.EQ, Var(name), other) | Binary(BinaryOp.EQ, other, Var(name)) if name in parameters:
+                values.known[name] = value_of(other, values)
+            case _:
+                pass
 
 
 def _walked(protocol: Protocol, values: Values, met: set[int]) -> bool:
