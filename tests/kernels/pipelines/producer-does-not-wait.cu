@@ -12,7 +12,7 @@ __global__ void f(const int *in, int *out, int n)
         }
     } else {
         for (int i = 0; i < n; i++) {
-            asm volatile("bar.sync 2, 64;" ::: "memory");
+            asm volatile("bar.sync 2, 64;" ::: "memory"); // sometimes: divergence
             x += s[31 - lane]; // finding: race s
         }
         out[blockIdx.x * 32 + lane] = x;
