@@ -8,6 +8,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
 from gpuverify_py.analysis.array_sizes import state_sizes
 from gpuverify_py.analysis.host_sizes import state_sizes_of_host
+from gpuverify_py.analysis.launch.whole_barriers import whole_barriers
 from gpuverify_py.analysis.overflow import state_overflow
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.claims import Claim, claims
@@ -33,7 +34,8 @@ class Task:
 
 def as_asked(subject: Subject, config: Config) -> Subject:
     """The subject as engines and claims see it: with what is taken, or claimed, of its indices."""
-    kernel = subject.kernel if config.as_gpuverify or config.check_overflow else state_sizes(subject.kernel)
+    kernel = whole_barriers(subject.kernel, subject.launch)
+    kernel = kernel if config.as_gpuverify or config.check_overflow else state_sizes(kernel)
     kernel = state_overflow(kernel, subject.launch, config)
     return replace(subject, kernel=state_sizes_of_host(kernel) if config.check_races else kernel)
 

@@ -1,0 +1,46 @@
+"""Barriers with a number and a count that are barriers of the whole group: then they need no counting of arrivals.
+
+``barrier.sync a, n`` with as many threads as the group has, where nobody arrives at ``a`` without waiting and nobody names
+another count, goes on when all threads of the group are there (PTX ISA, ``barrier``). A barrier of the group asks for more: that
+all come to the same place, in the same iterations. So what is proved of it holds, and what fails is an alarm. Who has returned
+is counted by nobody here, while a barrier of the group may go on without: where a thread may return, arrivals are counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import prod
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import TRUE, Expr, Literal
+from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from gpuverify_py.request.config import LaunchSizes
+
+
+def whole_barriers(kernel: k.Kernel, launch: LaunchSizes) -> k.Kernel:
+    """The kernel with barriers of the group in place of such ones, where the group's size is known."""
+    arrivals = [s for s in walk(kernel.body) if isinstance(s, k.Arrive)]
+    sizes = [size for size in launch.group if size is not None]
+    if not arrivals or len(sizes) < len(launch.group) or not all(isinstance(s.barrier, Literal) for s in arrivals):
+        return kernel
+    if any(isinstance(s, k.Return) for s in walk(kernel.body)):
+        return kernel
+    everybody = prod(sizes)
+    parts = {s.barrier for s in arrivals if not (s.waits and _is(s.threads, everybody))}
+    return replace(kernel, body=_with_whole(kernel.body, frozenset(parts)))
+
+
+def _is(threads: Expr, everybody: int) -> bool:
+    return isinstance(threads, Literal) and int(threads.value) == everybody
+
+
+def _with_whole(body: Body, parts: frozenset[Expr]) -> Body:
+    return tuple(_whole(statement, parts) for statement in body)
+
+
+def _whole(statement: k.Statement, parts: frozenset[Expr]) -> k.Statement:
+    match statement:
+        case k.Arrive() if statement.barrier not in parts:
+            return k.Barrier(k.BarrierScope.GROUP, TRUE, TRUE, statement.origin)
+        case _:
+            return with_sublists(statement, tuple(_with_whole(part, parts) for part in sublists(statement)))
