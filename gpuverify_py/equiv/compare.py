@@ -234,10 +234,13 @@ def _race_free(comparison: Comparison, prove: _Prover) -> Iterator[tuple[str, tu
 
 
 def _of_races(config: Config, seconds: float) -> Config:
-    """What a proof has to be of: all races and barriers, of all arrays and threads."""
+    """What a proof has to be of: all races and barriers, of all arrays and threads.
+
+    Equal values too: that a cell has one writer between two barriers is what both methods of comparing rest on.
+    """
     return replace(
         config, timeout=seconds, check_races=True, check_divergence=True, only_log=False, only_intra_group=False, arrays=None,
-        unwind=None, as_gpuverify=False,
+        unwind=None, as_gpuverify=False, benign_tolerance=False,
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from gpuverify_py.verify.outcomes import Working
 from gpuverify_py.verify.task import Subject, as_asked
 
 NAME = "parametric"
+SECONDS = 20.0  # of computing
 Prove: TypeAlias = Callable[[Subject], KernelResult]
 
 
@@ -50,7 +51,7 @@ class Parametric(Comparer):
         """Answers for all memories, once it is clear that the kernels are followed and proved."""
         if self._solver is None:
             self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
-        asking = Asking(self._solver, budget)
+        asking = Asking(self._solver, budget.computing(SECONDS))
         yield Working()
         try:
             pair = _Pair(comparison, self._config, asking)

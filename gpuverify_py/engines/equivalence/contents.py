@@ -11,7 +11,7 @@ within a launch all accesses to a cell, one of them a write, are by threads of o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -295,7 +295,22 @@ class Contents:
     # -- reads ----------------------------------------------------------------------------------------------
 
     def resolved(self, expression: Expr, context: Context) -> Expr:
-        """The expression with what loads give, but for those inside of folds."""
+        """The expression with what loads give, but for those inside of folds.
+
+        Loads that are made whatever the expression chooses by are resolved at once: a term may be small as a graph, and
+        have very many paths.
+        """
+        loads = {id(load): load for load in _loads(expression, self.definitions.reads)}
+        if not loads:
+            return expression
+        try:
+            given = {key: self._load(load, context) for key, load in loads.items()}
+        except NotFollowed:
+            return self._by_cases(expression, context)
+        return _rebuilt(expression, given)
+
+    def _by_cases(self, expression: Expr, context: Context) -> Expr:
+        context.asking.go_on()
         if isinstance(expression, Apply) and expression.function in self.definitions.reads:
             return self._load(expression, context)
         if isinstance(expression, Ite):
@@ -303,7 +318,7 @@ class Contents:
             sides = (expression.then, context.given(condition)), (expression.otherwise, context.given(not_(condition)))
             then, otherwise = (self.resolved(e, c) if not c.impossible else e for e, c in sides)
             return ite(condition, then, otherwise)
-        return with_children(expression, tuple(self.resolved(c, context) for c in children(expression)))
+        return with_children(expression, tuple(self._by_cases(c, context) for c in children(expression)))
 
     def _load(self, application: Apply, context: Context) -> Expr:
         key = id(application), id(context)
@@ -377,3 +392,29 @@ def _one_interval(one: Place, two: Place) -> bool:
     return one.interval == two.interval and not any(loop.meets for loop in (*one.loops, *two.loops))
 
 
+
+
+def _loads(expression: Expr, reads: Container[str]) -> Iterator[Apply]:
+    """Each load in an expression once; what is inside of loads is theirs."""
+    seen: set[int] = set()
+    waiting = [expression]
+    while waiting:
+        current = waiting.pop()
+        if id(current) in seen:
+            continue
+        seen.add(id(current))
+        if isinstance(current, Apply) and current.function in reads:
+            yield current
+        else:
+            waiting.extend(children(current))
+
+
+def _rebuilt(expression: Expr, given: dict[int, Expr]) -> Expr:
+    """The expression with others in place of some objects in it; what it shares stays shared."""
+    known = given.get(id(expression))
+    if known is None:
+        parts = children(expression)
+        new = tuple(_rebuilt(part, given) for part in parts)
+        changed = any(one is not other for one, other in zip(new, parts, strict=True))
+        known = given[id(expression)] = with_children(expression, new) if changed else expression
+    return known

@@ -20,6 +20,7 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.equivalence.normal import Atoms, Normal, Range
 from gpuverify_py.engines.equivalence.polynomials import Monomial
+from gpuverify_py.engines.equivalence.summary import NotFollowed
 
 LINEAR = 0.4  # seconds of computing for a question in bit-vectors
 INTEGERS = 0.4  # over the integers
@@ -37,6 +38,11 @@ class Asking:
         self.budget = budget
         self.asked = 0
         self._symbols: dict[int, Var] = {}
+
+    def go_on(self) -> None:
+        """Raises :class:`gpuverify_py.engines.equivalence.summary.NotFollowed` where the time is over."""
+        if self.budget.over:
+            raise NotFollowed("it takes too long")
 
     def symbol(self, expression: Expr) -> Var:
         """The variable that stands for an expression."""
@@ -76,7 +82,8 @@ class Context:
         return tuple(sorted(next(iter(parts[0])) + next(iter(parts[1]))))
 
     def given(self, *more: Expr) -> Context:
-        """What holds if more does."""
+        """What holds if more does. Raises :class:`gpuverify_py.engines.equivalence.summary.NotFollowed` where time is over."""
+        self.asking.go_on()
         return Context(self.asking, (*self.facts, *more), self.small) if any(m != TRUE for m in more) else self
 
     def holds(self, goal: Expr) -> bool:
