@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
@@ -26,7 +26,7 @@ from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.comparing import Compared, compare
-from gpuverify_py.verify.comparison import Arithmetic, Comparison, Differs, Same
+from gpuverify_py.verify.comparison import Arithmetic, Comparer, Comparison, Differs, Same
 from gpuverify_py.verify.task import Subject
 
 
@@ -150,7 +150,12 @@ def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letter
     comparison = Comparison(about.left, about.right, compared, about.conditions, options.arithmetic)
     budget = Budget(config.timeout or float("inf"))
     prove = _Prover(config, budget)
-    answers = compare(comparison, [make(config, prove) for make in COMPARERS.values()], budget.share(0.6))
+    comparers = {name: make(config, prove) for name, make in COMPARERS.items()}
+    try:
+        answers = _answers(comparison, comparers, budget)
+    finally:
+        for comparer in comparers.values():
+            comparer.close()
     premises: tuple[str, ...] = ()
     assuming: list[str] = [f"{sentence} (--relate for others)" for sentence in about.chosen]
     if any(isinstance(answer, Same) for answer in answers.answers.values()):
@@ -162,6 +167,16 @@ def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letter
     seconds = time.monotonic() - start
     unique = tuple(dict.fromkeys(assuming))
     return PairReport(left, right, comparison, agreement, answers, premises, unique, names.alone, seconds)
+
+
+def _answers(comparison: Comparison, comparers: Mapping[str, Comparer], budget: Budget) -> Compared:
+    """What comparers say; where all sizes are stated, those for any size are asked only of what the others leave open."""
+    if _all_stated(comparison):
+        few = [comparer for comparer in comparers.values() if not comparer.for_any_size]
+        answers = compare(comparison, few, budget.share(0.5))
+        if all(isinstance(answers.answers.get(memory), Same | Differs) for memory in comparison.compared):
+            return answers
+    return compare(comparison, tuple(comparers.values()), budget.share(0.6))
 
 
 def _chosen(both: tuple[str, ...], asked: Sequence[str]) -> tuple[str, ...]:

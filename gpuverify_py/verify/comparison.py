@@ -112,10 +112,18 @@ def size_variable(side: str, step: int, name: str) -> str:
 
 
 class Comparer(ABC):
-    """One method of comparing. Comparers know nothing of each other; ``name`` is what reports call it."""
+    """One method of comparing. Comparers know nothing of each other; ``name`` is what reports call it.
+
+    ``for_any_size``: it proves for all sizes together, which takes longer than for one.
+    """
 
     name: str
+    for_any_size: bool = False
 
     @abstractmethod
     def compare(self, comparison: Comparison, budget: Budget) -> Iterator[Answer | Working]:
         """Answers as they come, at most one a memory that is compared, and ``Working`` where others may have their turn."""
+
+    def close(self) -> None:
+        """Gives back what the comparer holds: solvers, processes."""
+        return

@@ -40,6 +40,7 @@ class Parametric(Comparer):
     """Compares for any number of threads. ``prove`` verifies a kernel: only kernels without races and divergence are compared."""
 
     name = NAME
+    for_any_size = True
 
     def __init__(self, config: Config, prove: Prove, backend: Backend | None = None) -> None:
         self._config = config
