@@ -2,12 +2,14 @@
 
 ``barrier.sync a, n`` with as many threads as the group has, where nobody arrives at ``a`` without waiting and nobody names
 another count, goes on when all threads of the group are there (PTX ISA, ``barrier``). A barrier of the group asks for more: that
-all come to the same place, in the same iterations. So what is proved of it holds, and what fails is an alarm. Who has returned
-is counted by nobody here, while a barrier of the group may go on without: where a thread may return, arrivals are counted.
+all come to the same place, in the same iterations; where one stands in a branch, arrivals are counted. So what is proved of it
+holds, and what fails is an alarm. Who has returned is counted by nobody here, while a barrier of the group may go on without:
+where a thread may return, arrivals are counted, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import prod
 
@@ -27,7 +29,17 @@ def whole_barriers(kernel: k.Kernel, launch: LaunchSizes) -> k.Kernel:
         return kernel
     everybody = prod(sizes)
     parts = {s.barrier for s in arrivals if not (s.waits and _is(s.threads, everybody))}
+    parts |= {s.barrier for s in _in_branches(kernel.body, inside=False)}
     return replace(kernel, body=_with_whole(kernel.body, frozenset(parts)))
+
+
+def _in_branches(body: Body, inside: bool) -> Iterator[k.Arrive]:
+    """Arrivals that only some threads may come to, others to one elsewhere."""
+    for statement in body:
+        if isinstance(statement, k.Arrive) and inside:
+            yield statement
+        for part in sublists(statement):
+            yield from _in_branches(part, inside or isinstance(statement, k.If))
 
 
 def _is(threads: Expr, everybody: int) -> bool:
