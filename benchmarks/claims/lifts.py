@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import bv, eq, ite, width_of
+from boogie_ir.lang.build import bv, eq, is_literal, ite, width_of
 from boogie_ir.lang.expr import Binary, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import HOST
@@ -156,8 +156,9 @@ def _any_clock(statement: k.Statement) -> Body:
 
 
 def _any_count(statement: k.Statement) -> Body:
-    """Counters may hold anything: what they return repeats."""
-    if isinstance(statement, k.Atomic) and statement.op in COUNTING:
+    """Counters may hold anything: what they return repeats. Adding nothing counts nothing: it looks at what is there."""
+    looks = isinstance(statement, k.Atomic) and any(is_literal(argument, 0) for argument in statement.arguments)
+    if isinstance(statement, k.Atomic) and statement.op in COUNTING and not looks:
         arguments = statement.arguments or (bv(0, 32),)
         return (replace(statement, op=k.AtomicOp.EXCHANGE, arguments=arguments),)
     return (statement,)
