@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from boogie_ir.lang import kernel as k
@@ -62,7 +63,7 @@ class _Names:
         if anywhere:
             places = [(side, n) for side, steps in enumerate(self._sides) for n in range(len(steps))]
         for place in places:
-            yield read_condition(text, lambda name, at=place: self._meaning(name, at, text))  # type: ignore[misc]
+            yield read_condition(text, partial(self._meaning, at=place, text=text))
 
     def _meaning(self, name: Reference, at: tuple[int, int] | None, text: str) -> Typed:
         steps = [
