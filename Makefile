@@ -31,7 +31,7 @@ pytest: $(VENV)/.installed   ## the tests that are not slow, with the verdicts t
 	VERDICTS=$(wildcard $(VENV)/classic.jsonl) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not slow"
 
 test-slow: $(VENV)/.installed   ## the rest of the tests: attacks, hostile input, killed runs, whole suites
-	$(BIN)/pytest -n $(JOBS) -m slow
+	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist loadgroup -m slow  # one more than cores: many wait for what they have started
 
 check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .
