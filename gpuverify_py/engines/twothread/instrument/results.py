@@ -72,8 +72,13 @@ def tell_results(
 
 
 def shown(array: k.Array, config: Config, rounds: bool) -> bool:
-    """Whether it is shown, too, that stores to a counter are ordered with updates; of ``rounds``, that all meet there."""
+    """Whether it is shown, too, that stores to a counter are ordered with updates; of ``rounds``, that all meet there.
+
+    Where threads of other groups are left out, their stores to a global counter are.
+    """
     in_rounds = config.check_divergence and config.warp_size is None
+    if config.only_intra_group and array.space is not k.MemorySpace.GROUP:
+        return False
     return config.check_races and not config.only_log and (in_rounds or not rounds) and asked_for(array, config)
 
 
