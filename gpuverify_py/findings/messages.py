@@ -160,6 +160,12 @@ ADVICE: dict[CheckKind, str] = {
 """What may be done about each rule's findings."""
 
 
+def for_contents(arrays: Sequence[str]) -> str:
+    """That a run shows a defect for contents that the host may never give."""
+    names = listed(arrays)
+    return f"a run shows it for these contents of {names}, which the host gives; where they tell places that are apart it is gone"
+
+
 def depends(data: Sequence[str], control: bool, meets: bool) -> str:
     """On what it depends whether two accesses meet that were not shown to be apart."""
     if not data and not control:
