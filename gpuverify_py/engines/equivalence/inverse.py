@@ -18,7 +18,7 @@ from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.equivalence.context import Context
-from gpuverify_py.engines.equivalence.polynomials import ONE, Monomial, Polynomial, added, divided, multiplied, signed, single
+from gpuverify_py.terms.polynomials import ONE, Monomial, Polynomial, added, divided, multiplied, signed, single
 
 MOST = 6  # proposals for one cell
 
