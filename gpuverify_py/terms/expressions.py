@@ -78,7 +78,7 @@ class Written:
         return apply(name if shown else function, operands, type_of(term.width))
 
 
-class Read:
+class FromExpressions:
     """Expressions as terms. Variables are leaves whose payload is the variable; ``signatures`` are those of the functions met."""
 
     def __init__(self, terms: Terms) -> None:

@@ -27,12 +27,12 @@ from boogie_ir.lang.traverse import subexpressions
 from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.engines.equivalence.generalise import Block, Generalised
 from gpuverify_py.engines.equivalence.launched import Launched
-from gpuverify_py.engines.equivalence.summary import Memory, NotFollowed, Path, Place, Site
+from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Path, Place, Read, Site
 from gpuverify_py.follow.code import Code, GiveUp
 from gpuverify_py.follow.kernel import Followed, Group
 from gpuverify_py.follow.memory import Cells, Writing
 from gpuverify_py.follow.thread import Limit
-from gpuverify_py.terms.expressions import Read, Written, type_of, width_of_type
+from gpuverify_py.terms.expressions import FromExpressions, Written, type_of, width_of_type
 from gpuverify_py.terms.normal import Normal
 from gpuverify_py.terms.terms import NUMBER, Term, Terms, Value
 from gpuverify_py.verify.comparison import Arithmetic, Step
@@ -77,6 +77,7 @@ class Blocks(Followed):
         place: tuple[str, int],
         memories: Mapping[str, Memory],
         before: frozenset[str],
+        definitions: Definitions,
         sums: bool,
     ) -> None:
         self._open = Terms()
@@ -86,7 +87,9 @@ class Blocks(Followed):
         self._at = place
         self._memories = memories
         self._before = before
-        self._read = Read(self._open)
+        self._definitions = definitions
+        self._begun: dict[str, str] = {}
+        self._terms_of = FromExpressions(self._open)
         self.normal = Normal(self._open, Arithmetic.BITS)
         self.log: list[Entry] = []
         self._group: Group | None = None
@@ -99,7 +102,7 @@ class Blocks(Followed):
         kernel, names = self._step.subject.kernel, self._launch.names
         shape = self._shape()
         _refuse(kernel)
-        fixed = {v.name: self._read.of(names[v.name]) for v in (*k.GROUP_SIZE, *k.NUM_GROUPS, *k.GLOBAL_OFFSET, *k.GROUP_ID)}
+        fixed = {v.name: self._terms_of.of(names[v.name]) for v in (*k.GROUP_SIZE, *k.NUM_GROUPS, *k.GLOBAL_OFFSET, *k.GROUP_ID)}
         widths = {local.variable.name: width_of_type(local.variable.type) for local in kernel.locals}
         code = Code(self._open, self._step.subject.program.functions, self._at, widths)
         try:
@@ -122,7 +125,7 @@ class Blocks(Followed):
 
     def parameters(self, step: Step) -> dict[str, Value]:
         """The values of the kernel's parameters."""
-        return {p.variable.name: self._read.of(self._launch.names[p.variable.name]) for p in step.subject.kernel.parameters}
+        return {p.variable.name: self._terms_of.of(self._launch.names[p.variable.name]) for p in step.subject.kernel.parameters}
 
     def cells(self, array: k.Array, shared: str | None) -> Cells:
         """Memory that all blocks see."""
@@ -132,11 +135,21 @@ class Blocks(Followed):
         return _OpenCells(self, memory, self._open)
 
     def first(self, memory: Memory, index: Value) -> Value:
-        """What a cell holds when the kernel begins. Raises GiveUp."""
+        """What a cell holds when the kernel begins."""
+        function = memory.contents
         if memory.key in self._before:
-            raise GiveUp("a kernel before this one has written what is read here")
-        self._read.signatures.setdefault(memory.contents, (memory.index.width,))
-        return self._open.apply(memory.contents, (index,), memory.cell.width)
+            function = self._begun.setdefault(memory.key, "") or self._from_before(memory)
+        self._terms_of.signatures.setdefault(function, (memory.index.width,))
+        return self._open.apply(function, (index,), memory.cell.width)
+
+    def _from_before(self, memory: Memory) -> str:
+        """The function of what a cell holds that kernels before this one may have written: a load before all else."""
+        at = self._definitions.fresh("at", memory.index)
+        place = Place(*self._at, 0, (), 0)
+        load = self._definitions.read(Read(memory, at, Path(), place, (), (at,), self._step.subject.kernel.origin))
+        assert isinstance(load, Apply)
+        self._begun[memory.key] = load.function
+        return load.function
 
     def wrote(self, memory: Memory, index: Value, value: Value, condition: Value, by: Writing) -> None:
         """A thread writes to memory."""
@@ -147,8 +160,8 @@ class Blocks(Followed):
     # -- what one thread does -------------------------------------------------------------------------------
 
     def _sites(self, block: Block) -> list[Site]:
-        written = Written(self._leaf, self._read.signatures)
-        generalised = Generalised(block, self._open, self.normal, self._read.signatures)
+        written = Written(self._leaf, self._terms_of.signatures)
+        generalised = Generalised(block, self._open, self.normal, self._terms_of.signatures)
         found: list[Site] = []
         for number, entries in enumerate(self._instances()):
             first = entries[0]

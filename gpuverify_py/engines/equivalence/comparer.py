@@ -58,12 +58,12 @@ class Parametric(Comparer):
         found: dict[str, Same | Undecided] = {}
         steps = (*comparison.left, *comparison.right)
         for blocks in (False, True) if any(communicates(step.subject.kernel) for step in steps) else (False,):
-            asking = Asking(self._solver, budget.computing(SECONDS))
+            asking = Asking(self._solver, Budget(SECONDS, self._solver.patience, budget.clock, within=budget, computing=True))
             left = tuple(memory for memory in comparison.compared if not isinstance(found.get(memory), Same))
             for each in _asked(comparison, self._config, asking, left, blocks):
                 if isinstance(each, Working):
                     yield each
-                elif isinstance(each, Same) or each.memory not in found:
+                else:
                     found[each.memory] = each
         yield from (each for each in found.values() if isinstance(each, Undecided))
         same = [each for each in found.values() if isinstance(each, Same)]
@@ -154,7 +154,7 @@ class _Pair:
             launch, place = launches[side, position], (side, position)
             if self.blocks and communicates(kernel):
                 open_ = {name: m for name, m in memories.items() if not m.groups}
-                sites = Blocks(step, kernel, launch, place, open_, before, self.sums).run()
+                sites = Blocks(step, kernel, launch, place, open_, before, self.definitions, self.sums).run()
             else:
                 sites = Execution(kernel, launch, place, memories, unwritten, self.definitions, self.asking).run()
             kernels.append(Kernel(launch, sites))

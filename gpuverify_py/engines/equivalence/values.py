@@ -19,7 +19,7 @@ from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.engines.equivalence.contents import Contents, replaced
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.summary import Fold, bound
-from gpuverify_py.terms.expressions import Read
+from gpuverify_py.terms.expressions import FromExpressions
 from gpuverify_py.terms.normal import Normal, kind
 from gpuverify_py.terms.solve import Question
 from gpuverify_py.terms.terms import Term, Terms, Value
@@ -42,7 +42,7 @@ class Values:
         self.regrouped: dict[str, None] = {}
         self.definitions = left.definitions
         self._terms = Terms()
-        self._read = Read(self._terms)
+        self._terms_of = FromExpressions(self._terms)
         self._normal = Normal(self._terms, arithmetic)
         self._exact = Normal(self._terms, Arithmetic.BITS)
 
@@ -94,7 +94,7 @@ class Values:
 
     def _pair_of_terms(self, left: Expr, right: Expr, context: Context) -> tuple[Value, Value]:
         one, two = (self._plain(e, side, context) for e, side in ((left, self.left), (right, self.right)))
-        return self._read.of(one), self._read.of(two)
+        return self._terms_of.of(one), self._terms_of.of(two)
 
     def _plain(self, term: Expr, side: Contents, context: Context) -> Expr:
         """The term without folds whose number of iterations is known."""
