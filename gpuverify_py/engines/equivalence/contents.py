@@ -309,7 +309,7 @@ class Contents:
             given = {key: self._load(load, context) for key, load in loads.items()}
         except NotFollowed:
             return self._by_cases(expression, context)
-        return _rebuilt(expression, given)
+        return replaced(expression, given)
 
     def _by_cases(self, expression: Expr, context: Context) -> Expr:
         context.asking.go_on()
@@ -411,12 +411,12 @@ def _loads(expression: Expr, reads: Container[str]) -> Iterator[Apply]:
             waiting.extend(children(current))
 
 
-def _rebuilt(expression: Expr, given: dict[int, Expr]) -> Expr:
+def replaced(expression: Expr, given: dict[int, Expr]) -> Expr:
     """The expression with others in place of some objects in it; what it shares stays shared."""
     known = given.get(id(expression))
     if known is None:
         parts = children(expression)
-        new = tuple(_rebuilt(part, given) for part in parts)
+        new = tuple(replaced(part, given) for part in parts)
         changed = any(one is not other for one, other in zip(new, parts, strict=True))
         known = given[id(expression)] = with_children(expression, new) if changed else expression
     return known
