@@ -112,6 +112,8 @@ DOORS = {
     "matplotlib": "gpuverify_py/comparison/plots.py",
     "typer": "gpuverify_py/commands",
     "pyopencl": "benchmarks/peers/device.py",
+    "pygls": "gpuverify_py/commands/server/",
+    "lsprotocol": "gpuverify_py/commands/server/",
 }
 
 PRINTERS = {

@@ -9,7 +9,14 @@ from typing import Annotated, Any
 import typer
 
 from gpuverify_py.api import Report
-from gpuverify_py.commands import commands_doctor, commands_equiv, commands_fix, commands_protocols, commands_solvers
+from gpuverify_py.commands import (
+    commands_doctor,
+    commands_equiv,
+    commands_fix,
+    commands_lsp,
+    commands_protocols,
+    commands_solvers,
+)
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
@@ -323,6 +330,7 @@ def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="
 
 
 app.command(context_settings=ANY, epilog=_flag_help())(commands_fix.fix)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_lsp.lsp)
 app.command()(commands_doctor.doctor)
 app.command()(commands_doctor.completion)
 app.command()(commands_solvers.solvers)

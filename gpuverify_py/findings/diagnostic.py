@@ -275,12 +275,17 @@ class Assumption:
 
 @frozen
 class Guess:
-    """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
+    """A candidate invariant of the loop called ``loop``, at ``origin``: what offered it, whether it was kept, why if not.
+
+    ``condition`` is as the stages print it, ``text`` nearly C.
+    """
 
     name: str
     rule: str
     loop: str
+    origin: Origin
     condition: str
+    text: str
     kept: bool
     why: str = ""
 

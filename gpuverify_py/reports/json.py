@@ -165,7 +165,8 @@ def _vacuous(vacuous: Vacuous) -> dict[str, Any]:
 
 
 def _guess(guess: Guess) -> dict[str, Any]:
-    return {"rule": guess.rule, "loop": guess.loop, "condition": guess.condition, "kept": guess.kept, "why": guess.why}
+    said = {"condition": guess.condition, "text": guess.text, "kept": guess.kept, "why": guess.why}
+    return {"rule": guess.rule, "loop": guess.loop, **_origin(guess.origin), **said}
 
 
 def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:
