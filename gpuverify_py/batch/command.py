@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.batch import terminal
 from gpuverify_py.batch.cache import Cache, default_path
-from gpuverify_py.batch.diff import compare
+from gpuverify_py.batch.diff import Difference, compare
 from gpuverify_py.batch.journal import Journal, read
 from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
@@ -94,11 +94,12 @@ def _run(
         progress.finish()
     if not interrupted:
         _close(finished, journal, reports, time.monotonic() - start)
-    _report(finished, reports)
+    difference = compare(before, finished) if before else None
+    _report(finished, reports, difference)
     if reports.json != "-":
         terminal.summarise(finished, time.monotonic() - start)
-        if before:
-            terminal.show(compare(before, finished))
+        if difference is not None:
+            terminal.show(difference)
     if interrupted:
         how = f"; the same command with --resume goes on after these {len(finished)} files" if journal else ""
         _warn(f"interrupted{how}")
@@ -125,10 +126,11 @@ def _close(finished: Sequence[Finished], journal: Journal | None, reports: Repor
         print(json.dumps(summary, separators=(",", ":")))
 
 
-def _report(finished: Sequence[Finished], reports: Reports) -> None:
+def _report(finished: Sequence[Finished], reports: Reports, difference: Difference | None) -> None:
     """Writes the reports for other machines, in the order of files, so that two runs can be compared."""
     records = [record for each in sorted(finished, key=lambda each: each.identity) for record in each.records]
-    print(write(records, Targets(reports.junit, reports.sarif, reports.github, reports.html)), end="")
+    before = None if difference is None else {(c.file, c.variant, c.kernel): c.before for c in difference.verdicts}
+    print(write(records, Targets(reports.junit, reports.sarif, reports.github, reports.html, before)), end="")
     if reports.baseline is not None:
         _warn(f"{write_baseline(reports.baseline, records)} findings written to {reports.baseline}")
 

@@ -25,6 +25,7 @@ from gpuverify_py.findings.diagnostic import (
     LoopState,
     MissingFact,
     NamedValue,
+    PictureStep,
     Problem,
     Replay,
     Settled,
@@ -192,16 +193,21 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
         **({"suppressed": _allowed(diagnostic.allowed)} if diagnostic.allowed is not None else {}),
-        **({"picture": [_touch(touch) for touch in diagnostic.picture]} if diagnostic.picture else {}),
+        **({"picture": [_step(step) for step in diagnostic.picture]} if diagnostic.picture else {}),
         **({"notes": [{"message": text, **_span(span)} for span, text in diagnostic.notes]} if diagnostic.notes else {}),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
         **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
 
 
+def _step(step: PictureStep) -> dict[str, Any]:
+    meant = [{"access": access, **_touch(touch)} for access, touch in step.meant]
+    touches = [_touch(touch) for touch in step.touches]
+    return {"kind": step.kind.value, **_span(step.place), "interval": step.interval, "touches": touches, "meant": meant}
+
+
 def _touch(touch: Touch) -> dict[str, Any]:
-    place = {"block": list(touch.group), "thread": touch.thread, "element": list(touch.indices)}
-    return {"access": touch.access, **place, "meant": touch.meant}
+    return {"block": list(touch.group), "thread": touch.thread, "element": list(touch.indices)}
 
 
 def _allowed(allowed: Allowed) -> dict[str, Any]:
