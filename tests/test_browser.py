@@ -30,7 +30,7 @@ RACY = """__global__ void sum(int *out, int *in) {
     tile[threadIdx.x] = in[threadIdx.x];
     __syncthreads();
     for (int s = 1; s < 64; s *= 2)
-        if (threadIdx.x % (2 * s) == 0) tile[threadIdx.x] += tile[threadIdx.x + s]; // </code><script>document.title = "";</script>
+        if (threadIdx.x % (2 * s) == 0) tile[threadIdx.x] += tile[threadIdx.x + s]; //</code><script>document.title = "";</script>
     if (threadIdx.x == 0) out[0] = tile[0];
 }
 """
@@ -85,7 +85,8 @@ def seen_in(page: str, folder: Path) -> dict[str, Any]:
     file.write_text(page.replace("</body>", f"<script>{PERSON}</script></body>"))
     assert BROWSER is not None
     common = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,900", f"--user-data-dir={folder}/profile")
-    done = subprocess.run([BROWSER, *common, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=120, check=True)
+    command = [BROWSER, *common, "--dump-dom", file.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     told = re.search(r'<pre id="seen">(.*?)</pre>', done.stdout, re.S)
     assert told is not None, done.stdout[-2000:]
     found: dict[str, Any] = json.loads(unescape(told[1]))

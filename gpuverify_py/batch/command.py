@@ -40,7 +40,21 @@ class Reports:
     html: str | None = None
 
 
-def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, cache: bool, retry: bool, reports: Reports) -> int:
+@frozen
+class Means:
+    """With what a batch works: worker processes here, or the address of a cluster; seconds for a kernel, megabytes for each
+    process; whether results of the cache count, and whether those that are unknown do.
+    """
+
+    jobs: int
+    timeout: float
+    memory: float
+    cache: bool = True
+    retry: bool = False
+    cluster: str | None = None
+
+
+def verify_all(words: Sequence[str], means: Means, reports: Reports) -> int:
     """Runs a batch over paths and flags in ``words`` and prints it; returns the exit code. Raises UsageError."""
     parsed = flag_table.parse(words)
     todo = collect(parsed.paths)
@@ -50,10 +64,11 @@ def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, c
         raise UsageError("--resume continues a file of results, and none is named", "add --json FILE, as in the first run")
     before = tuple(read(reports.diff)) if reports.diff else ()
     expected = expectation(parsed.output.expect) if parsed.output.expect else None
-    options = BatchOptions(tuple(words), jobs, timeout, int(memory * 1e6), expected, retry)
+    memory = int(means.memory * 1e6)
+    options = BatchOptions(tuple(words), means.jobs, means.timeout, memory, expected, means.retry, means.cluster)
     with contextlib.ExitStack() as stack:
         journal = stack.enter_context(Journal(reports.json, reports.resume)) if reports.json not in (None, "-") else None
-        return _run(todo, options, _cache() if cache else None, journal, reports, before)
+        return _run(todo, options, _cache() if means.cache else None, journal, reports, before)
 
 
 def _cache() -> Cache | None:

@@ -10,11 +10,12 @@ from lsprotocol import types
 
 from gpuverify_py.commands.server.findings import SOURCE
 from gpuverify_py.commands.server.places import Places
+from gpuverify_py.reports.text import FIXABLE
 
 Record = Mapping[str, Any]
 FIX = "gpuverify.fix"
 """The command that looks for patches of a file, given by its address."""
-_FIXABLE = ("race", "barrier-divergence", "out-of-bounds")
+_FIXABLE = frozenset(kind.value for kind in FIXABLE)
 
 
 def patch(fix: Record, places: Places) -> types.WorkspaceEdit:
