@@ -183,16 +183,25 @@ class Allowed:
 
 @frozen
 class Touch:
-    """In a picture of a race: a thread of a block, by its number there, touches an element, with the first of the two accesses
-    (0) or with the second (1). ``meant``: it is the access of the finding, else another thread of its warp makes it at that
-    moment.
-    """
+    """In a picture of a race: a thread of a block, by its number there, touches an element."""
 
-    access: int
     group: tuple[int, int, int]
     thread: int
     indices: tuple[int, ...]
-    meant: bool
+
+
+@frozen
+class PictureStep:
+    """One step of a picture of a race: what threads of the two warps do with the array at one moment, after so many barriers.
+
+    ``meant`` has the numbers of the finding's accesses that are made then, with who makes them.
+    """
+
+    kind: AccessKind
+    place: Span
+    interval: int
+    touches: tuple[Touch, ...]
+    meant: tuple[tuple[int, Touch], ...]
 
 
 @frozen
@@ -226,7 +235,7 @@ class Diagnostic:
     outside: str = ""
     contents: tuple[str, ...] = ()
     allowed: Allowed | None = None
-    picture: tuple[Touch, ...] = ()
+    picture: tuple[PictureStep, ...] = ()
 
     @property
     def confirmed(self) -> bool:
@@ -277,12 +286,17 @@ class Assumption:
 
 @frozen
 class Guess:
-    """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
+    """A candidate invariant of the loop called ``loop``, at ``origin``: what offered it, whether it was kept, why if not.
+
+    ``condition`` is as the stages print it, ``text`` nearly C.
+    """
 
     name: str
     rule: str
     loop: str
+    origin: Origin
     condition: str
+    text: str
     kept: bool
     why: str = ""
 
