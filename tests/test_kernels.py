@@ -46,6 +46,7 @@ RULES = {
     "assertion": {"assertion", "unreachable"},
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},
+    "uninitialised": {"uninitialised"},
     "overflow": {"overflow"},
     "constant": {"constant-write"},
     "barrier": {"barrier-invariant", "barrier-permission"},
