@@ -126,7 +126,6 @@ class MemoryOrder(Enum):
 class Reach(Enum):
     """For which threads an atomic is one step, and whose accesses a fence orders (PTX: scopes)."""
 
-    LOCAL = "local"  # a fence of the group's own memory only
     GROUP = "group"
     DEVICE = "device"  # and the whole system: a launch has one device
 
@@ -172,7 +171,8 @@ class Atomic:
 
     ``pieces``: of how many cells of the array the source's operation is made up, of which this is one. Two that differ in it
     are not one step for each other (PTX: accesses that overlap, and not completely, are not atomic for each other).
-    Nor are two by threads of different groups, of which one has the ``reach`` of a group.
+    Nor are two by threads of different groups, of which one has the ``reach`` of a group. ``memory``: the one whose accesses its
+    order is about (OpenCL 2.0, 3.3.6.2: that of the object); None: all (CUDA).
     """
 
     target: Var | None
@@ -185,6 +185,7 @@ class Atomic:
     pieces: int = 1
     order: MemoryOrder = MemoryOrder.RELAXED
     reach: Reach = Reach.DEVICE
+    memory: MemorySpace | None = None
 
 
 @frozen
@@ -381,7 +382,8 @@ class OrderScope(Enum):
 
 @frozen
 class Order:
-    """Orders accesses without the whole group meeting. ``order`` and ``reach`` say what a fence does (``docs/memory-model.md``).
+    """Orders accesses without the whole group meeting. ``order`` and ``reach`` say what a fence does (``docs/memory-model.md``),
+    ``memory`` of which accesses, if not of all.
 
     ``BEFORE`` and ``AFTER`` are of loaded kernels only where the order is not constant (:mod:`frontend.kernels.orders`).
     """
@@ -390,6 +392,7 @@ class Order:
     origin: Origin
     order: MemoryOrder = MemoryOrder.SEQ_CST
     reach: Reach = Reach.DEVICE
+    memory: MemorySpace | None = None
 
 
 @frozen

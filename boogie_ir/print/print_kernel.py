@@ -225,6 +225,8 @@ def _ordering(command: Atomic | Order, usual: MemoryOrder) -> Iterator[str]:
         yield valued("memory_order", command.order.value)
     if command.reach is not Reach.DEVICE:
         yield valued("reach", command.reach.value)
+    if command.memory is not None:
+        yield valued("memory", command.memory.value)
 
 
 def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy, page: Page) -> str:

@@ -251,6 +251,7 @@ def _access(node: Node, attributes: Attributes, env: Environment) -> Statement:
         pieces=attributes.number("pieces") or 1,
         order=_memory_order(attributes, MemoryOrder.RELAXED, node, env),
         reach=_reach(attributes, node, env),
+        memory=_memory(attributes, node, env),
     )
 
 
@@ -304,7 +305,7 @@ def _exchange(node: Node, attributes: Attributes, env: Environment) -> Exchange 
             raise env.error(scope, f"unknown scope {scope} of an order")
         origin = read_origin(attributes, "order", node, env)
         order = _memory_order(attributes, MemoryOrder.SEQ_CST, node, env)
-        return Order(OrderScope(str(scope)), origin, order, _reach(attributes, node, env))
+        return Order(OrderScope(str(scope)), origin, order, _reach(attributes, node, env), _memory(attributes, node, env))
     _, operation, target, arguments = node.children
     if operation not in [op.value for op in ExchangeOp]:
         raise env.error(operation, f"unknown exchange {operation}")
@@ -324,6 +325,13 @@ def _reach(attributes: Attributes, node: Node, env: Environment) -> Reach:
     if name is not None and name not in [reach.value for reach in Reach]:
         raise env.error(node, f"unknown reach {name}")
     return Reach.DEVICE if name is None else Reach(name)
+
+
+def _memory(attributes: Attributes, node: Node, env: Environment) -> MemorySpace | None:
+    name = attributes.string("memory")
+    if name is not None and name not in [space.value for space in MemorySpace]:
+        raise env.error(node, f"unknown memory {name}")
+    return None if name is None else MemorySpace(name)
 
 
 def _barrier_invariant(node: Node, env: Environment) -> BarrierInvariant:
