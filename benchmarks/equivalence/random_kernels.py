@@ -48,8 +48,8 @@ class Program:
     def words(self) -> tuple[str, ...]:
         """What is given: whole blocks where threads of a block work together, else any launch."""
         if self.blocks:
-            return (f"--blockDim={BLOCK}", "--relate", f"gridDim.x * {BLOCK} == n", "--relate", "m >= 0")
-        return ("--relate", "gridDim.x * blockDim.x >= n", "--relate", "m >= 0")
+            return (f"--blockDim={BLOCK}", "--relate", f"gridDim.x * {BLOCK} == n", "--relate", "0 <= m <= 1000")
+        return ("--relate", "gridDim.x * blockDim.x >= n", "--relate", "0 <= m <= 1000")
 
 
 def program(random: Random) -> Program:
@@ -73,7 +73,8 @@ def program(random: Random) -> Program:
 
 def _term(random: Random, known: list[str], depth: int) -> Term:
     if depth == 0 or random.random() < 0.2:
-        return random.choice((*known, *known, random.randint(-3, 9), "m", "i"))
+        leaves: list[Term] = [*known, *known, random.randint(-3, 9), "m", "i"]
+        return random.choice(leaves)
     op = random.choice(OPERATIONS)
     right: Term = random.randint(1, 4) if op == "<<" else _term(random, known, depth - 1)
     return op, _term(random, known, depth - 1), right
@@ -102,7 +103,7 @@ def _changed(term: Term, random: Random) -> Term:
         case int():
             return term + random.choice((-1, 1))
         case str():
-            return random.choice(("v0", "m", ("+", term, 1)))
+            return random.choice(("v0", "m")) if random.random() < 0.6 else ("+", term, 1)
         case (op, left, right):
             match random.randrange(4):
                 case 0:

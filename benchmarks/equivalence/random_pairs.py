@@ -30,7 +30,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--runs", type=int, default=1000, help="random runs that an equivalent pair must stand")
-    parser.add_argument("--timeout", type=float, default=20.0, help="seconds for a pair")
+    parser.add_argument("--timeout", type=float, default=120.0, help="seconds for a pair")
     parser.add_argument("--keep", type=Path, help="a folder for pairs with a wrong verdict, or with none")
     asked = parser.parse_args()
     prepare()

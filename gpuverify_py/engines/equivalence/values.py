@@ -19,6 +19,7 @@ from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.engines.equivalence.contents import Contents, replaced
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.summary import Fold, bound
+from gpuverify_py.engines.equivalence.sums import Matching, Summing
 from gpuverify_py.terms.expressions import FromExpressions
 from gpuverify_py.terms.normal import Normal, kind
 from gpuverify_py.terms.solve import Question
@@ -45,6 +46,7 @@ class Values:
         self._terms_of = FromExpressions(self._terms)
         self._normal = Normal(self._terms, arithmetic)
         self._exact = Normal(self._terms, Arithmetic.BITS)
+        self._summing = Summing(self._opened, self._written_out)
 
     @property
     def without_nan(self) -> bool:
@@ -69,6 +71,8 @@ class Values:
                 return self._decided(each.condition, left, right, context) or self._cases(
                     each.condition, left, right, context, depth
                 )
+        if self._summed(left, right, context, depth):
+            return True
         if isinstance(left, Apply) or isinstance(right, Apply):  # a solver has nothing to say of them
             return (
                 self._folds(left, right, context, depth)
@@ -189,6 +193,17 @@ class Values:
         return [term]
 
     # -- folds ----------------------------------------------------------------------------------------------
+
+    def _summed(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
+        """Whether loops add the same, in whatever order."""
+        if not isinstance(left.type, BitVec):
+            return False
+        one = self._summing.of(left, context)
+        two = self._summing.of(right, context) if one is not None else None
+        if one is None or two is None:
+            return False
+        matching = Matching(lambda a, b, inside: self.equal(a, b, inside, depth - 1), self._whole)
+        return matching.same(one, two, context)
 
     def _folds(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
         one, two = self._opened(left, context), self._opened(right, context)
