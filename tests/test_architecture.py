@@ -101,7 +101,7 @@ LAYERS = {
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}
 
 # The one place that imports each outside library.
-DOORS = {
+DOORS: dict[str, str | tuple[str, ...]] = {
     "pycparser": "frontend/parse",
     "pcpp": "frontend/source/preprocess.py",
     "lark": "boogie_ir/read/parser.py",
@@ -113,6 +113,9 @@ DOORS = {
     "matplotlib": "gpuverify_py/comparison/plots.py",
     "typer": "gpuverify_py/commands",
     "pyopencl": "benchmarks/peers/device.py",
+    "distributed": ("gpuverify_py/batch/cluster.py", "benchmarks/cluster.py"),
+    "pygls": "gpuverify_py/commands/server/",
+    "lsprotocol": "gpuverify_py/commands/server/",
 }
 
 PRINTERS = {

@@ -151,15 +151,17 @@ class Contents:
         launch = self.kernels[at.place.step].launch
         return Apply(memory.contents, (*(at.values[v.name] for v, _ in launch.group), index), memory.cell)
 
-    def covered(self, memory: Memory, index: Expr, context: Context) -> bool:
-        """Whether some thread writes the cell, whatever else is written there."""
+    def covered(self, memory: Memory, index: Expr, context: Context, at: At = END) -> bool:
+        """Whether some thread writes the cell before an access, or at all, whatever else is written there."""
         left = context
         for kernel in self.kernels:
             for site in kernel.sites:
-                if site.memory.key != memory.key:
+                if site.memory.key != memory.key or not _may_come_before(site, at):
                     continue
-                for write in self.writers(site, index, END, left):
-                    condition = self.made(write, index, END, left)
+                for write in self.writers(site, index, at, left):
+                    condition = self.made(write, index, at, left)
+                    if condition == FALSE:
+                        continue
                     if condition == TRUE:
                         return True
                     left = left.given(not_(condition))
