@@ -215,6 +215,10 @@ class _Thread:
         """Whether it goes on only when others have come."""
         return self.waits is not None or self.blocked is not None
 
+    def waits_for_ever(self, state: State) -> bool:
+        """Whether its rounds are all alike as long as nobody changes anything, and nobody has since."""
+        return self.stuck and self.changes == state.changes
+
     def rounded(self, state: State, loop: _While) -> None:
         """At the end of an iteration: has anything changed since the last one?"""
         if self.changes != state.changes:
@@ -243,7 +247,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         if current is not None and (current.gone or current.waits is not None):
             _meet(state, threads, current.lane // state.threads)
         ready = [t for t in threads if not t.gone and not t.halted]
-        going = [t for t in ready if not t.stuck]
+        going = [t for t in ready if not t.waits_for_ever(state)]
         if not going:
             if _everybody_meets(state, threads):
                 current = None
