@@ -52,7 +52,7 @@ class Cluster:
     @property
     def idle(self) -> bool:
         """Whether another task would be begun soon."""
-        threads = sum(self._client.nthreads().values())
+        threads: int = sum(self._client.nthreads().values())
         return len(self._tasks) < max(1, AHEAD * threads)
 
     @property
@@ -91,7 +91,7 @@ class Cluster:
 # ---------------------------------------------------------------------------------------------- on a worker's machine
 
 
-class _Helpers(WorkerPlugin):
+class _Helpers(WorkerPlugin):  # type: ignore[misc]  # the library has no types
     """The processes that a worker of Dask's has for our tasks, one for each of its threads that are at work."""
 
     name = NAME
