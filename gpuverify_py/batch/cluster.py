@@ -52,8 +52,8 @@ class Cluster:
     @property
     def idle(self) -> bool:
         """Whether another task would be begun soon."""
-        threads: int = sum(self._client.nthreads().values())
-        return len(self._tasks) < max(1, AHEAD * threads)
+        threads = sum(self._client.nthreads().values())
+        return bool(len(self._tasks) < max(1, AHEAD * threads))
 
     @property
     def running(self) -> tuple[tuple[Task, float], ...]:
@@ -91,7 +91,7 @@ class Cluster:
 # ---------------------------------------------------------------------------------------------- on a worker's machine
 
 
-class _Helpers(WorkerPlugin):  # type: ignore[misc]  # the library has no types
+class _Helpers(WorkerPlugin):  # type: ignore[misc]  # its base has no types here
     """The processes that a worker of Dask's has for our tasks, one for each of its threads that are at work."""
 
     name = NAME

@@ -144,7 +144,7 @@ class Proofs:
 
     def _kernel(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Iterator[Event]:
         kernel, facts = subject.kernel, board.facts(subject.kernel.name)
-        claims = tuple(c for c in task.claims if c.kernel == kernel.name)
+        claims = tuple(c for c in task.claims if c.kernel == kernel.name and c.of_pair)
         open_ = tuple(c for c in claims if not isinstance(board.settled(c), Holds))
         setting, config = self._begin(subject, task.config, facts, budget, claims, open_)
         stages = setting.stages
