@@ -216,6 +216,10 @@ class _Thread:
         """Whether it goes on only when others have come."""
         return self.waits is not None or self.blocked is not None
 
+    def waits_for_ever(self, state: State) -> bool:
+        """Whether its rounds are all alike as long as nobody changes anything, and nobody has since."""
+        return self.stuck and self.changes == state.changes
+
     def rounded(self, state: State, loop: _While) -> None:
         """At the end of an iteration: has anything changed since the last one?"""
         if self.changes != state.changes:
@@ -241,12 +245,14 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     current: _Thread | None = None
     named = NamedBarriers()
     going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
+    changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
     while True:
         if current is not None and (current.gone or current.waits is not None):
             if _meet(state, threads, current.lane // state.threads):
                 going = None
-        if going is None:
-            going = [t for t in threads if not (t.gone or t.stuck or t.halted)]
+        if going is None or (changes is not None and changes != state.changes):
+            going = [t for t in threads if not (t.gone or t.halted or t.waits_for_ever(state))]
+            changes = state.changes if any(t.stuck for t in threads) else None
         if not going:
             if _everybody_meets(state, threads):
                 current = going = None
@@ -264,8 +270,11 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         if isinstance(stop, _Arrive):
             _arrive(state, named, threads, current, stop)
             going = None
-        elif current.gone or current.waits is not None or current.stuck:
+        elif current.gone or current.waits is not None:
             going.remove(current)
+        elif current.waits_for_ever(state):
+            going.remove(current)
+            changes = state.changes
 
 
 def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | None:
