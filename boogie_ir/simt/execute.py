@@ -142,7 +142,7 @@ def execute(
         steps=state.steps,
         refuted=tuple(state.refuted),
         unassumed=tuple(state.unassumed),
-        stopped=frozenset(state.thread(lane) for lane in np.flatnonzero(state.stopped)),
+        stopped=frozenset(state.thread(int(lane)) for lane in np.flatnonzero(state.stopped)),
         variables=state.variables(),
     )
 
