@@ -167,6 +167,11 @@ def for_numbers(parameters: Sequence[str]) -> str:
     return f"a run shows it for this {listed(parameters)}, of which nothing is said; with longer steps it is gone"
 
 
+def for_architecture(macro: str) -> str:
+    """That a run comes to code that may be there for other devices only."""
+    return f"conditions test {macro}: the code of an architecture that is given (--arch) may not come here"
+
+
 def for_threads(threads: int) -> str:
     """That a run shows a defect for a launch that is larger than any."""
     return f"a run shows it for a launch of {threads:,} threads, more than there is memory for (--wrap-around has it count)"

@@ -32,12 +32,13 @@ from boogie_ir.simt import (
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element
-from gpuverify_py.findings.messages import for_contents, for_numbers, for_threads
+from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
 MOST_THREADS = 2048
+ARCHITECTURE = "__CUDA_ARCH__"
 LARGEST_LAUNCH = 1 << 36  # threads; with one element each no device has room for what they work on
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 CANDIDATE_RUNS = 8
@@ -83,6 +84,9 @@ class Search:
         threads = prod(launch.group) * prod(launch.grid)
         if threads > LARGEST_LAUNCH and None in (*sizes.group, *sizes.grid) and not sizes.wrap_around:
             told = replace(shown.diagnostic, rests_on=("the launch",), approximations=(for_threads(threads),))
+            return Confirmed(told, shown.finding)
+        if shown.finding.kind is CheckKind.UNREACHABLE and any(ARCHITECTURE in sentence for sentence in self.kernel.tested):
+            told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
             return Confirmed(told, shown.finding)
         on = self.weighing.rests_on(shown.finding, launch, given, chosen=sizes.any_group or sizes.any_grid)
         if not on.contents and not on.numbers:
