@@ -165,6 +165,8 @@ def _lowered(
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
+        if options.trial and kernel.needs_pointer_width:  # then all is lowered with the other width, whatever the rest is
+            break
     missing = unit.missing
     absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested)
     chosen = (*(number_sentence(*each) for each in program.chosen_numbers.items()),
