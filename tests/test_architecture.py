@@ -72,7 +72,7 @@ LAYERS = {
         "gpuverify_py/verify",
         "gpuverify_py/runs",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument gpuverify_py/engines/equivalence",
-        "gpuverify_py/engines/protocols/text",
+        "gpuverify_py/engines/protocols/text gpuverify_py/engines/protocols/permissions",
         "gpuverify_py/engines/twothread/dual",
         "gpuverify_py/engines/twothread/report",
         "gpuverify_py/engines/twothread/prove",
@@ -83,6 +83,7 @@ LAYERS = {
         "gpuverify_py/engines",
         "gpuverify_py/files",
         "gpuverify_py/equiv gpuverify_py/fixes",
+        "gpuverify_py/permissions",
         "gpuverify_py/reports",
         "gpuverify_py/batch",
         "gpuverify_py/comparison",
@@ -94,7 +95,8 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/permissions"
+        " benchmarks/scaling",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

@@ -9,7 +9,14 @@ from typing import Annotated, Any
 import typer
 
 from gpuverify_py.api import Report
-from gpuverify_py.commands import commands_doctor, commands_equiv, commands_fix, commands_protocols, commands_solvers
+from gpuverify_py.commands import (
+    commands_doctor,
+    commands_equiv,
+    commands_fix,
+    commands_permissions,
+    commands_protocols,
+    commands_solvers,
+)
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
@@ -330,6 +337,7 @@ app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
 app.command()(commands_solvers.ask)
 app.command()(commands_protocols.protocol)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_equiv.equiv)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_permissions.permissions)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.
