@@ -17,7 +17,7 @@ from boogie_ir.lang.program import CheckKind
 from gpuverify_py.files.orchestrate import verify_path
 from gpuverify_py.files.runtime import prepare
 from gpuverify_py.findings.diagnostic import ExitCode
-from gpuverify_py.permissions.answers import Kept, KernelPermissions, permissions
+from gpuverify_py.permissions.answers import Kept, KernelPermissions, pasted, permissions
 from gpuverify_py.request.header import read_header
 
 ENOUGH = 0.9
@@ -30,23 +30,23 @@ def main(words: list[str]) -> int:
     number, of = (int(text) for text in part.split("/"))
     folders = [word for word in words if not word.startswith("--")] or ["benchmarks/classic"]
     files = [file for folder in folders for file in kernels(Path(folder))][number - 1 :: of]
-    verified = kept = written = pasted = 0
+    verified = kept = again = 0
     wrong: list[str] = []
     for file in files:
         expected = read_header(file.read_text()).expected
-        for report in permissions(str(file), ()):
+        reports = list(permissions(str(file), ()))
+        stated = holding_pasted(file, reports) if expected is ExitCode.VERIFIED else frozenset()
+        for report in reports:
             if expected is ExitCode.VERIFIED:
                 verified += 1
                 kept += report.kept is Kept.INFERRED
-                written += bool(report.pasted)
-                again = report.kept is Kept.INFERRED and bool(report.pasted) and holds_pasted(file, report)
-                pasted += again
-                if not again:
-                    nowhere = "" if report.pasted else ", and no place for them"
+                again += report.kernel in stated
+                if report.kept is not Kept.INFERRED or report.kernel not in stated:
+                    nowhere = "" if report.edits else ", and there is no place for them"
                     print(f"{file}: {report.kernel}: {report.kept.value}{nowhere}", flush=True)
             elif report.kept is Kept.INFERRED and races(file, report.kernel):
                 wrong.append(f"{file}: {report.kernel}: the permissions of a kernel that races check")
-    print(f"{kept} of {verified} kernels of verified files have permissions that check; {pasted} once they are pasted")
+    print(f"{kept} of {verified} kernels of verified files have permissions that check; {again} once they are pasted")
     print("\n".join(wrong) if wrong else "no kernel with a race has permissions that check")
     return int(bool(wrong) or kept < ENOUGH * verified)
 
@@ -59,20 +59,17 @@ def kernels(path: Path) -> Iterator[Path]:
         yield from sorted(each for suffix in ("cu", "cl") for each in path.rglob(f"*.{suffix}"))
 
 
-def holds_pasted(file: Path, report: KernelPermissions) -> bool:
-    """Whether the annotations still check once they are read from the file's text."""
+def holding_pasted(file: Path, reports: list[KernelPermissions]) -> frozenset[str]:
+    """The kernels whose annotations still check once they are read from the file's text."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / file.name
-        copy.write_text(report.pasted)
+        copy.write_text(pasted(str(file), (), reports))
         try:
-            again = [each for each in permissions(str(copy), ()) if each.kernel == report.kernel]
+            again = list(permissions(str(copy), ()))
         except TextError as error:
-            print(f"{file}: {report.kernel}: pasted, it is not read: {error}", flush=True)
-            return False
-    if not all(each.kept is Kept.STATED for each in again):
-        print(f"{file}: {report.kernel}: pasted, they do not check", flush=True)
-        return False
-    return bool(again)
+            print(f"{file}: pasted, it is not read: {error}", flush=True)
+            return frozenset()
+    return frozenset(each.kernel for each in again if each.checked.holds)
 
 
 def races(file: Path, kernel: str) -> bool:

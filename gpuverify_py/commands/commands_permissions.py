@@ -31,24 +31,28 @@ def permissions(
     from gpuverify_py.api import Report
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.runtime import prepare
+    from gpuverify_py.permissions.answers import pasted, worse
     from gpuverify_py.permissions.answers import permissions as found
-    from gpuverify_py.permissions.answers import worse
     from gpuverify_py.reports.answers import permissions as render
     from gpuverify_py.request.build import options_of
 
     prepare()
     codes: list[ExitCode] = []
+    reports = []
     try:
-        for report in found(file, options_of(context.args, file)):
+        options = options_of(context.args, file)
+        for report in found(file, options):
             codes.append(report.kept.exit_code)
             if json:
                 print(render.record(file, report))
-            elif paste and report.pasted:
-                print(report.pasted, end="")
+            elif paste:
+                reports.append(report)
             else:
                 if obligations:
                     print("\n".join(f"  [{each.number}] {each}" for each in report.checked.shown))
                 print(render.text(file, report))
+        if paste and not json:
+            print(pasted(file, options, reports), end="")
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     except TextError as error:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvadd, bvsub, to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Extend, Extract, Literal, Pending, Unary, UnaryOp, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Extend, Extract, Ite, Literal, Pending, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec
 
@@ -126,11 +126,22 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
             return _negated(expression.operand, names)
         case Binary():
             return _binary(expression, names)
+        case Ite(type=BitVec(width=32)):
+            return _chosen(expression, names)
         case Element(array=array, index=index) if array in names and names[array].cells:
-            inner, of = _written(index, names), names[array]
-            return None if inner is None else _Text(f"{of.text}[{inner.text}]", ATOM, of.signed, of.cells)
+            place, of = _written(index, names), names[array]
+            return None if place is None else _Text(f"{of.text}[{place.text}]", ATOM, of.signed, of.cells)
         case _:
             return None
+
+
+def _chosen(expression: Ite, names: Mapping[str, Spelling]) -> _Text | None:
+    """One of two numbers."""
+    test, then, otherwise = (_written(part, names) for part in (expression.condition, expression.then, expression.otherwise))
+    if test is None or then is None or otherwise is None:
+        return None
+    signed = _common(then, otherwise) is not False
+    return _Text(f"__ite_{'int' if signed else 'unsigned_int'}({test.text}, {then.text}, {otherwise.text})", ATOM, signed)
 
 
 def _converted(inner: _Text | None, type_: str, width: int, signed: bool | None) -> _Text | None:

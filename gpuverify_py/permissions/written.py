@@ -51,6 +51,8 @@ def _text(expression: Expr, names: Mapping[str, Spelling]) -> str:
 def location(array: k.Array, index: Expr, names: Mapping[str, Spelling]) -> str:
     """The element in which a cell is, as the source names it."""
     per_element = max(1, array.source.element_bits // array.cell.width)
+    if not array.source.extents:
+        return names[array.name].text
     inner = tuple(extent for extent in array.source.extents[1:] if extent is not None)
     index = _element(index, per_element)
     indices: list[Expr] = []

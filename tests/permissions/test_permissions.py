@@ -14,7 +14,7 @@ import pytest
 
 from boogie_ir.lang.source import visible
 from gpuverify_py.commands.commands import application
-from gpuverify_py.permissions.answers import Kept, permissions
+from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
 
 KERNELS = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
@@ -51,7 +51,7 @@ def test_inferred_permissions_hold_once_they_are_pasted(tmp_path: Path) -> None:
     file.write_text(REDUCTION)
     (report,) = permissions(str(file), ("--blockDim=96", "--gridDim=1"))
     assert report.kept is Kept.INFERRED
-    file.write_text(report.pasted)
+    file.write_text(pasted(str(file), (), [report]))
     (again,) = permissions(str(file), ("--blockDim=96", "--gridDim=1"))
     assert again.kept is Kept.STATED
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from boogie_ir.lang.source import NOWHERE, Origin, visible
 from gpuverify_py.engines.protocols.permissions.contract import Check, Failed, Thread
+from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.permissions.answers import KernelPermissions
 from gpuverify_py.reports.json import SCHEMA
+from gpuverify_py.reports.text import diagnostic_lines
 
 
 def text(path: str, report: KernelPermissions) -> str:
@@ -24,11 +26,18 @@ def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
         yield from (f"  {line}" for line in lines)
     for failed in report.checked.failed:
         yield from failure(failed)
+    if report.claims is not None and report.claims.verdict is not Verdict.VERIFIED:
+        for diagnostic in report.claims.diagnostics:
+            yield from diagnostic_lines(diagnostic, 1, {})
+        for each in report.claims.undecided:
+            yield f"{visible(each.origin).span}: unknown: {each.origin.construct}: {each.reason}"
     if not report.checked.failed and report.assuming:
         kinds = ", ".join(dict.fromkeys(each.id for each in report.assuming))
         yield f"  assuming {len(report.assuming)} things (gpuverify FILE --verbose says what): {kinds}"
     shown, left = len(report.checked.shown), len(report.checked.failed)
     count = f"{shown} obligations" if not left else f"{left} of {shown + left} obligations are open"
+    if report.claims is not None:
+        count += f"; what it computes: {report.claims.verdict.value}"
     yield f"{path}: {report.kernel}: {report.kept.value} ({count}; {report.seconds:.2f} s)"
 
 
@@ -105,6 +114,7 @@ def record(path: str, report: KernelPermissions) -> str:
             {"number": each.obligation.number, "check": each.obligation.check.value, "text": "\n".join(failure(each))}
             for each in report.checked.failed
         ],
+        "computes": None if report.claims is None else report.claims.verdict.value,
         "assuming": [each.text for each in report.assuming],
         "seconds": round(report.seconds, 3),
     }

@@ -34,7 +34,7 @@ from gpuverify_py.findings.elements import element
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.task import Subject
 
-SHOWING = 0.5  # seconds for an example
+SHOWING = 1.0  # of computing for an example
 _KINDS = {AccessKind.READ: "read", AccessKind.WRITE: "write", AccessKind.ATOMIC: "do atomic operations on"}
 
 _Key = tuple[Check, str, Origin, Origin | None]
@@ -109,6 +109,7 @@ class Checker:
 
     def _blocks(self, view: View) -> None:
         for interval in self.views.intervals(view.formed):
+            self.views.left_out |= interval.unordered & view.arrays
             self._agree(Check.BLOCKS, view, pairs(interval, view.arrays, held=True))
             self._agree(Check.BLOCKS, view, pairs(interval, view.arrays))
 
@@ -131,7 +132,7 @@ class Checker:
         cell = questions.of(need.index, 1)
         absent: list[Expr] = []
         for each in own:
-            if suffices(each.access.kind, need.access.kind) and (parts := coverage.open_parts(need, each)):
+            if suffices(each.access, need.access) and (parts := coverage.open_parts(need, each)):
                 absent.append(not_(and_(*parts)))
         needs = (*coverage.all_formulas(need, 1), *absent)
         wants = _KINDS[need.access.kind]
@@ -171,7 +172,7 @@ class Checker:
         return example
 
     def _model(self, formulas: tuple[Expr, ...]) -> Model | None:
-        answer = alone(self.solver(), formulas, "an example", Budget(SHOWING, self.solver().patience()))
+        answer = alone(self.solver(), formulas, "an example", self.budget.computing(SHOWING))
         return answer.model if isinstance(answer, Sat) else None
 
     def _cell(self, traced: Traced, model: Model, index: Expr) -> str:

@@ -19,15 +19,19 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Traced
+from gpuverify_py.engines.protocols.protocol import Access
 from gpuverify_py.engines.protocols.queries import BITS, INTEGERS, Questions
 from gpuverify_py.engines.protocols.split import Pair
 
 _SUMS = (BinaryOp.BVADD, BinaryOp.BVSUB)
 
 
-def suffices(held: AccessKind, needed: AccessKind) -> bool:
-    """Whether a permission of a kind allows an access of a kind: all of it allows everything."""
-    return held is AccessKind.WRITE or held is needed
+def suffices(held: Access, needed: Access) -> bool:
+    """Whether a permission of a kind allows an access of a kind: all of it allows everything.
+
+    One for atomic operations is for those that are as wide: others are not one step for them.
+    """
+    return held.kind is AccessKind.WRITE or (held.kind is needed.kind and held.pieces == needed.pieces)
 
 
 class Coverage:
@@ -47,17 +51,17 @@ class Coverage:
                 return True
             if open_ is not None:
                 left.append(and_(*open_))
-        return bool(left) and self._refuted((*self.formulas(need), *(not_(e) for e in left)), solver, budget)
+        return bool(left) and self._refuted((*self.formulas(need, left), *(not_(e) for e in left)), solver, budget)
 
     def _candidates(self, need: Traced, held: Sequence[Traced]) -> Iterator[Traced]:
         for each in held:
-            if each.access.array == need.access.array and suffices(each.access.kind, need.access.kind):
+            if each.access.array == need.access.array and suffices(each.access, need.access):
                 yield each
 
-    def formulas(self, need: Traced) -> tuple[Expr, ...]:
-        """What holds where the access is made."""
+    def formulas(self, need: Traced, goals: Sequence[Expr]) -> tuple[Expr, ...]:
+        """What holds where the access is made, as far as it has to do with the cell or the goals."""
         questions = self.questions
-        names = questions.names(questions.of(need.index, 1))
+        names = questions.names(questions.of(need.index, 1)).union(*map(questions.names, map(questions.share, goals)))
         first, second = questions.conditions(Pair(need, need), names)
         return (*questions.base, *first, *second)
 

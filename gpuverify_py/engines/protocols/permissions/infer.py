@@ -30,7 +30,7 @@ from boogie_ir.lang.expr import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.source import generated
+from boogie_ir.lang.source import generated, visible
 from boogie_ir.lang.traverse import children, conjuncts, free_variables, substitute, with_children, within
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.overflow import without_idle_overflow
@@ -93,7 +93,7 @@ class _Inference:
     ) -> Iterator[tuple[tuple[object, ...], k.Hold]]:
         """The permission for an access, with what tells it from others."""
         here = _Here(self, known)
-        index = here.written(traced.index)
+        index = here.index(traced.index)
         written: list[Expr] = []
         for condition in reversed(tuple(c for c in traced.given or () if id(c) not in before)):
             for told in _told(condition):
@@ -128,13 +128,10 @@ class _Here:
         self.inference = inference
         locals_ = {v.variable.name: v for v in inference.kernel.locals}
         self.variables: dict[int, Var] = {}
-        parameters = {p.variable.name for p in inference.kernel.parameters}
-        fixed = {v.name for v in k.IMPLICIT} | parameters
+        fixed = {v.name for v in (*k.IMPLICIT, *(p.variable for p in inference.kernel.parameters))}
         for name, value in known.items():
             if name in locals_ and locals_[name].name and not isinstance(value, Literal):
-                initial = isinstance(value, Var) and value.name.partition("#")[0] == name
-                parameter = isinstance(value, Var) and value.name in parameters
-                if not initial and not parameter:
+                if not (isinstance(value, Var) and value.name in fixed):
                     self.variables.setdefault(id(inference.views.share(value)), locals_[name].variable)
         self.fixed = fixed
         self.bound: dict[str, Var] = {}
@@ -164,6 +161,17 @@ class _Here:
                     return with_children(node, tuple(map(visit, old))) if old else node
 
         return simplify(visit(share(expression)))
+
+    def index(self, expression: Expr) -> Expr:
+        """An index as it is written here; what cannot be written of it is quantified."""
+        index = self.written(expression)
+        if source_text(index, self.names) is not None:
+            return index
+        parts = children(expression)
+        whole = isinstance(expression, Apply | Ite) or any(part.type in (BitVec(8), BitVec(16)) for part in parts)
+        if whole or not parts or id(self.inference.views.share(expression)) in self.variables:
+            return self.quantified(Var(f"cell~{len(self.bound)}#", expression.type))
+        return simplify(with_children(expression, tuple(self.index(part) for part in parts)))
 
     def weakened(self, condition: Expr, truth: bool = True) -> Expr:
         """A condition of what can be written that follows from this one; ``truth``: from its being true, or false."""
@@ -283,9 +291,11 @@ def _same(one: k.Hold, other: k.Hold) -> bool:
 
 
 def _start(body: Body) -> int:
-    """Before the first statement that does more than to compute variables."""
+    """Before the first statement that does more than to compute variables; what a loop's head computes is part of it."""
     for position, statement in enumerate(body):
         if not isinstance(statement, Assign | Havoc | Assume | Assert):
+            while position and visible(body[position - 1].origin).span.line == visible(statement.origin).span.line:
+                position -= 1
             return position
     return len(body)
 
