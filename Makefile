@@ -13,7 +13,7 @@ REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 # Tests start hundreds of processes: what one of them has compiled the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims equivalence site clean
+.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims equivalence permissions site clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -56,6 +56,9 @@ equivalence: $(VENV)/.installed   ## what gpuverify equiv says of our own pairs 
 site: $(VENV)/.installed   ## the documents as a site, in site/
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site]'
 	$(BIN)/mkdocs build --strict
+
+permissions: $(VENV)/.installed   ## which classic kernels get permissions that check, and that none with a race does; PART=N/M takes a part
+	$(BIN)/python -m benchmarks.permissions $(if $(PART),--part=$(PART))
 
 peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is possible (Debian, as root), then compare with them
 	-apt-get install -y -q oclgrind boogie z3

@@ -73,7 +73,7 @@ LAYERS = {
         "gpuverify_py/runs gpuverify_py/terms",
         "gpuverify_py/follow",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
-        "gpuverify_py/engines/protocols/text",
+        "gpuverify_py/engines/protocols/text gpuverify_py/engines/protocols/permissions",
         "gpuverify_py/engines/twothread/dual",
         "gpuverify_py/engines/twothread/report",
         "gpuverify_py/engines/twothread/prove",
@@ -84,6 +84,7 @@ LAYERS = {
         "gpuverify_py/engines",
         "gpuverify_py/files",
         "gpuverify_py/equiv gpuverify_py/fixes",
+        "gpuverify_py/permissions",
         "gpuverify_py/reports",
         "gpuverify_py/batch",
         "gpuverify_py/comparison",
@@ -95,7 +96,8 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/permissions"
+        " benchmarks/scaling",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

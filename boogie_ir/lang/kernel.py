@@ -237,6 +237,23 @@ class ArraySnapshot:
 
 
 @frozen
+class Hold:
+    """From the barrier before it to the next one the thread may access ``array[index]`` if ``condition`` holds here.
+
+    ``kind`` is what it may do: read, as others may; write, while nobody else accesses the cell; or atomic operations, as others
+    may. ``bound`` are private variables that nothing else mentions: it may do so for each of their values.
+    Ghost code, and no access: what holding means is said in ``docs/permissions.md``.
+    """
+
+    kind: AccessKind
+    array: str
+    index: Expr
+    condition: Expr
+    bound: tuple[Var, ...]
+    origin: Origin
+
+
+@frozen
 class Forget:
     """The contents of an array become arbitrary: what a function without a body does to it. No access by itself."""
 
@@ -531,7 +548,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Hold | Forget | AsyncCopy | WaitAsync | ThreadCopy
     | Exchange | Order | Meet | Arrive
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return

@@ -21,6 +21,7 @@ from boogie_ir.lang.kernel import (
     Exchange,
     ExchangeOp,
     Forget,
+    Hold,
     If,
     Kernel,
     KernelProgram,
@@ -273,6 +274,14 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             _, destination, source, _ = node.children
             names = env.array(destination).name, env.array(source).name
             return ArraySnapshot(*names, read_origin(attributes, "array snapshot", node, env), when)
+        case "hold":
+            _, access, cell, bound, _ = node.children
+            if access not in [kind.value for kind in AccessKind]:
+                raise env.error(access, f"unknown kind of access {access}")
+            variables = () if bound is None else tuple(env.variable(name) for name in bound.children)
+            array, index = _cell(cell, env)
+            origin = read_origin(attributes, f"permission for {array}", node, env)
+            return Hold(AccessKind(str(access)), array, index, when, variables, origin)
         case "wait_async":
             event = read_expression(node.children[1], env)
             return WaitAsync(event, read_origin(attributes, "wait for copies", node, env), when)

@@ -22,7 +22,8 @@ from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
-from frontend.claims.lower_claims import contracts, function_wide_invariants, pure_reads
+from frontend.claims.lower_claims import contracts, function_wide_invariants
+from frontend.claims.pure import pure_reads
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.ghosts import hide_ghosts

@@ -14,6 +14,7 @@ from gpuverify_py.commands import (
     commands_equiv,
     commands_fix,
     commands_lsp,
+    commands_permissions,
     commands_protocols,
     commands_solvers,
 )
@@ -339,6 +340,7 @@ app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
 app.command()(commands_solvers.ask)
 app.command()(commands_protocols.protocol)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_equiv.equiv)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_permissions.permissions)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

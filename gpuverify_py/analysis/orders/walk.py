@@ -150,7 +150,7 @@ class Walk:
                 self.knowledge.change((statement.handle.name,), state)
             case Havoc() | k.Exchange():
                 self.knowledge.change(tuple(v.name for v in targets(statement)), state)
-            case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
+            case Assert() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
             case k.Arrive(barrier, threads):
                 passed = (c.expression for c in state.conditions if not c.certain)
