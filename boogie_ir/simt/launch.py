@@ -49,7 +49,8 @@ class Inputs:
     ``arguments`` are scalar parameters by variable name. ``contents`` gives the first cells of an array, or some cells
     by number, or how to fill it; ``filling`` is for all other cells and scalars. ``choices`` are the values of successive
     ``havoc`` of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.process_time`, so
-    that what a run shows does not hang on what else the machine does.
+    that what a run shows does not hang on what else the machine does. ``unwritten``: whether a read of a group's memory that
+    nobody has written is a finding.
     """
 
     arguments: Mapping[str, int | bool] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class Inputs:
     choices: Mapping[str, Sequence[int]] = field(default_factory=dict)
     budget: int = 100_000
     deadline: float | None = None
+    unwritten: bool = False
 
 
 @frozen

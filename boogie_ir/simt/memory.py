@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from boogie_ir.lang.kernel import Array, MemorySpace
+from boogie_ir.lang.kernel import Array
 from boogie_ir.lang.source_types import is_float_type, unit_bits
 from boogie_ir.simt.arithmetic.floats import bits_of
 from boogie_ir.simt.arithmetic.formulas import Draw, Formula, Progression, elements
@@ -97,9 +97,14 @@ def most_cells(array: Array) -> int:
 
 
 class Memory:
-    """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds."""
+    """The cells of one array in ``copies`` copies. Indices are vectors of numbers; the caller keeps them in bounds.
 
-    def __init__(self, array: Array, copies: int, seed: int, filling: Filling, given: Contents | None, named: Named) -> None:
+    ``counted``: it is known which cells have been written (:meth:`unwritten`).
+    """
+
+    def __init__(
+        self, array: Array, copies: int, seed: int, filling: Filling, given: Contents | None, named: Named, counted: bool = False
+    ) -> None:
         self.array = array
         self._named = named
         self.copies = copies
@@ -117,8 +122,7 @@ class Memory:
         self._dense: Vector = np.empty((copies, 0), dtype=word(self._width))
         self._pages: Vector = np.empty((copies, 0), dtype=np.bool_)  # which have contents
         self._whole = False  # whether all have
-        # Which have been written since the group began; of a group's memory only, the rest is somebody else's before.
-        self._written: Vector = np.zeros((copies, 0), dtype=np.bool_) if array.space is MemorySpace.GROUP else None
+        self._written: Vector = np.zeros((copies, 0), dtype=np.bool_) if counted else None  # since the group began
         if array.cells is not None:
             self._grow(min(array.cells, 4096))
 
@@ -168,7 +172,7 @@ class Memory:
             self._far[int(copy[i]), int(cell[i])] = value[i]
 
     def unwritten(self, copy: Vector, cell: Vector) -> Vector | None:
-        """Which of the cells of a group's memory nobody has written; None where all have been, or nobody keeps count."""
+        """Which of the cells nobody has written; None where all have been, or nobody keeps count."""
         if self._written is None or not cell.size or int(cell.max()) >= self._written.shape[1]:
             return None
         written = self._written[copy, cell.astype(np.int64)]

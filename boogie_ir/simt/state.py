@@ -368,7 +368,8 @@ class State:
     def _allocate(self, array: Array, raced: frozenset[str]) -> None:
         copies = {MemorySpace.PRIVATE: self.size, MemorySpace.GROUP: len(self.groups)}.get(array.space, 1)
         given = self._inputs.contents.get(array.name)
-        self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given, self._named)
+        counted = self._inputs.unwritten and array.space is MemorySpace.GROUP
+        self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given, self._named, counted)
         if array.name in raced and self.clocks is not None:
             self.causal[array.name] = CausalLog(self.clocks, array.space is MemorySpace.GROUP)
         elif array.name in raced:

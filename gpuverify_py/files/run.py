@@ -136,7 +136,8 @@ def asked_run(path: str, above: Given, options: RunOptions) -> AskedRun:
     arguments = given.scalars if drawn is None else drawn
     zeros = {a.name: Progression(0) for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.name not in given.contents}
     deadline = time.process_time() + request.config.timeout if request.config.timeout else None
-    inputs = Inputs(arguments, {**zeros, **given.contents}, options.seed, Filling.MIXED, {}, options.steps, deadline)
+    contents, unwritten = {**zeros, **given.contents}, request.config.check_initialised
+    inputs = Inputs(arguments, contents, options.seed, Filling.MIXED, {}, options.steps, deadline, unwritten)
     return AskedRun(request, program, kernel, executable, launch, inputs)
 
 

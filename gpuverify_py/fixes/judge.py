@@ -136,7 +136,8 @@ class Judge:
             arguments = draw_arguments(search.executable, concrete, seed)
             if arguments is not None:
                 concrete = replace(concrete, groups=concrete.chosen()[:2])
-                yield concrete, Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, STEPS)
+                filling = FILLINGS[seed % len(FILLINGS)]
+                yield concrete, Inputs(arguments, {}, seed, filling, {}, STEPS, unwritten=config.check_initialised)
 
     def _reached(self, search: Search, stop: bool = False) -> Times | None:
         """What the runs reach in all; None, where ``stop``, if one shows a defect."""

@@ -170,7 +170,8 @@ def searching(
             concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
-        inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
+        filling = FILLINGS[seed % len(FILLINGS)]
+        inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
         turns += subject.executable.interleaves(concrete)
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
@@ -373,7 +374,7 @@ def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inp
     """The launch and inputs of a finding's run; ``whole_grid``: all groups rather than those that were run."""
     groups = None if whole_grid else replay.groups
     launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
-    return launch, Inputs(dict(replay.arguments), {}, replay.seed, Filling(replay.filling), {}, replay.steps)
+    return launch, Inputs(dict(replay.arguments), {}, replay.seed, Filling(replay.filling), {}, replay.steps, unwritten=True)
 
 
 def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:
