@@ -24,7 +24,7 @@ from boogie_ir.lang.types import BitVec
 from frontend.classes.constants import constant
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
-from frontend.host.drawn import names_of
+from frontend.host.drawn import drawn_parameters
 from frontend.host.launches import HostCode
 from frontend.host.values import Block, Fields, LocalMemory, Number, Pointer, Symbols, Value
 from frontend.host.variables import Found
@@ -51,11 +51,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
             launch = _Launch(kernel, function, found, code.symbols).launch()
             if launch is None:
                 continue
-            drawn |= {
-                parameter.name
-                for parameter, written in zip(function.type.parameters, found.spelled, strict=False)
-                if not code.drawn.isdisjoint(names_of(written))
-            }
+            drawn.update(drawn_parameters(function, found.spelled, code.drawn))
             same = ways.get(_identity(launch))
             places = (*same.places, *launch.places) if same is not None else launch.places
             ways[_identity(launch)] = replace(same or launch, places=tuple(dict.fromkeys(places)))

@@ -30,13 +30,20 @@ def drawn_names(unit: syntax.TranslationUnit) -> frozenset[str]:
             for name in names:
                 flows.setdefault(name, set()).update(targets)
         if isinstance(node, syntax.Call) and FILLS.fullmatch(_name(node.callee)):
-            drawn.update(name for argument in node.arguments for name in names_of(argument))
+            drawn.update(name for argument in node.arguments for name in _names(argument))
     waiting = list(drawn)
     while waiting:
         fresh = flows.get(waiting.pop(), set()) - drawn
         drawn |= fresh
         waiting.extend(fresh)
     return frozenset(drawn)
+
+
+def drawn_parameters(function: syntax.Function, given: Iterable[syntax.Expression], drawn: frozenset[str]) -> Iterator[str]:
+    """The parameters of a kernel that are given such variables."""
+    for parameter, written in zip(function.type.parameters, given, strict=False):
+        if not drawn.isdisjoint(_names(written)):
+            yield parameter.name
 
 
 _Given: TypeAlias = tuple[Iterable[str], Iterable[str], bool]  # who is given something, of whom, and whether it is drawn
@@ -46,20 +53,20 @@ def _given(node: object, functions: dict[str, syntax.Function]) -> Iterator[_Giv
     """What variables are given at a node: by assignments, by copies, as parameters (which also hand back what is filled in)."""
     match node:
         case syntax.Assign(target=target, value=value):
-            yield tuple(root_names(target)), names_of(value), _by_chance(value)
+            yield tuple(root_names(target)), _names(value), _by_chance(value)
         case syntax.Variable(name=name, initializer=initializer, constructed=constructed):
             for value in (*((initializer,) if initializer is not None else ()), *(constructed or ())):
-                yield (name,), names_of(value), _by_chance(value)
+                yield (name,), _names(value), _by_chance(value)
         case syntax.Call(callee=callee, arguments=arguments):
             called = _name(callee)
             places = COPIES.get(called.removeprefix("cuda").removeprefix("hip"), (0, 1) if called == "memcpy" else None)
             if places is not None and len(arguments) > places[1]:
-                yield tuple(names_of(arguments[places[0]])), names_of(arguments[places[1]]), False
+                yield tuple(_names(arguments[places[0]])), _names(arguments[places[1]]), False
             function = functions.get(called)
             for parameter, argument in zip(function.type.parameters if function is not None else (), arguments, strict=False):
-                yield (parameter.name,), names_of(argument), _by_chance(argument)
+                yield (parameter.name,), _names(argument), _by_chance(argument)
                 if isinstance(parameter.type, syntax.PointerType | syntax.ReferenceType | syntax.ArrayType):
-                    yield tuple(names_of(argument)), (parameter.name,), False
+                    yield tuple(_names(argument)), (parameter.name,), False
         case _:
             pass
 
@@ -74,12 +81,12 @@ def _name(callee: syntax.Expression) -> str:
 
 def _parts(value: object) -> Iterator[object]:
     """A value's parts, without the numbers of elements: these say where, not what."""
-    yield value
-    inside: Iterable[object] = (value.base,) if isinstance(value, syntax.Index) else children(value)
-    for part in inside:
-        yield from _parts(part)
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting += [part.base] if isinstance(part, syntax.Index) else children(part)
 
 
-def names_of(value: object) -> Iterator[str]:
-    """The variables that a value is made of."""
+def _names(value: object) -> Iterator[str]:
     return (part.name for part in _parts(value) if isinstance(part, syntax.Name))

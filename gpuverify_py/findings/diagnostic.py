@@ -212,10 +212,10 @@ class Diagnostic:
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
-    if it is what a concrete run showed, ``replay``, and does not rest on contents of arrays (``contents``) that the host
-    gives. ``notes`` say at other places how it comes to the finding, ``outside`` how far an access leaves its array, or the
-    memory that host code allocates. What is ``allowed`` is a finding all the same. ``picture`` is there where a page is to show
-    it (:mod:`gpuverify_py.runs.pictures`).
+    if it is what a concrete run showed, ``replay``, and does not rest on contents of arrays and
+    numbers (``rests_on``) of which nobody says anything. ``notes`` say at other places how it comes to the finding, ``outside``
+    how far an access leaves its array, or the memory that host code allocates. What is ``allowed`` is a finding all the same.
+    ``picture`` is there where a page is to show it (:mod:`gpuverify_py.runs.pictures`).
     """
 
     kind: CheckKind
@@ -233,13 +233,13 @@ class Diagnostic:
     missing: tuple[MissingFact, ...] = ()
     replay: Replay | None = None
     outside: str = ""
-    contents: tuple[str, ...] = ()
+    rests_on: tuple[str, ...] = ()
     allowed: Allowed | None = None
     picture: tuple[PictureStep, ...] = ()
 
     @property
     def confirmed(self) -> bool:
-        return self.replay is not None and not self.contents
+        return self.replay is not None and not self.rests_on
 
 
 @frozen

@@ -166,6 +166,21 @@ def for_contents(arrays: Sequence[str]) -> str:
     return f"a run shows it for these contents of {names}, which the host gives; where they tell places that are apart it is gone"
 
 
+def for_numbers(parameters: Sequence[str]) -> str:
+    """That a run shows a race for steps of rows that nobody may ever pass."""
+    return f"a run shows it for this {listed(parameters)}, of which nothing is said; with longer steps it is gone"
+
+
+def for_architecture(macro: str) -> str:
+    """That a run comes to code that may be there for other devices only."""
+    return f"conditions test {macro}: the code of an architecture that is given (--arch) may not come here"
+
+
+def for_threads(threads: int) -> str:
+    """That a run shows a defect for a launch that is larger than any."""
+    return f"a run shows it for a launch of {threads:,} threads, more than there is memory for (--wrap-around has it count)"
+
+
 def depends(data: Sequence[str], control: bool, meets: bool) -> str:
     """On what it depends whether two accesses meet that were not shown to be apart."""
     if not data and not control:

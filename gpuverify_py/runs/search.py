@@ -32,12 +32,14 @@ from boogie_ir.simt import (
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element, outside
-from gpuverify_py.findings.messages import for_contents
+from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
-from gpuverify_py.runs.contents import Weighing
+from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
 MOST_THREADS = 2048
+ARCHITECTURE = "__CUDA_ARCH__"
+LARGEST_LAUNCH = 1 << 36  # threads; with one element each no device has room for what they work on
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 CANDIDATE_RUNS = 8
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
@@ -53,6 +55,8 @@ FILLINGS = (
 )  # fmt: skip
 # Each filling meets each shape twice. Where runs show the defect of a kernel of ours at all, one of the first seventy does.
 MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
+# Runs in which threads take turns cost more, and proofs wait for them: as many as fitted into the seconds on a fast machine.
+MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 MOST_BUSY = 5  # seconds that may pass for one of computing
@@ -77,12 +81,20 @@ class Search:
     executable: Executable
     weighing: Weighing
 
-    def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs) -> Confirmed:
-        """What a run has shown, with the contents that it rests on."""
-        names = self.weighing.rests_on(shown.finding, launch, given)
-        if not names:
+    def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs, sizes: LaunchSizes) -> Confirmed:
+        """What a run has shown, with what it rests on that nobody says."""
+        threads = prod(launch.group) * prod(launch.grid)
+        if threads > LARGEST_LAUNCH and None in (*sizes.group, *sizes.grid) and not sizes.wrap_around:
+            told = replace(shown.diagnostic, rests_on=("the launch",), approximations=(for_threads(threads),))
+            return Confirmed(told, shown.finding)
+        if shown.finding.kind is CheckKind.UNREACHABLE and any(ARCHITECTURE in sentence for sentence in self.kernel.tested):
+            told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
+            return Confirmed(told, shown.finding)
+        on = self.weighing.rests_on(shown.finding, launch, given, chosen=sizes.any_group or sizes.any_grid)
+        if not on.contents and not on.numbers:
             return shown
-        told = replace(shown.diagnostic, contents=names, approximations=(for_contents(names),))
+        why = for_contents(on.contents) if on.contents else for_numbers(on.numbers)
+        told = replace(shown.diagnostic, rests_on=(*on.contents, *on.numbers), approximations=(why,))
         return Confirmed(told, shown.finding)
 
 
@@ -124,7 +136,7 @@ def searching(
 ) -> Generator[None, None, tuple[Confirmed, ...]]:
     """The findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
-    Those that rest on contents that the host gives are told where there are no others.
+    Those that rest on what nobody says are told where there are no others.
 
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
@@ -138,10 +150,10 @@ def searching(
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
-    long = False
+    long, turns = False, 0
     for seed in range(STEPS[-1][0]):
         watch.pause()
-        if seed > last or len(shown) >= config.error_limit or not launches:
+        if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
@@ -159,6 +171,7 @@ def searching(
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
+        turns += subject.executable.interleaves(concrete)
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
@@ -171,7 +184,7 @@ def searching(
             known = claim_of(each.diagnostic)
             if known not in shown and weighed < MOST_WEIGHED:
                 weighed += 1
-                each = subject.weighed(each, concrete, again_)
+                each = subject.weighed(each, concrete, again_, launch)
                 (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
         if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)

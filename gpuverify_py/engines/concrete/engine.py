@@ -72,7 +72,7 @@ class _Runs:
         self.board = board
         self.clock = budget.clock
         self.found: dict[Claim, Confirmed] = {}
-        self.resting: dict[Claim, Confirmed] = {}  # what rests on contents that the host gives
+        self.resting: dict[Claim, Confirmed] = {}  # what rests on what nobody says
         self.heard = 0  # suspicions
         self.replaying = 0.0
         self._search: Search | None = None
@@ -160,5 +160,5 @@ class _Runs:
         if not isinstance(found, Confirmation):
             return Unconfirmed(suspicion.claim, found.reason, found.tolerated)
         shown = next(confirmed(kernel, (found.finding,), found.launch, found.inputs))
-        shown = self._prepared().weighed(shown, found.launch, found.inputs)
+        shown = self._prepared().weighed(shown, found.launch, found.inputs, self.subject.launch)
         return replace(shown, diagnostic=replace(shown.diagnostic, trace=suspicion.finding.trace))
