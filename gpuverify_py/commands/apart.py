@@ -66,6 +66,7 @@ class Doing:
 STAGES = {
     "protocols": "a proof by where accesses are between barriers",
     "twothread": "a proof by what two threads do",
+    "initialised": "a proof that what is read was written",
     "runs": "runs that look for a defect",
     "advice": "what would help",
 }

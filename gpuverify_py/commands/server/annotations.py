@@ -22,6 +22,7 @@ CLAIMS: Mapping[Claim, str] = {
     Claim.BARRIER_INVARIANT: "Each thread proves the condition as it arrives at the barrier; after it, it holds for those named.",
     Claim.READ_PERMISSION: "Reads a value, so that a barrier invariant may mention it.",
     Claim.ARRAY_SNAPSHOT: "Remembers in the first array, for annotations only, all that the thread sees in the second.",
+    Claim.PERMISSION: "What the thread may access from the barrier before to the next one; `gpuverify permissions` checks it.",
     Claim.IGNORED: "Accepted for compatibility, and without effect.",
 }
 
