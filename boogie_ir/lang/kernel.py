@@ -365,6 +365,7 @@ class ExchangeOp(Enum):
     CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
     TIMER = "timer"  # ... another clock
     COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
+    SCAN = "scan"  # the sum of the arguments of those of a group that were at the barrier right before and have lower numbers
     OTHER = "other"  # something that runs do not know either
 
 

@@ -62,6 +62,9 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             state.assign(target, from_bits(counts[state.group_of].astype(np.uint64), target.type), mask)
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
+        if op is ExchangeOp.SCAN:
+            state.assign(target, from_bits(_sums_before(state, mask, low_word(values[0])), target.type), mask)
+            return mask
         assert isinstance(target.type, BitVec)
         if op in PLACES:  # as if sub-groups were warps, which they may be
             number = state.lanes % state.threads
@@ -95,6 +98,16 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
         return mask
 
     return execute
+
+
+def _sums_before(state: State, mask: Vector, values: Vector) -> Vector:
+    """Of each thread what those of its group that are here and come before it have together."""
+    result = np.zeros(state.size, dtype=np.uint64)
+    for group in np.unique(state.group_of[mask]):
+        here = mask & (state.group_of == group)
+        given = values[here].astype(np.uint64)
+        result[here] = np.cumsum(given, dtype=np.uint64) - given
+    return result
 
 
 def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector], named: Vector) -> Vector:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from boogie_ir.lang.build import apply, binary, bv, eq, extract, ne, or_, resize
+from boogie_ir.lang.build import apply, binary, bv, bvadd, eq, extract, ne, or_, resize
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
 from boogie_ir.lang.kernel import Barrier, BarrierScope, ExchangeOp, MemorySpace, Order, OrderScope
 from boogie_ir.lang.program import Assert, Check, CheckKind
@@ -342,6 +342,10 @@ def _barrier(frame: Frame, name: str, barrier: r.BarrierCall, arguments: tuple[V
     result = computed(frame, barrier.result, arguments, call) if barrier.result else None
     if barrier.counted is not None and isinstance(result, Integer):
         return counted(frame, name, barrier.counted, result, arguments, call)
+    if barrier.sums is not None and isinstance(result, Integer):
+        given = expression_of(arguments[0], call.span)
+        before = frame.emitter.exchanged("sum", ExchangeOp.SCAN, ir_type(result), (given,), frame.origin(call.span, name))
+        return scalar(result, before if barrier.sums is r.Sums.BEFORE else bvadd(before, given))
     received = unknown(frame, result, call.span, name)  # a run that has passed here is in doubt, whatever stands for the result
     return received if result is None or not barrier.agreed else agreed(frame, f"result of {name}", result, call)
 

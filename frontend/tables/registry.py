@@ -156,11 +156,19 @@ class Counted(Enum):
     ALL = auto()
 
 
+class Sums(Enum):
+    """Which arguments a scan of a group adds up for a thread."""
+
+    BEFORE = auto()
+    UP_TO = auto()  # and its own
+
+
 @frozen
 class BarrierCall:
     """``barrier(flags)``, ``__syncthreads()``; ``result`` is the type of what a group computes there, of which nothing is known.
 
-    ``agreed``: all threads of a group get the same one. ``counted``: what it tells of those whose argument is not 0.
+    ``agreed``: all threads of a group get the same one. ``counted``: what it tells of those whose argument is not 0. ``sums``:
+    each gets the sum of the arguments of those before it, itself included or not.
     """
 
     scope: BarrierScope
@@ -168,6 +176,7 @@ class BarrierCall:
     result: Type | Computed | None = None
     agreed: bool = False
     counted: Counted | None = None
+    sums: Sums | None = None
 
 
 @frozen

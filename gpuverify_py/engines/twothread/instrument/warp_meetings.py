@@ -15,6 +15,11 @@ voted. A lane that is not here has returned, or is not named: its bit is not set
 that lane exists and nobody returns before. A minimum or maximum is one lane's value: it lies where the values of all threads
 do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds together is up to the device, but they all are
 here; in a loop they might be so in different iterations, so nothing is said of calls in loops.
+
+A scan gives a thread the sum of what those of its group with lower numbers gave (OpenCL C 2.0, 6.13.15); all of the group are at
+the barrier before it, which is asserted. Where no value is negative, and all of them together stay below 2^31 (the sizes of the
+group are known), what a thread gets lies between as many least values and as many greatest ones as threads are before it, and
+a later thread gets no less than what an earlier one got with its own value.
 """
 
 from __future__ import annotations
@@ -23,7 +28,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, not_, width_of
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, not_, resize, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr, Other, Pending, SameGroup, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
@@ -112,6 +117,11 @@ class _Meetings:
                     result += (Assume(fact, EXCHANGED) for fact in _counted(target, given))
                     meeting = None
                     continue
+                case k.Exchange(target, k.ExchangeOp.SCAN, (value,), origin):
+                    result.append(Havoc((target,), origin))
+                    result += (Assume(fact, EXCHANGED) for fact in self.summed(target, value))
+                    meeting = None
+                    continue
                 case k.Exchange():
                     result.append(Havoc((statement.target,), statement.origin))
                     active = statement.op is k.ExchangeOp.ACTIVE and not looping
@@ -192,6 +202,22 @@ class _Meetings:
             yield implies(
                 and_(met, eq(segment, bv(k.WARP_SIZE)), exists, eq(lane, Other(lane, lane.type)), _agreed(segment)), same
             )
+
+    def summed(self, target: Var, value: Expr) -> Iterator[Expr]:
+        """What is known of the sum of what those before the thread gave."""
+        least, most = self.ranges(value)
+        threads = self.ranges(_volume())
+        if target in free_variables(value) or least < 0 or most * threads[1] > full(width_of(target))[1]:
+            return
+        width, number = width_of(target), resize(thread_number(), width_of(target), False)
+        yield binary(BinaryOp.BVULE, bvmul(bv(least, width), number), target)
+        yield binary(BinaryOp.BVULE, target, bvmul(bv(most, width), number))
+        through = bvadd(target, value)
+        met = and_(SameGroup(), Other(Enabled(), BOOL))
+        before = binary(BinaryOp.BVULT, thread_number(), others_number())
+        behind = binary(BinaryOp.BVULT, others_number(), thread_number())
+        yield implies(and_(met, before), binary(BinaryOp.BVULE, through, Other(target, target.type)))
+        yield implies(and_(met, behind), binary(BinaryOp.BVULE, Other(through, target.type), target))
 
     def lies(self, target: Var, value: Expr) -> Iterator[Expr]:
         """That the target is a number which the value may be, in whichever thread."""

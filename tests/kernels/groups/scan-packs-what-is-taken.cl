@@ -1,0 +1,11 @@
+//pass
+//--local_size=8 --num_groups=2
+// What is taken goes to places that a scan of the group gives.
+
+__kernel void pack(__global int *out, __global const int *in)
+{
+    const int take = in[get_global_id(0)] > 0;
+    const int place = work_group_scan_exclusive_add(take);
+    if (take)
+        out[get_group_id(0) * 8 + place] = get_local_id(0);
+}
