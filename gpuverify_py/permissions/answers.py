@@ -122,8 +122,10 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
     annotations = Annotations(needed, subject.program.dialect)
     lines = tuple((point, annotations.lines(holds)) for point, holds in needed.points if holds)
     edits = pasting.edits(needed, annotations) if pasting is not None else None
-    kept = Kept.INFERRED if checked.holds else Kept.NOT_INFERRED
-    return KernelPermissions(subject.kernel.name, kept, lines, checked, None, edits, assuming, time.perf_counter() - start)
+    claims = _of_claims(plain, request.config) if checked.holds and computes(subject.kernel) else None
+    wrong = claims is not None and claims.verdict is not Verdict.VERIFIED
+    kept = Kept.NOT_INFERRED if not checked.holds else Kept.NOT_STATED if wrong else Kept.INFERRED
+    return KernelPermissions(subject.kernel.name, kept, lines, checked, claims, edits, assuming, time.perf_counter() - start)
 
 
 def states(kernel: k.Kernel) -> bool:

@@ -1,6 +1,7 @@
 """Kernels that state permissions: which hold, and of those that do not which obligations are open.
 
-``// permissions: hold`` or ``// permissions: not shown`` says the outcome, ``// open: KIND`` marks a line with an open one,
+``// permissions: OUTCOME`` says what becomes of them (:data:`OUTCOMES`), ``// open: KIND`` marks a line with an open obligation,
+``// claim: KIND`` one with a claim about what the kernel computes that does not hold,
 ``// says: WORDS`` tells a message.
 """
 
@@ -18,16 +19,21 @@ from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
 
 KERNELS = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
+OUTCOMES = {"hold": Kept.STATED, "inferred": Kept.INFERRED, "not shown": Kept.NOT_STATED, "claims fail": Kept.NOT_STATED}
 
 
 @pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.name)
-def test_stated(path: Path) -> None:
+def test_kernel(path: Path) -> None:
     source = path.read_text()
     (report,) = permissions(str(path), ())
     expected = {(n, m[1]) for n, line in enumerate(source.splitlines(), 1) for m in re.finditer(r"// open: (\w+)", line)}
     found = {(visible(each.obligation.origin).span.line, each.obligation.check.value) for each in report.checked.failed}
     assert found == expected
-    assert (report.kept is Kept.STATED) == ("// permissions: hold" in source) == (not expected)
+    claims = {(n, m[1]) for n, line in enumerate(source.splitlines(), 1) for m in re.finditer(r"// claim: (\w+)", line)}
+    wrong = report.claims.diagnostics if report.claims is not None else ()
+    assert {(visible(each.origin).span.line, each.kind.value) for each in wrong} == claims
+    (outcome,) = re.findall(r"^// permissions: (.+)", source, re.MULTILINE)
+    assert report.kept is OUTCOMES[outcome]
     for words in re.findall(r"// says: (.+)", source):
         assert words in text(str(path), report)
 

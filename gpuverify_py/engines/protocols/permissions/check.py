@@ -58,20 +58,34 @@ class Checker:
     def checked(self) -> Checked:
         """What became of every obligation."""
         try:
-            for view in self.views.all():
-                if view.level is Level.BLOCK:
-                    self._threads(view)
-                else:
-                    self._blocks(view)
-            for name in sorted(self.views.left_out & self.views.arrays.keys()):
-                self._note(Check.FOLLOWED, name, self.views.arrays[name].origin, None, Failed)
-            for barrier in (s for s in walk(self.views.kernel.body) if isinstance(s, k.Barrier)):
-                met = visible(barrier.origin).span in self.views.met
-                self._note(Check.MEETING, "", barrier.origin, None, None if met else Failed)
+            self._look()
             return self._result()
         finally:
-            if self._solver is not None:
-                self._solver.close()
+            self._close()
+
+    def hold(self) -> bool:
+        """Whether every obligation was shown; no examples are looked for."""
+        try:
+            self._look()
+            return not any(self._failed.values())
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        if self._solver is not None:
+            self._solver.close()
+
+    def _look(self) -> None:
+        for view in self.views.all():
+            if view.level is Level.BLOCK:
+                self._threads(view)
+            else:
+                self._blocks(view)
+        for name in sorted(self.views.left_out & self.views.arrays.keys()):
+            self._note(Check.FOLLOWED, name, self.views.arrays[name].origin, None, Failed)
+        for barrier in (s for s in walk(self.views.kernel.body) if isinstance(s, k.Barrier)):
+            met = visible(barrier.origin).span in self.views.met
+            self._note(Check.MEETING, "", barrier.origin, None, None if met else Failed)
 
     def _result(self) -> Checked:
         shown: list[Obligation] = []

@@ -8,7 +8,7 @@ permits more, and whether it is too much is for the checks to say. Nothing that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
@@ -109,7 +109,7 @@ class _Inference:
 
     def result(self) -> Inferred:
         """The kernel with all permissions, but for those that another one includes."""
-        points = tuple((point, tuple(_without_included(held.values()))) for point, held in self.found.values())
+        points = tuple((point, tuple(_without_included(held))) for point, held in self.found.values())
         behind = {id(point.barrier): holds for point, holds in points if point.barrier is not None}
         first = next((holds for point, holds in points if point.barrier is None), ())
         used = {v.name for _, holds in points for hold in holds for v in hold.bound}
@@ -277,17 +277,11 @@ def _key(expression: Expr, plain: Mapping[str, str]) -> Expr:
     return substitute(expression, {v.name: Var(plain[v.name], v.type) for v in free_variables(expression) if v.name in plain})
 
 
-def _without_included(holds: Iterable[k.Hold]) -> Iterator[k.Hold]:
+def _without_included(held: Mapping[tuple[object, ...], k.Hold]) -> Iterator[k.Hold]:
     """Those that say more than one of the others does: what may be written may be read."""
-    found = tuple(holds)
-    written = [hold for hold in found if hold.kind is AccessKind.WRITE]
-    for hold in found:
-        if hold.kind is AccessKind.WRITE or not any(_same(hold, other) for other in written):
+    for (kind, *rest), hold in held.items():
+        if kind is AccessKind.WRITE or (AccessKind.WRITE, *rest) not in held:
             yield hold
-
-
-def _same(one: k.Hold, other: k.Hold) -> bool:
-    return (one.array, one.index, one.condition, one.bound) == (other.array, other.index, other.condition, other.bound)
 
 
 def _start(body: Body) -> int:
