@@ -31,7 +31,7 @@ from boogie_ir.simt import (
 )
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
-from gpuverify_py.findings.elements import element
+from gpuverify_py.findings.elements import element, outside
 from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.resting import Weighing
@@ -311,6 +311,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds or not finding.array  # of an assertion, which names none
+        case CheckKind.UNINITIALISED:
+            return config.check_initialised and config.check_races
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
@@ -346,10 +348,17 @@ def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteL
             ),
             threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
             parameters=named_arguments(kernel, inputs.arguments),
+            outside=_outside(finding, array),
         )
         if claim_of(diagnostic) not in seen:
             seen.add(claim_of(diagnostic))
             yield Confirmed(diagnostic, finding)
+
+
+def _outside(finding: Finding, array: k.Array | None) -> str:
+    if finding.kind is not CheckKind.OUT_OF_BOUNDS or array is None or finding.cell is None:
+        return ""
+    return outside(array, finding.cell)
 
 
 def repeatable(inputs: Inputs, result: RunResult) -> Inputs:

@@ -96,3 +96,13 @@ def test_accesses_apart_cost_one_check_each() -> None:
     assert race_checks("\n".join((*stores, *loads))) == len(stores)
     assert race_checks("load x := A[TID + 7bv32]; SYNC store A[TID] := TID;") == 2
     assert race_checks("store A[TID] := TID; SYNC load x := A[TID + 7bv32];") == 2
+
+
+def test_the_least_of_what_lanes_may_not_have_set_is_any_number() -> None:
+    body = """
+      FIRST if (bvsgt32(n, TID)) { x := bvlshr32(TID, 5bv32); }
+      meet 4294967295bv32; exchange smin y := (x);
+      if (y == 1234567bv32 && (TID & 31bv32) == 0bv32) { store A[y] := TID; }
+    """
+    assert verify(body.replace("FIRST", "x := 0bv32;"), ONE_GROUP).verdict is Verdict.VERIFIED
+    assert verify(body.replace("FIRST", ""), ONE_GROUP).verdict is Verdict.POSSIBLE
