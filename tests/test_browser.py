@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from benchmarks.screenshots import SHOTS, browser, shoot
+from boogie_ir.smt.processes import machine
 from gpuverify_py.files.orchestrate import build_request, verify
 from gpuverify_py.files.pictures import with_pictures
 from gpuverify_py.reports.html.page import render
@@ -53,7 +54,6 @@ const contrast = element => {
   return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
 };
 addEventListener("load", () => setTimeout(() => {
-  seen.opened = performance.getEntriesByType("navigation")[0].loadEventEnd;
   head(4).click(); head(4).click(); seen.slowest = first();
   head(1).click(); seen.firstName = first();
   change(document.getElementById("text"), "k77"); seen.found = document.getElementById("shown").textContent;
@@ -86,11 +86,13 @@ def seen_in(page: str, folder: Path) -> dict[str, Any]:
     assert BROWSER is not None
     common = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,900", f"--user-data-dir={folder}/profile")
     command = [BROWSER, *common, "--dump-dom", file.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    before = machine.computing()
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=True)
+    computed = machine.computing() - before
     told = re.search(r'<pre id="seen">(.*?)</pre>', done.stdout, re.S)
     assert told is not None, done.stdout[-2000:]
     found: dict[str, Any] = json.loads(unescape(told[1]))
-    return found
+    return found | {"computed": computed}
 
 
 def test_a_page_of_a_thousand_kernels(tmp_path: Path) -> None:
@@ -101,9 +103,9 @@ def test_a_page_of_a_thousand_kernels(tmp_path: Path) -> None:
     proved = race | {"verdict": "verified", "diagnostics": [], "kernel": "proved"}
     many = [proved | {"kernel": f"k{n}", "seconds": {"total": n / 100}} for n in range(990)] + [race] * 10
     page = render(many, {str(file): tuple(RACY.splitlines())})
-    looks = (seen_in(page, tmp_path) for _ in range(3))  # the machine may be busy with something else
-    seen = next((each for each in looks if each["opened"] < 2000), None)
-    assert seen is not None, "the page takes more than two seconds to open"
+    seen = seen_in(page, tmp_path)
+    # Seconds of computing, since the machine may be busy with something else: starting the browser and all below included.
+    assert seen["computed"] < 2, seen
     assert seen["slowest"] == "k989" and seen["firstName"] == "k0" and seen["refuted"] == "sum"
     assert seen["found"] == "11 of 1000 shown"  # k77 and k770 to k779
     steps, visible = seen["steps"]

@@ -26,6 +26,12 @@ __global__ void rotate(int *a) {
 }
 """
 
+HARD = """//--blockDim=64 --gridDim=1
+__global__ void cubes(unsigned long long *a, unsigned long long x, unsigned long long y, unsigned long long z) {
+    if (x && y && z && x < 1048576 && y < 1048576 && z < 1048576) __assert(x * x * x + y * y * y != z * z * z);
+}
+"""
+
 
 class Editor:
     """The other side: sends messages, keeps what comes, answers what the server asks."""
@@ -155,6 +161,14 @@ def _session(editor: Editor, file: Path) -> None:
     assert editor.shown(lambda found: not found) == []
     editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
     assert "Inferred for the loop in `rotate`" in hover(5, 6)
+
+    hard = file.with_name("hard.cu")
+    hard.write_text(HARD)
+    opened = {"uri": hard.as_uri(), "languageId": "cuda", "version": 1, "text": HARD}
+    editor.tell("textDocument/didOpen", textDocument=opened)
+    begun = editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "report")
+    editor.tell("window/workDoneProgress/cancel", token=begun["params"]["token"])
+    editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "interrupted")
 
 
 def test_every_annotation_is_explained() -> None:

@@ -85,3 +85,13 @@ def test_programs_of_kernels_with_annotations_declare_what_they_mention(file: Pa
         assert isinstance(each.program, Program)
         assert check_program(each.program) == ()
         assert parse_program(print_program(each.program, origins=True)) == each.program
+
+
+def test_flags_may_stand_before_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "kernels.cu"
+    file.write_text(FIRST)
+    flags = ["--front-end", "ours", "--blockDim=64", "--gridDim=2"]
+    assert application(["emit", *flags, str(file)]) == 0
+    before = capsys.readouterr().out
+    assert application(["emit", str(file), *flags]) == 0
+    assert capsys.readouterr().out == before

@@ -56,7 +56,7 @@ from frontend.types.types import (
     with_element,
 )
 from frontend.types.values import ANYWHERE, NOTHING, Address, Value, scalar
-from frontend.values.evaluation import lower_condition, lower_value
+from frontend.values.evaluation import lower_condition, lower_values
 from frontend.values.lower_conversions import address_of, convert, expression_of
 from frontend.values.places import leaves_of, stabilise_part
 
@@ -73,7 +73,7 @@ def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call
         condition = lower_condition(frame, call.arguments[0])
         frame.emitter.emit(Assert(condition, frame.origin(call.span, "assert"), Check(CheckKind.ASSERTION)))
         return NOTHING
-    return apply_builtin(frame, name, builtin, tuple(_argument(frame, a) for a in call.arguments), call)
+    return apply_builtin(frame, name, builtin, _arguments(frame, call.arguments), call)
 
 
 def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
@@ -87,12 +87,17 @@ def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[
         raise source_error(call.span, f"{name} does not take ({given})") from error
 
 
-def _argument(frame: Frame, argument: syntax.Expression) -> Value:
-    if isinstance(argument, syntax.TypeArgument):
-        return Value(type_of(frame, argument.type), ())
-    if isinstance(argument, syntax.StringLiteral):
-        return Value(Void(), ())  # a format: no builtin looks at it
-    return lower_value(frame, argument)
+def _arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -> tuple[Value, ...]:
+    """The values of arguments; of a format none, which no builtin looks at."""
+    given = iter(lower_values(frame, [a for a in arguments if not isinstance(a, syntax.TypeArgument | syntax.StringLiteral)]))
+    return tuple(
+        Value(type_of(frame, a.type), ())
+        if isinstance(a, syntax.TypeArgument)
+        else Value(Void(), ())
+        if isinstance(a, syntax.StringLiteral)
+        else next(given)
+        for a in arguments
+    )
 
 
 def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:

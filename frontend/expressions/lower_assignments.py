@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.source import Span
 from frontend.classes.conversion_ranks import is_rvalue
@@ -108,8 +110,11 @@ def lower_step(frame: Frame, expression: syntax.Step) -> Operand:
         old = old_value
     new = convert(frame, step_value(frame, expression.operator[0], old, span), target.type, span)
     write(frame, target, new, expression.operand.span)
-    if wanted:  # in C++ of the type of the operand ([expr.post.incr] 1), which of a bit-field is not the promoted one
-        return convert(frame, old, target.type, span) if frame.program.cplusplus and isinstance(target, BitField) else old
+    if wanted and frame.program.cplusplus and isinstance(target, BitField):
+        # It has the type of the operand ([expr.post.incr] 1), but nvcc and g++ take it for the bit-field in arithmetic.
+        return replace(convert(frame, old, target.type, span), promoted=old.type)
+    if wanted:
+        return old
     return _assigned(frame, target, new, expression.placed)
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import binary, bv, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Ite, Literal, Var
-from boogie_ir.lang.kernel import If, MemorySpace, Statement
+from boogie_ir.lang.kernel import If, Statement
 from boogie_ir.lang.source import Span
 from frontend.memory.addresses import choose_place
 from frontend.names.frame import Frame, source_error
@@ -18,11 +18,11 @@ from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
 from frontend.types.bit_fields import value_type
 from frontend.types.conversions import common_type, truth
-from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, spell
-from frontend.types.values import NOTHING, Address, BitField, Lanes, Operand, Place, Value
+from frontend.types.types import Array, Function, Integer, Pointer, Record, Type, Vector, Void, spell
+from frontend.types.values import NOTHING, Address, BitField, Operand, Place, Turn, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value, refuse_overloaded_comma
 from frontend.values.lower_conversions import address_of, condition_of, convert
-from frontend.values.places import choose_parts, rvalue, stabilise_address, stabilise_part, temporary, write
+from frontend.values.places import choose_parts, kept, rvalue, temporary, with_turn, write
 
 Arm: TypeAlias = Callable[[Frame, syntax.Expression], Operand]
 
@@ -85,12 +85,18 @@ def lower_conditional(frame: Frame, expression: syntax.Conditional, arm: Arm | N
 
 def _is_bits(*arms: Operand) -> bool:
     """Whether some arm is a bit-field: between two arms of one type the choice is of that type in C++ ([expr.cond] 4, 7.1)."""
-    return any(isinstance(arm, BitField) for arm in arms)
+    return any(isinstance(arm, BitField) or (isinstance(arm, Value) and arm.promoted is not None) for arm in arms)
 
 
 def _read_as(operand: Operand) -> Type:
     """The type of what an operand holds."""
-    return value_type(operand.bits, operand.type) if isinstance(operand, BitField) else operand.type
+    match operand:
+        case BitField(type_, _, bits):
+            return value_type(bits, type_)
+        case Value(promoted=Integer() as promoted):
+            return promoted
+        case _:
+            return operand.type
 
 
 def _stays(operand: Operand) -> bool:
@@ -133,7 +139,7 @@ def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expr
 def _decayed(frame: Frame, expression: syntax.Expression, span: Span) -> Operand:
     """Places of classes in memory stay places (C++ has references to them); everything else is read."""
     operand = lower_any(frame, expression)
-    if isinstance(operand, BitField) and frame.program.cplusplus:
+    if _is_bits(operand) and frame.program.cplusplus:
         return operand
     if isinstance(operand, Place) and isinstance(operand.type, Record) and frame.program.cplusplus:
         item = frame.memory.known(operand.address)
@@ -221,39 +227,16 @@ def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -
     """The arguments of a call as operands: places stay places, for parameters that are references.
 
     They are evaluated in the order in which they stand: C++17 [dcl.init.list] 4 wants it of braces, and of calls compilers of
-    devices do it ([expr.call] 8 leaves the order open). So what a later one does is not seen in the value of an earlier one.
+    devices do it ([expr.call] 8 leaves the order open). So what a later one does is not seen in the value of an earlier one:
+    whoever takes the value of a place, or converts an object, does it in the operand's turn.
     """
     acting = [may_act(a) for a in arguments]
-    return tuple(
-        _kept(frame, _argument(frame, a), a.span) if any(acting[number:]) else _argument(frame, a)
-        for number, a in enumerate(arguments, 1)
-    )
-
-
-def _kept(frame: Frame, operand: Operand, span: Span) -> Operand:
-    """The operand, whatever is done next to what it is made of; of what only the thread has, with its value.
-
-    What others may see is not read here: a parameter that is a reference does not read it at all.
-    """
-    match operand:
-        case Value():
-            return _as_now(frame, operand, span)
-        case Place(type=Array() | Function() | Void() | Record()):
-            return operand
-        case Place():
-            address = stabilise_address(frame, operand.address, frame.origin(span, "place of an argument"), "argument")
-            operand = replace(operand, address=address)
-            item = frame.memory.known(address)
-            if item is None or item.space is not MemorySpace.PRIVATE or operand.volatile:
-                return operand
-            return replace(operand, seen=_as_now(frame, rvalue(frame, operand, span), span))
-        case Lanes() | BitField():
-            return operand
-
-
-def _as_now(frame: Frame, value: Value, span: Span) -> Value:
-    origin = frame.origin(span, "value of an argument")
-    return replace(value, parts=tuple(stabilise_part(frame, part, origin, "argument") for part in value.parts))
+    row: list[Turn] = []
+    operands: list[Operand] = []
+    for number, argument in enumerate(arguments, 1):
+        operand = _argument(frame, argument)
+        operands.append(with_turn(frame, operand, row, argument.span) if any(acting[number:]) else operand)
+    return tuple(kept(frame, o, a.span) if isinstance(o, Value) else o for o, a in zip(operands, arguments, strict=True))
 
 
 def _argument(frame: Frame, expression: syntax.Expression) -> Operand:

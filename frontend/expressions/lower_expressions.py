@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import assert_never
 
-from boogie_ir.lang.build import boolean, bv
+from boogie_ir.lang.build import boolean, bv, extend
 from boogie_ir.lang.source import Span
 from frontend.classes.constructors import has_constructors
 from frontend.classes.type_names import find_type
@@ -27,7 +27,7 @@ from frontend.expressions.lower_names import lower_name
 from frontend.expressions.lower_operators import binary_operation, unary_operation
 from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
-from frontend.syntax.forms import may_act, may_have_effects
+from frontend.syntax.forms import may_act
 from frontend.types.floats import float_literal
 from frontend.types.layout import UnknownSize
 from frontend.types.types import (
@@ -58,7 +58,7 @@ from frontend.types.types import (
 from frontend.types.values import NOTHING, BitField, Lanes, Operand, Place, Value, pointer, scalar
 from frontend.values.evaluation import lower_effect, lower_value, refuse_overloaded_comma
 from frontend.values.lower_conversions import address_of, class_step, convert
-from frontend.values.places import materialise, rvalue, stabilise
+from frontend.values.places import kept, materialise, rvalue, stabilise, with_turn
 
 
 def lower_expression(frame: Frame, expression: syntax.Expression) -> Operand:
@@ -97,9 +97,12 @@ def _lowered(frame: Frame, expression: syntax.Expression) -> Operand:
         case syntax.Binary(_, "&&" | "||"):
             return lower_logical(frame, expression)
         case syntax.Binary(span, operator, left, right):
-            sequenced = operator in ("<<", ">>") and may_act(right)
-            first = _settled(frame, lower_expression(frame, left), sequenced or may_have_effects(right), left.span)
+            first = _read(frame, lower_expression(frame, left), left.span)
+            if may_act(right):
+                first = with_turn(frame, first, [], left.span)
             second = lower_expression(frame, right)
+            if isinstance(first, Value):
+                first = kept(frame, first, left.span)
             if not isinstance(first.type, Record):
                 second = _read(frame, second, right.span)
             return binary_operation(frame, operator, first, second, span)
@@ -143,14 +146,6 @@ def _lowered(frame: Frame, expression: syntax.Expression) -> Operand:
     assert_never(expression)
 
 
-def _settled(frame: Frame, left: Operand, changes: bool, span: Span) -> Operand:
-    """The left operand's value as it is before the right operand is evaluated, where that ``changes`` variables, perhaps."""
-    left = _read(frame, left, span)
-    if changes and isinstance(left, Value):
-        return stabilise(frame, left, span, "left")
-    return left
-
-
 def _read(frame: Frame, operand: Operand, span: Span) -> Operand:
     """The operand's value, read where the operand is written; a record stays the place that an operator may refer to."""
     if isinstance(operand, Place | Lanes | BitField) and not isinstance(operand.type, Array | Function | Record | Void):
@@ -178,7 +173,7 @@ def _literal(
             floating = {"f": FLOAT, "h": HALF}.get(suffix, DOUBLE)
             return scalar(floating, float_literal(parse_float(text, span), floating.width))
         case syntax.CharLiteral(_, value):
-            return scalar(CHAR, bv(value, 8)) if frame.program.cplusplus else scalar(INT, bv(value, 32))
+            return scalar(CHAR, bv(value, 8)) if frame.program.cplusplus else scalar(INT, extend(bv(value, 8), 32, True))
         case syntax.BoolLiteral(_, value):
             return scalar(BOOL, boolean(value)) if frame.program.cplusplus else scalar(INT, bv(int(value), 32))
         case syntax.NullLiteral():

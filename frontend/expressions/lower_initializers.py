@@ -22,7 +22,7 @@ from frontend.tables.registry import lookup
 from frontend.types.bit_fields import Bits, joined, put
 from frontend.types.types import UINT, Array, Integer, Record, Reference, Type, Vector, Void, is_arithmetic, spell
 from frontend.types.values import Address, Operand, Part, Value, scalar
-from frontend.values.evaluation import lower_any, lower_effect, lower_value
+from frontend.values.evaluation import lower_any, lower_effect, lower_value, lower_values
 from frontend.values.lower_conversions import convert
 from frontend.values.places import leaves_of, materialise, rvalue, stabilise_part, temporary, zero_parts
 
@@ -37,7 +37,7 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
         if isinstance(type_, Record) and has_constructors(frame, type_):
             arguments = tuple(i.value for i in initializer.items)
             return rvalue(frame, construct(frame, type_, arguments, initializer.span), initializer.span)
-        filled = _Filled(acting=frame.program.cplusplus and _acts(frame, initializer))
+        filled = _Filled(acting=_acts(frame, initializer))
         _braces(frame, type_, 0, initializer, filled)
         return Value(type_, _assemble(frame, type_, filled, initializer.span))
     if isinstance(type_, Array):
@@ -54,7 +54,7 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
 
 def list_value(frame: Frame, written: syntax.Initializer) -> Value:
     """A list in braces as an array: of the type of its first item, as the others must be too."""
-    values = [lower_value(frame, item.value) for item in written.items]
+    values = lower_values(frame, [item.value for item in written.items])
     if not values or any(value.type != values[0].type for value in values):
         raise source_error(written.span, "the items of the list are not of one type")
     return Value(Array(values[0].type, len(values)), tuple(part for value in values for part in value.parts))

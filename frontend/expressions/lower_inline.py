@@ -27,7 +27,7 @@ from frontend.types.types import ANY_GROUP, Opaque, Record, Reference, Type, Voi
 from frontend.types.values import NOTHING, Operand, Place, Value
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import around, is_copied_otherwise, rvalue, temporary, write
+from frontend.values.places import around, in_turn, is_copied_otherwise, rvalue, temporary, write
 from frontend.values.variables import bind_reference, fixed_value, never_changes
 
 MAXIMAL_DEPTH = 64
@@ -183,7 +183,8 @@ def _bind_parameters(frame: Frame, inner: Frame, chosen: Chosen, arguments: tupl
             argument = arguments[position]
         else:
             argument = _default(inner, function, position, span)
-        _bind_parameter(frame, inner, parameter, type_, argument, span)
+        with in_turn(frame, argument) as given:
+            _bind_parameter(frame, inner, parameter, type_, given, span)
 
 
 def _default(inner: Frame, function: syntax.Function, position: int, span: Span) -> Operand:

@@ -35,7 +35,7 @@ from frontend.syntax.syntax_walk import walk
 from frontend.types.types import Record, Reference, Type, Void, is_arithmetic
 from frontend.types.values import NOTHING, Operand, Place, Value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import rvalue, temporary
+from frontend.values.places import rvalue, temporary, without_turn
 
 
 def call_function(
@@ -129,7 +129,8 @@ def _evaluated(
     if this is not None:
         this = temporary(frame, this.type, "object", span, node, "evaluated")
     try:
-        value = rvalue(frame, inlined_call(frame, chosen, arguments, this, node, span), span)
+        given = tuple(without_turn(argument) for argument in arguments)  # literals
+        value = rvalue(frame, inlined_call(frame, chosen, given, this, node, span), span)
     except RecursionError:
         return None, True
     except Left:

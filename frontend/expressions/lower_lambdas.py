@@ -20,7 +20,8 @@ from frontend.syntax.syntax_walk import walk
 from frontend.types.layout import Field
 from frontend.types.types import Array, Record, Reference, spell
 from frontend.types.values import Operand, Part, Place, Value
-from frontend.values.places import rvalue, stabilise
+from frontend.values.lower_conversions import convert
+from frontend.values.places import deduced, rvalue, stabilise
 from frontend.values.variables import bind_reference
 
 _COPY = "*this"
@@ -51,7 +52,8 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
             node = syntax.Variable(capture.span, capture.name, syntax.NamedType(capture.span, "auto"))
             references[capture.name] = bind_reference(frame, operand, known, node)
         else:
-            keep(capture.name, rvalue(frame, operand, capture.value.span))
+            value = rvalue(frame, operand, capture.value.span)
+            keep(capture.name, convert(frame, value, deduced(operand), capture.value.span))
     around = None if frame.this is None else frame.object_of(spell(frame.this.type))
     if "*this" in expression.captures:
         this = frame.object_of()

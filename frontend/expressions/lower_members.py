@@ -31,16 +31,16 @@ def lower_index(frame: Frame, expression: syntax.Index, *, address: bool = False
     """An element of an array, of what a pointer points to, or of a vector; only its ``address`` may be wanted."""
     span = expression.span
     base = lower_any(frame, expression.base)
+    if isinstance(base.type, Pointer) and isinstance(base, Place):
+        base = rvalue(frame, base, expression.base.span)
+    if may_act(expression.index):
+        base = stabilise(frame, base, expression.base.span, "base")  # C++17: what is indexed comes before the index
     if isinstance(base.type, Record):
         index_operand = lower_any(frame, expression.index)
         found = overloaded_operator(frame, "[]", (base, index_operand), span)
         if found is not None:
             return found
         base = converted_to_scalar(frame, rvalue(frame, base, span), span) or base
-    if isinstance(base.type, Pointer) and isinstance(base, Place):
-        base = rvalue(frame, base, expression.base.span)
-    if may_act(expression.index):
-        base = stabilise(frame, base, expression.base.span, "base")  # C++17: what is indexed comes before the index
     index = lower_value(frame, expression.index)
     if isinstance(index.type, Pointer) and not isinstance(base.type, Pointer | Array):
         base, index = index, rvalue(frame, base, span)  # `2[a]`

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import bv, eq, ite, not_, resize, unary
 from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp
 from boogie_ir.lang.source import Span
@@ -35,7 +37,7 @@ from frontend.types.types import (
 )
 from frontend.types.values import Address, Operand, Part, Value, scalar
 from frontend.values.lower_conversions import address_of, condition_of, convert, expression_of, truth_value
-from frontend.values.places import element, rvalue
+from frontend.values.places import element, in_turn, kept, rvalue, turn_of
 
 _ORDERS = {"<": BinaryOp.BVSLT, "<=": BinaryOp.BVSLE, ">": BinaryOp.BVSGT, ">=": BinaryOp.BVSGE}
 
@@ -84,8 +86,10 @@ def binary_operation(frame: Frame, operator: str, left: Operand, right: Operand,
         found = overloaded_operator(frame, operator, (left, right), span)
         if found is not None:
             return found
-    first, second = rvalue(frame, left, span), rvalue(frame, right, span)
-    first, second = _without_class(frame, first, span), _without_class(frame, second, span)
+    with in_turn(frame, left) as before:
+        first = _without_class(frame, rvalue(frame, before, span), span)
+    first = kept(frame, replace(first, turn=turn_of(left)), span)
+    second = _without_class(frame, rvalue(frame, right, span), span)
     if isinstance(first.type, Pointer) or isinstance(second.type, Pointer):
         return _pointer_operation(frame, operator, first, second, span)
     if operator in SHIFTS:

@@ -8,13 +8,13 @@ from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.types.types import INT, Type, Vector, spell
 from frontend.types.values import Part, Value, scalar
-from frontend.values.evaluation import lower_value
+from frontend.values.evaluation import lower_values
 from frontend.values.lower_conversions import convert
 
 
 def vector_literal(frame: Frame, type_: Type, items: tuple[syntax.Expression, ...], span: Span) -> Value:
     """A vector from scalars and shorter vectors; for other types the items are a comma expression that is cast."""
-    values = [lower_value(frame, item) for item in items]
+    values = lower_values(frame, items)
     if not isinstance(type_, Vector) or frame.program.cplusplus:
         return convert(frame, values[-1], type_, span, explicit=True)
     return vector_of(frame, type_, values, span)
@@ -37,7 +37,7 @@ def vector_of(frame: Frame, type_: Vector, values: list[Value], span: Span) -> V
 
 
 def construct_vector(frame: Frame, type_: Vector, arguments: tuple[syntax.Expression, ...], span: Span) -> Value:
-    values = [lower_value(frame, a) for a in arguments]
+    values = lower_values(frame, arguments)
     if not frame.program.cplusplus and values:
         return vector_of(frame, type_, values, span)
     if len(values) == 1 and isinstance(values[0].type, Vector):

@@ -85,7 +85,7 @@ class ExpressionReader(VariableReader):
             case syntax.BoolLiteral(value=truth_):
                 return literal(int(truth_), BOOLEAN)
             case syntax.CharLiteral(value=code):
-                return literal(code, INT)
+                return literal(code - 256 if code > 127 else code, INT)
             case syntax.FloatLiteral(text=text, suffix=suffix):
                 return _float_literal(text, 32 if suffix == "f" else 64) if suffix in ("", "f") else UNKNOWN
             case syntax.Name(name="NullRange"):  # of OpenCL's wrapper: no range

@@ -16,6 +16,7 @@ from boogie_ir.lang.traverse import children
 from frontend.notes.annotations import misused
 from frontend.types.pointer_width import PointerWidth
 from frontend.types.types import Type, ir_type, is_signed, spell
+from frontend.types.values import Turn
 
 _RESERVED_WORDS = """
 true false if else while assert assume havoc call goto return break continue var const function axiom procedure type
@@ -97,6 +98,22 @@ class Emitter:
             yield self.statements
         finally:
             self.statements = outer
+
+    def turn(self, row: list[Turn]) -> Turn:
+        """The point that is reached now, where statements may be written later: the last one of a row."""
+        turn = Turn(self.statements, len(self.statements), row)
+        row.append(turn)
+        return turn
+
+    @contextmanager
+    def at(self, turn: Turn) -> Iterator[None]:
+        """Statements written inside go where a turn is, behind what was written there before."""
+        assert turn.statements is self.statements, "a turn is taken where it was given"
+        with self.buffer() as written:
+            yield
+        turn.statements[turn.position : turn.position] = written
+        for each in turn.row[turn.row.index(turn) :]:
+            each.position += len(written)
 
     @contextmanager
     def trial(self) -> Iterator[list[Statement]]:

@@ -17,7 +17,7 @@ from boogie_ir.lang.kernel import Block, Break, Continue, Return, Statement
 from boogie_ir.lang.program import Assign, Havoc
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import Memory
-from frontend.types.values import Value
+from frontend.types.values import Turn, Value
 
 MOST_STEPS = 10_000
 """How many calls and iterations of loops one evaluation may take."""
@@ -86,6 +86,24 @@ class Execution(Emitter):
     def decide(self, condition: Expr) -> None:
         if not self.looking and not isinstance(condition, Literal):
             raise NotConstant
+
+    def turn(self, row: list[Turn]) -> Turn:
+        turn = Emitter.turn(self, row)
+        turn.values = dict(self.values)
+        return turn
+
+    @contextmanager
+    def at(self, turn: Turn) -> Iterator[None]:
+        """What is executed inside sees the values that variables had at the turn; what it changes stays changed."""
+        assert turn.values is not None
+        now, before = self.values, dict(turn.values)
+        self.values = turn.values
+        try:
+            with Emitter.at(self, turn):
+                yield
+        finally:
+            self.values = now
+            now.update((name, value) for name, value in turn.values.items() if before.get(name) is not value)
 
     @contextmanager
     def trial(self) -> Iterator[list[Statement]]:

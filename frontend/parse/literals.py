@@ -45,17 +45,17 @@ def _floating(token: Token, text: str) -> FloatLiteral | None:
     return FloatLiteral(token.span, digits, suffix)
 
 
-def character_value(text: str) -> int | None:
-    """The code of a character literal, as `int`; several characters make a number as compilers do."""
+def characters(text: str) -> bytes | None:
+    """The codes of the characters of a character literal; none where one is not known."""
     body = text[text.index("'") + 1 : -1]
-    value = 0
+    codes: list[int] = []
     i = 0
     while i < len(body):
         code, i = _character(body, i)
-        if code is None:
+        if code is None or code > 255 or not body.isascii():
             return None
-        value = (value << 8) | (code & 0xFF) if i < len(body) or value else code
-    return value
+        codes.append(code)
+    return bytes(codes)
 
 
 def _character(body: str, i: int) -> tuple[int | None, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frontend.errors import WITH_CLANG
-from frontend.parse.literals import character_value, number
+from frontend.parse.literals import characters, number
 from frontend.parse.parse_lambdas import LambdaParser
 from frontend.parse.parse_types import BUILTIN_WORDS
 from frontend.source.tokens import Token
@@ -338,10 +338,14 @@ class ExpressionParser(LambdaParser):
             self.fail_expected("an expression")
         if token.value[:1] in ("u", "U", "L"):
             self.unsupported("a character with a prefix", WITH_CLANG if self.cplusplus else "write its code as a number")
-        value = character_value(token.value)
-        if value is None:
+        codes = characters(token.value)
+        if not codes:
             self.fail(f"{token.value} is not a character", token=token)
-        return s.CharLiteral(token.span, value)
+        if len(codes) == 1:
+            return s.CharLiteral(token.span, codes[0])
+        if len(codes) > 4 or codes[0] > 127:
+            self.unsupported(f"the number that compilers make of {token.value}", "write it as a number")
+        return s.IntLiteral(token.span, int.from_bytes(codes, "big"))  # an `int`, whatever the characters
 
     def _parse_parenthesised(self, start: int) -> s.Expression:
         self.expect("LPAREN")

@@ -20,10 +20,11 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
 from frontend.types.types import ANY_GROUP, Array, Opaque, Record, Reference, Type, Vector, Void
-from frontend.types.values import BitField, Place, Value
+from frontend.types.values import Place, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value
 from frontend.values.lower_conversions import convert
 from frontend.values.places import (
+    deduced,
     is_copied_otherwise,
     rvalue,
     temporary,
@@ -136,9 +137,7 @@ def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
         if variable.initializer is None:
             raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
         with frame.emitter.trial():
-            operand = lower_any(frame, variable.initializer)
-            as_it_is = isinstance(operand, BitField) or isinstance(operand.type, Record)
-            return operand.type if as_it_is else rvalue(frame, operand, variable.span).type
+            return deduced(lower_any(frame, variable.initializer))
     if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":
         return _declared_type(frame, syntax.Variable(variable.span, variable.name, written.target, variable.initializer))
     type_ = variable_type(frame, variable)

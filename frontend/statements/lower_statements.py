@@ -24,9 +24,9 @@ from frontend.syntax import syntax
 from frontend.syntax.forms import always_returns
 from frontend.types.types import Void
 from frontend.types.values import Address, Lanes, Operand, Part, Place, Value
-from frontend.values.evaluation import lower_condition, lower_effect, lower_value
+from frontend.values.evaluation import lower_any, lower_condition, lower_effect, lower_value
 from frontend.values.lower_conversions import convert, place_as
-from frontend.values.places import rvalue, stabilise, stabilise_part, write
+from frontend.values.places import deduced, rvalue, stabilise, stabilise_part, write
 
 
 def lower_list(frame: Frame, statements: tuple[syntax.Statement, ...], tail: bool = False) -> None:
@@ -176,8 +176,8 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
     returns = frame.returns
     assert returns is not None
     if returns.automatic:
-        value = lower_value(frame, expression)
-        returns.type = value.type if isinstance(returns.type, Void) else returns.type
+        type_ = deduced(lower_any(frame, expression))
+        returns.type = type_ if isinstance(returns.type, Void) else returns.type
         return
     if returns.reference:
         returns.direct = _reference(frame, expression)

@@ -6,31 +6,8 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
 
 
-def may_have_effects(expression: syntax.Expression) -> bool:
-    """Whether evaluating an expression may assign to a variable, as far as its form tells at once."""
-    match expression:
-        case syntax.Assign() | syntax.Step() | syntax.StatementExpression():
-            return True
-        case syntax.Binary(_, _, left, right):
-            return may_have_effects(left) or may_have_effects(right)
-        case syntax.Unary(_, _, operand):
-            return may_have_effects(operand)
-        case syntax.Cast(_, _, value):
-            return may_have_effects(value)
-        case syntax.Index(_, base, index):
-            return may_have_effects(base) or may_have_effects(index)
-        case syntax.Member(_, base):
-            return may_have_effects(base)
-        case syntax.Conditional(_, condition, then, otherwise):
-            return any(may_have_effects(e) for e in (condition, then, otherwise) if e is not None)
-        case syntax.Comma(_, items) | syntax.Call(_, _, items):
-            return any(may_have_effects(e) for e in items)
-        case _:
-            return False
-
-
 def may_act(expression: syntax.Expression) -> bool:
-    """The same, but that a call may change something too: for operands whose order C++ 17 tells."""
+    """Whether evaluating an expression may change something, as far as its form tells: a call may."""
     acts = (syntax.Assign, syntax.Step, syntax.StatementExpression, syntax.Call, syntax.Construct)
     return any(isinstance(node, acts) for node in walk(expression))
 

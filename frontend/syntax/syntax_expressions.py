@@ -49,7 +49,7 @@ class FloatLiteral:
 
 @frozen_node
 class CharLiteral:
-    """A character literal; `value` is its code."""
+    """A literal of one character; `value` is its code, below 256."""
 
     span: Span
     value: int

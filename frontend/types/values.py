@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TypeAlias
 
-from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.frozen import frozen, mutable
+from boogie_ir.lang.kernel import Statement
 from frontend.syntax import syntax
 from frontend.types.bit_fields import Bits
 from frontend.types.types import Pointer, Type, Void
@@ -57,16 +58,33 @@ class Address:
 Part: TypeAlias = Expr | Address
 
 
+@mutable
+class Turn:
+    """A point between statements that are written already: where one of several operands has been evaluated and the next not.
+
+    ``statements`` is the list that it is in, ``row`` has the turns of all operands, those behind which move on when something is
+    written here; ``values``: what an execution's variables are at that point.
+    """
+
+    statements: list[Statement]
+    position: int
+    row: list[Turn]
+    values: dict[str, Literal] | None = None
+
+
 @frozen
 class Value:
     """A value of a type, leaf by leaf; a value of type void has no parts.
 
-    ``named``: as an argument, that of a constant with a name.
+    ``named``: as an argument, that of a constant with a name. ``promoted``: of a bit-field, the type that it has in arithmetic.
+    ``turn``: as for a place, where converting it may do more than arithmetic.
     """
 
     type: Type
     parts: tuple[Part, ...]
     named: bool = field(default=False, compare=False)
+    promoted: Type | None = field(default=None, compare=False)
+    turn: Turn | None = field(default=None, compare=False)
 
 
 @frozen
@@ -75,7 +93,7 @@ class Place:
 
     ``fresh``: a temporary of which nothing else will be seen, so that what takes its value is the object itself.
     ``expiring``: to be moved from, as C++ has it (an xvalue), or a temporary.
-    ``seen``: of an argument, the value that it had before later ones acted, which is what a parameter that is no reference gets.
+    ``turn``: of an operand, where it stands among others: its value, if that is asked for, is the one that it has there.
     """
 
     type: Type
@@ -85,7 +103,7 @@ class Place:
     volatile: bool = False
     fresh: bool = False
     expiring: bool = False
-    seen: Value | None = None
+    turn: Turn | None = field(default=None, compare=False)
 
 
 @frozen

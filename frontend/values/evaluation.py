@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from boogie_ir.lang.expr import Expr
 from frontend.errors import Unsure
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
+from frontend.syntax.forms import may_act
 from frontend.types.types import Enumeration, Record, Vector
-from frontend.types.values import Operand, Value
+from frontend.types.values import Operand, Turn, Value
 from frontend.values.lower_conversions import condition_of
-from frontend.values.places import rvalue
+from frontend.values.places import kept, rvalue
 
 
 def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
@@ -20,6 +24,17 @@ def lower_any(frame: Frame, expression: syntax.Expression) -> Operand:
 def lower_value(frame: Frame, expression: syntax.Expression) -> Value:
     """The value of an expression; arrays and functions become pointers."""
     return rvalue(frame, lower_any(frame, expression), expression.span)
+
+
+def lower_values(frame: Frame, expressions: Sequence[syntax.Expression]) -> list[Value]:
+    """The values of expressions one after the other, each as it is before later ones act."""
+    acting = [may_act(e) for e in expressions]
+    row: list[Turn] = []
+    values: list[Value] = []
+    for number, expression in enumerate(expressions, 1):
+        value = lower_value(frame, expression)
+        values.append(replace(value, turn=frame.emitter.turn(row)) if any(acting[number:]) else value)
+    return [kept(frame, value, expression.span) for value, expression in zip(values, expressions, strict=True)]
 
 
 def lower_condition(frame: Frame, expression: syntax.Expression) -> Expr:

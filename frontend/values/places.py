@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.build import boolean, bv, extract, ite
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from boogie_ir.lang.build import boolean, bv, extract, ite, resize
 from boogie_ir.lang.expr import Expr, Var
-from boogie_ir.lang.kernel import MemorySpace
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Exchange, Load, MemorySpace, Statement, statements
+from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BitVec
@@ -18,29 +23,44 @@ from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.bit_fields import cut, joined, put, value_type
 from frontend.types.layout import Leaf, Member, UnknownSize
-from frontend.types.types import Array, Function, Pointer, Record, Type, Vector, Void, ir_type, spell
-from frontend.types.values import Address, BitField, Lanes, Operand, Part, Place, Value
+from frontend.types.types import Array, Function, Integer, Pointer, Record, Type, Vector, Void, ir_type, spell
+from frontend.types.values import Address, BitField, Lanes, Operand, Part, Place, Turn, Value
 
 
 def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
     """The value of an operand: what a place holds; arrays and functions become pointers."""
     match operand:
+        case Value(Integer(signed=signed), (part,), promoted=Integer() as promoted) if not isinstance(part, Address):
+            return Value(promoted, (resize(part, promoted.width, signed),))
         case Value():
             return operand
+        case _ if (turn := turn_of(operand)) is not None:
+            with frame.emitter.at(turn):
+                value = rvalue(frame, without_turn(operand), span)
+            return kept(frame, replace(value, turn=turn), span)
         case Place():
-            return _read(frame, operand, span) if operand.seen is None else operand.seen
+            return _read(frame, operand, span)
         case Lanes(type_, vector, lanes):
             return Value(type_, tuple(_read_lane(frame, vector, lane, span) for lane in lanes))
         case BitField(type_, _, bits):
             return Value(value_type(bits, type_), (cut(joined(_read_units(frame, operand, span)), bits, type_),))
 
 
+def deduced(operand: Operand) -> Type:
+    """The type of a variable `auto` that begins as an operand (C++17 [dcl.type.auto.deduct]): of a bit-field the declared one."""
+    match operand:
+        case Place(Array(element)):
+            return Pointer(element, const=operand.const, volatile=operand.volatile)
+        case Place(Function()):
+            return Pointer(operand.type)
+        case _:
+            return operand.type
+
+
 def _read(frame: Frame, place: Place, span: Span) -> Value:
     match place.type:
-        case Array(element):
-            return Value(Pointer(element, const=place.const, volatile=place.volatile), (place.address,))
-        case Function():
-            return Value(Pointer(place.type), (place.address,))
+        case Array() | Function():
+            return Value(deduced(place), (place.address,))
         case Void():
             return Value(place.type, ())
         case Record() if not place.fresh and frame.program.cplusplus and is_copied_otherwise(frame, place.type):
@@ -179,8 +199,84 @@ def _independent(frame: Frame, place: Place, parts: tuple[Part, ...], origin: Or
 
 
 def _mentions(part: Part, names: set[str]) -> bool:
+    if isinstance(part, Address) and part.choice is not None:
+        condition, *arms = part.choice
+        return _mentions(condition, names) or any(_mentions(arm, names) for arm in arms)
     expressions = (part.base, part.offset) if isinstance(part, Address) else (part,)
     return any(isinstance(x, Var) and x.name in names for e in expressions for x in subexpressions(e))
+
+
+def turn_of(operand: Operand) -> Turn | None:
+    """The turn of an operand that has one."""
+    return operand.turn if isinstance(operand, Value) else around(operand).turn
+
+
+def with_turn(frame: Frame, operand: Operand, row: list[Turn], span: Span) -> Operand:
+    """The operand, whose turn is now: a place stays where it is, whatever changes what its address is made of."""
+
+    def stays(place: Place) -> Place:
+        address = stabilise_address(frame, place.address, frame.origin(span, "place of an operand"), "operand")
+        return replace(place, address=address, turn=frame.emitter.turn(row))
+
+    match operand:
+        case Value():
+            return replace(operand, turn=frame.emitter.turn(row))
+        case Place():
+            return stays(operand)
+        case Lanes(vector=inner):
+            return replace(operand, vector=stays(inner))
+        case BitField(record=inner):
+            return replace(operand, record=stays(inner))
+
+
+def without_turn(operand: Operand) -> Operand:
+    """The operand as it is now, whatever it was at its turn."""
+    match operand:
+        case Lanes(vector=inner):
+            return replace(operand, vector=replace(inner, turn=None))
+        case BitField(record=inner):
+            return replace(operand, record=replace(inner, turn=None))
+        case Value() | Place():
+            return replace(operand, turn=None)
+
+
+@contextmanager
+def in_turn(frame: Frame, operand: Operand) -> Iterator[Operand]:
+    """What is done inside with an operand that has a turn is done there."""
+    turn = turn_of(operand)
+    if turn is None:
+        yield operand
+    else:
+        with frame.emitter.at(turn):
+            yield without_turn(operand)
+
+
+def changed_by(statement: Statement) -> tuple[Var, ...]:
+    """The variables that a statement gives a value itself."""
+    match statement:
+        case Havoc(targets):
+            return targets
+        case Assign(target=target) | Load(target=target) | Exchange(target=target) | AsyncCopy(handle=target):
+            return (target,)
+        case Atomic(target=Var() as target):
+            return (target,)
+        case _:
+            return ()
+
+
+def kept(frame: Frame, value: Value, span: Span) -> Value:
+    """The value as it was at its turn, if it has one: put down there, so far as what has been written since changes what it is
+    made of."""
+    turn = value.turn
+    if turn is None:
+        return value
+    changed = {variable.name for each in statements(turn.statements[turn.position :]) for variable in changed_by(each)}
+    if not any(_mentions(part, changed) for part in value.parts):
+        return value
+    origin = frame.origin(span, "value of an operand")
+    with frame.emitter.at(turn):
+        parts = tuple(stabilise_part(frame, p, origin, "operand") if _mentions(p, changed) else p for p in value.parts)
+    return replace(value, parts=parts)
 
 
 def stabilise_part(frame: Frame, part: Part, origin: Origin, name: str = "t") -> Part:

@@ -166,7 +166,7 @@ class _Analysis:
                     self.assign(number, target, False, absent)
             case Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync():
                 pass
-            case k.Log() | k.CheckAccess() | k.Order() | k.Meet() | k.Arrive() | k.ThreadCopy():
+            case k.Log() | k.CheckAccess() | k.Order() | k.Meet() | k.Arrive() | k.ThreadCopy() | k.Hold():
                 pass
             case k.If():
                 inside = absent if self.uniform(statement.condition) else absent | {2 * depth}

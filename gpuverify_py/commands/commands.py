@@ -14,6 +14,7 @@ from gpuverify_py.commands import (
     commands_equiv,
     commands_fix,
     commands_lsp,
+    commands_permissions,
     commands_protocols,
     commands_solvers,
 )
@@ -168,7 +169,8 @@ def emit(
 
     left_out: dict[str, None] = {}
     try:
-        asked = build_request(file, context.args)
+        file, words = flag_table.file_and_flags([file, *context.args])
+        asked = build_request(file, words)
         if stage == "typed":
             print(typed_text(asked), end="")
             return
@@ -221,7 +223,8 @@ def run(
 
     options = RunOptions(tuple(arg or ()), kernel, seed, steps, tuple(show or ()))
     try:
-        report = run_file(file, context.args, options)
+        file, words = flag_table.file_and_flags([file, *context.args])
+        report = run_file(file, words, options)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     except TextError as error:
@@ -257,7 +260,8 @@ def cost(
     from gpuverify_py.reports.answers import cost as render
 
     try:
-        report = cost_of(file, context.args, RunOptions(tuple(arg or ()), kernel, seed, steps))
+        file, words = flag_table.file_and_flags([file, *context.args])
+        report = cost_of(file, words, RunOptions(tuple(arg or ()), kernel, seed, steps))
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     except TextError as error:
@@ -298,7 +302,8 @@ def inputs(
 
     prepare()
     try:
-        for found in inputs_of(build_request(file, context.args), prove):
+        file, words = flag_table.file_and_flags([file, *context.args])
+        for found in inputs_of(build_request(file, words), prove):
             if not isinstance(found, InputsOf):
                 print(f"{found.span}: kernel {found.name} is left out: {reason(found).problem.message}", file=sys.stderr)
             elif json:
@@ -339,6 +344,7 @@ app.command(context_settings=ANY, epilog=_flag_help())(commands_solvers.compare)
 app.command()(commands_solvers.ask)
 app.command()(commands_protocols.protocol)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_equiv.equiv)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_permissions.permissions)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

@@ -49,14 +49,15 @@ def fix(
     screen, start = Screen(), time.monotonic()
     prepare()
     try:
-        output = flags.parse(context.args).output
+        file, words = flags.file_and_flags([file, *context.args])
+        output = flags.parse(words).output
         if Path(file).suffix not in (".cu", ".cuh", ".cl", ".c", ".cpp", ".h", ".hpp", ".hip"):
             raise UsageError(f"{file} is no source of CUDA or OpenCL that could be changed", "name a .cu or .cl file")
 
         def tick(kernel: str, what: str) -> None:
             screen.tick(file, f"{kernel} {what}", time.monotonic() - start)
 
-        found = fixed(file, context.args, seconds, tick)
+        found = fixed(file, words, seconds, tick)
         screen.finish()
         _told(file, found, apply)
         _written(found, output)

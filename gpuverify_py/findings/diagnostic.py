@@ -212,10 +212,10 @@ class Diagnostic:
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
-    if it is what a concrete run showed, ``replay``, and does not rest on contents of arrays and numbers (``rests_on``) of which
-    nobody says anything. ``notes`` say at other places how it comes to the finding, ``outside`` how far an access leaves its
-    array, or the memory that host code allocates. What is ``allowed`` is a finding all the same. ``picture`` is there where a
-    page is to show it (:mod:`gpuverify_py.runs.pictures`).
+    if it is what a concrete run showed, ``replay``, and does not rest on contents of arrays and
+    numbers (``rests_on``) of which nobody says anything. ``notes`` say at other places how it comes to the finding, ``outside``
+    how far an access leaves its array, or the memory that host code allocates. What is ``allowed`` is a finding all the same.
+    ``picture`` is there where a page is to show it (:mod:`gpuverify_py.runs.pictures`).
     """
 
     kind: CheckKind

@@ -120,7 +120,7 @@ class Thread:
                     self._assign(target, self._new(width_of_type(target.type)))
             case Assume():
                 pass  # what it rules out is not used
-            case Assert() | k.Order() | k.Log() | k.CheckAccess() | k.ArraySnapshot():
+            case Assert() | k.Order() | k.Log() | k.CheckAccess() | k.ArraySnapshot() | k.Hold():
                 pass
             case k.Forget() | k.AsyncCopy() | k.WaitAsync() | k.Arrive():
                 raise GiveUp(f"{statement.origin.construct} is not followed", statement.origin)

@@ -336,6 +336,18 @@ def parse(words: Sequence[str], directory: str = ".") -> Parsed:
     return Parsed(tuple(said.get("paths", ())), _fields(Options, said), _fields(Output, said))
 
 
+def file_and_flags(words: Sequence[str]) -> tuple[str, list[str]]:
+    """The file that words name, wherever it stands among flags, and the flags. Raises UsageError."""
+    paths = parse(words).paths
+    if not paths:
+        raise UsageError("no file is given", "name a kernel file")
+    rest = list(words)
+    rest.reverse()  # a flag before the file may have the file's name as its value
+    rest.remove(paths[0])
+    rest.reverse()
+    return paths[0], rest
+
+
 def _fields(kind: type[T], said: dict[str, Any]) -> T:
     """The value of those fields that are said; what was repeated is a list for argparse."""
     named = ((field.name, said[field.name]) for field in fields(kind) if field.name in said)

@@ -55,6 +55,8 @@ FILLINGS = (
 )  # fmt: skip
 # Each filling meets each shape twice. Where runs show the defect of a kernel of ours at all, one of the first seventy does.
 MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
+# Runs in which threads take turns cost more, and proofs wait for them: as many as fitted into the seconds on a fast machine.
+MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 MOST_BUSY = 5  # seconds that may pass for one of computing
@@ -148,10 +150,10 @@ def searching(
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
-    long = False
+    long, turns = False, 0
     for seed in range(STEPS[-1][0]):
         watch.pause()
-        if seed > last or len(shown) >= config.error_limit or not launches:
+        if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
@@ -169,6 +171,7 @@ def searching(
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
+        turns += subject.executable.interleaves(concrete)
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:

@@ -192,6 +192,7 @@ def _unary(frame: Frame, node: Node) -> Expression:
             type = unqualified(operand.type) if postfix else operand.type
             return Step(span, type, category(node), opcode, operand, not postfix)
         case "+" | "-" | "~":
+            _refuse_field_steps(frame, node, below)
             return Unary(span, unqualified(operand.type), Category.PRVALUE, opcode, operand)
         case "!":
             return Unary(span, Scalar("bool"), Category.PRVALUE, opcode, operand)
@@ -199,6 +200,30 @@ def _unary(frame: Frame, node: Node) -> Expression:
             return operand
         case _:
             raise Unsupported(span, f"the operator {opcode}")
+
+
+def _refuse_field_steps(frame: Frame, node: Node, *operands: Node) -> None:
+    """Raises where an operation takes the value that a bit-field had before a step, unless another operand is of its type anyway.
+
+    To clang it has the declared type ([expr.post.incr] 1); nvcc and g++ take it for the bit-field still, which is promoted.
+    """
+    native = [o for o in operands if not _steps_field(frame, o) and o.get("kind") != "ImplicitCastExpr"]
+    if not native and any(_steps_field(frame, o) for o in operands):
+        hint = "give the value to a variable first"
+        raise Unsupported(frame.span(node), "arithmetic on what a bit-field was before a step, in which compilers differ,", hint)
+
+
+def _steps_field(frame: Frame, node: Node) -> bool:
+    """Whether an expression is `w.u++` of a bit-field that promotes to another type than its own."""
+    while node.get("kind") in _TRANSPARENT or (node.get("kind") == "BinaryOperator" and node.get("opcode") == ","):
+        node = children(node)[-1]
+    if node.get("kind") != "UnaryOperator" or not node.get("isPostfix"):
+        return False
+    place = children(node)[0]
+    while place.get("kind") in _TRANSPARENT:
+        place = children(place)[-1]
+    declared = frame.index.get(place.get("referencedMemberDecl", ""))
+    return declared is not None and bool(declared.get("isBitfield")) and unqualified(frame.type(node)) != Scalar("int")
 
 
 def operator_place(frame: Frame, node: Node) -> Span:
@@ -228,6 +253,10 @@ def _binary(frame: Frame, node: Node) -> Expression:
     if opcode == ",":
         return Comma(span, right.type, right.category, left, right)
     place = operator_place(frame, node)
+    if opcode in ("<<", ">>"):
+        _refuse_field_steps(frame, node, below[0])
+    elif opcode not in ("=", "&&", "||"):
+        _refuse_field_steps(frame, node, *below)
     if opcode == "=":
         return Assign(span, left.type, category(node), left, right, place)
     return Binary(span, _result(opcode, left.type, right.type), Category.PRVALUE, opcode, left, right, place)
@@ -250,6 +279,8 @@ def _compound(frame: Frame, node: Node) -> Expression:
     computed = unqualified(target.type)
     if not isinstance(computed, Pointer):
         computed = unqualified(frame.type(node, "computeLHSType"))
+        if computed != unqualified(target.type):
+            _refuse_field_steps(frame, node, below[1])
     return CompoundAssign(
         frame.span(node), target.type, category(node), opcode, target, value, computed, operator_place(frame, node)
     )
@@ -262,6 +293,8 @@ def _conditional(frame: Frame, node: Node) -> Expression:
     then, otherwise = map(frame.expression, below[1:])
     frame.conditional -= 1
     type = then.type if then.category is not Category.PRVALUE else unqualified(then.type)
+    if sum(_steps_field(frame, arm) for arm in below[1:]) == 1:
+        _refuse_field_steps(frame, node, *below[1:])
     return Conditional(frame.span(node), type, category(node), condition, then, otherwise)
 
 

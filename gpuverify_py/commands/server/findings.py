@@ -8,6 +8,7 @@ from typing import Any
 from lsprotocol import types
 
 from gpuverify_py.commands.server.places import Places
+from gpuverify_py.reports import words
 
 Record = Mapping[str, Any]
 SOURCE = "gpuverify"
@@ -43,10 +44,10 @@ def _warnings(records: Sequence[Record]) -> list[Record]:
 
 def _finding(finding: Record, file: str, places: Places) -> types.Diagnostic:
     accesses = [*finding["accesses"]]
-    said = [finding["message"], *(f"{_access(each)}{_values(each['values'])}" for each in accesses)]
-    said += [f"{_thread(each['thread'])}{_values(each['values'])}" for each in finding["threads"]]
+    said = [finding["message"], *(f"{words.access(each)}{words.where(each['values'])}" for each in accesses)]
+    said += [f"{words.thread(each['thread'])}{words.where(each['values'])}" for each in finding["threads"]]
     parameters = finding["witness"]["parameters"]
-    said += [f"parameters: {_named(parameters)}"] if parameters else []
+    said += [f"parameters: {words.named(parameters)}"] if parameters else []
     said += [f"unconfirmed: {each}" for each in finding["approximations"]]
     sure = _LEVELS.Error if finding["confirmed"] else _LEVELS.Warning
     level = sure if finding["severity"] == "error" else _LEVELS.Information
@@ -60,7 +61,7 @@ def _related(finding: Record, shown: Record, places: Places) -> Iterator[types.D
     """The other places: of an access that is shown itself only the calls that lead to it."""
     for access in finding["accesses"]:
         if _place(access) != _place(shown):
-            yield types.DiagnosticRelatedInformation(places.location(access), _access(access))
+            yield types.DiagnosticRelatedInformation(places.location(access), words.access(access))
         for call in access.get("called_from", ()):
             if _place(call) != _place(shown):
                 yield types.DiagnosticRelatedInformation(places.location(call), f"on the way to the {access['kind']}")
@@ -84,24 +85,3 @@ def _placed(at: Record, file: str) -> Record:
 
 def _at(place: Record, message: str, level: types.DiagnosticSeverity, code: str, places: Places) -> types.Diagnostic:
     return types.Diagnostic(places.range(place), message, severity=level, code=code, source=SOURCE)
-
-
-def _access(access: Record) -> str:
-    return f"{access['kind']} by {_thread(access['thread'])}"
-
-
-def _thread(thread: Record) -> str:
-    local, block = (_coordinates(thread[name]) for name in ("thread", "block"))
-    return f"thread {local} of block {block}"
-
-
-def _coordinates(triple: Sequence[int]) -> str:
-    return str(triple[0]) if not any(triple[1:]) else f"({', '.join(map(str, triple))})"
-
-
-def _values(values: Mapping[str, str]) -> str:
-    return f", where {_named(values)}" if values else ""
-
-
-def _named(values: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in values.items())

@@ -19,6 +19,7 @@ from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.engines.equivalence.contents import Contents, replaced
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.summary import Fold, bound
+from gpuverify_py.engines.equivalence.sums import Matching, Summing
 from gpuverify_py.terms.expressions import FromExpressions
 from gpuverify_py.terms.normal import Normal, kind
 from gpuverify_py.terms.solve import Question
@@ -29,6 +30,7 @@ MOST_EXPANDED = 64
 _REGROUPED = frozenset(f"{name}{width}" for name in ("FADD", "FMUL") for width in FLOAT_WIDTHS)
 MOST_UNROLLED = 16
 DEEPEST = 12  # cases, and folds in folds
+MOST_INNER = 8  # cases of conditions inside of terms
 SOLVED = 2.0  # seconds of computing for a question about choices by what memory holds
 
 
@@ -45,6 +47,7 @@ class Values:
         self._terms_of = FromExpressions(self._terms)
         self._normal = Normal(self._terms, arithmetic)
         self._exact = Normal(self._terms, Arithmetic.BITS)
+        self._summing = Summing(self._opened, self._written_out)
 
     @property
     def without_nan(self) -> bool:
@@ -69,13 +72,16 @@ class Values:
                 return self._decided(each.condition, left, right, context) or self._cases(
                     each.condition, left, right, context, depth
                 )
+        if self._summed(left, right, context, depth):
+            return True
         if isinstance(left, Apply) or isinstance(right, Apply):  # a solver has nothing to say of them
             return (
                 self._folds(left, right, context, depth)
                 or self._regrouped(left, right, context, depth)
+                or self._by_inner_cases(left, right, context, depth)
                 or self._congruent(left, right, context, depth)
             )
-        if context.same(left, right):
+        if context.same(left, right) or self._by_inner_cases(left, right, context, depth):
             return True
         return any(isinstance(e, Apply) for e in subexpressions(left)) and self._congruent(left, right, context, depth)
 
@@ -128,6 +134,14 @@ class Values:
                 return False
         return True
 
+    def _by_inner_cases(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
+        """Both cases of a condition inside of a term that speaks of sizes and threads' numbers only."""
+        if depth <= DEEPEST - MOST_INNER:
+            return False
+        found = (e.condition for term in (left, right) for e in subexpressions(term) if isinstance(e, Ite))
+        condition = next((c for c in found if not any(isinstance(e, Apply) for e in subexpressions(c))), None)
+        return condition is not None and self._cases(condition, left, right, context, depth)
+
     def _congruent(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
         """Whether the terms are the same operation of equal operands."""
         if type(left) is not type(right) or isinstance(left, Literal):
@@ -176,19 +190,23 @@ class Values:
 
     def _summands(self, term: Expr, function: str, context: Context, side: Contents) -> list[Expr]:
         """The operands of applications of one function to itself, those within cases that are decided included."""
-        term = context.normal(side.resolved(term, context))
-        while isinstance(term, Ite):
-            if context.holds(term.condition):
-                term = context.normal(term.then)
-            elif context.refuted(term.condition):
-                term = context.normal(term.otherwise)
-            else:
-                return [term]
+        term = _decided(context.normal(side.resolved(term, context)), context)
         if isinstance(term, Apply) and term.function == function:
             return [each for a in term.arguments for each in self._summands(a, function, context, side)]
         return [term]
 
     # -- folds ----------------------------------------------------------------------------------------------
+
+    def _summed(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
+        """Whether loops add the same, in whatever order."""
+        if not isinstance(left.type, BitVec):
+            return False
+        one = self._summing.of(left, context)
+        two = self._summing.of(right, context) if one is not None else None
+        if one is None or two is None:
+            return False
+        matching = Matching(lambda a, b, inside: self.equal(a, b, inside, depth - 1), self._whole)
+        return matching.same(one, two, context)
 
     def _folds(self, left: Expr, right: Expr, context: Context, depth: int) -> bool:
         one, two = self._opened(left, context), self._opened(right, context)
@@ -322,7 +340,7 @@ class Values:
         if opened is None:
             return None
         fold, number, turns = opened
-        turns = context.normal(turns)
+        turns = _decided(context.normal(turns), context)
         if not isinstance(turns, Literal) or int(turns.value) > MOST_EXPANDED:
             return None
         states = fold.first
@@ -347,6 +365,18 @@ def _factors(*counts: Expr) -> list[int]:
     return sorted(n for n in numbers if 2 <= n <= MOST_UNROLLED)
 
 
+def _decided(term: Expr, context: Context) -> Expr:
+    """The term without choices at its top of which it is known how they are made."""
+    while isinstance(term, Ite):
+        if context.holds(term.condition):
+            term = context.normal(term.then)
+        elif context.refuted(term.condition):
+            term = context.normal(term.otherwise)
+        else:
+            break
+    return term
+
+
 def _identical(one: Value, other: Value) -> bool:
     return one is other or (not isinstance(one, Term) and not isinstance(other, Term) and one == other)
 
@@ -359,6 +389,8 @@ def _taken(term: Expr, condition: Expr, holds: bool) -> Expr:
     """The term where a condition that it asks for is known."""
     if isinstance(term, Ite) and term.condition == condition:
         return term.then if holds else term.otherwise
-    return term
+    choices = (e for e in subexpressions(term) if isinstance(e, Ite) and e.condition is condition)
+    known = {id(e): e.then if holds else e.otherwise for e in choices}
+    return replaced(term, known) if known else term
 
 

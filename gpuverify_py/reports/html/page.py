@@ -13,6 +13,7 @@ from typing import Any
 
 from boogie_ir.lang.program import PARTINGS, CheckKind
 from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.reports import words
 from gpuverify_py.reports.html.looks import SCRIPT, STYLE
 from gpuverify_py.reports.html.picture import picture
 from gpuverify_py.reports.records import Record, suppressed
@@ -122,13 +123,13 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     accesses = finding["accesses"]
     yield "<ul>"
     for access, key in zip(accesses, ("first", "second"), strict=False):
-        told = f"{_place(access)}{_values(access['values'])}{_rounds(access)}"
-        yield f'<li><span class="key {key}">{_access(access)}</span> at {told}</li>'
+        told = f"{_place(access)}{escape(words.where(access['values']))}{_rounds(access)}"
+        yield f'<li><span class="key {key}">{escape(words.access(access))}</span> at {told}</li>'
     for each, role in zip(finding["threads"], _roles(finding), strict=True):
-        yield f"<li>{_thread(each['thread'])}{role}{_values(each['values'])}</li>"
+        yield f"<li>{words.thread(each['thread'])}{role}{escape(words.where(each['values']))}</li>"
     parameters = finding["witness"]["parameters"]
     if parameters:
-        yield f"<li>parameters: {_named(parameters)}</li>"
+        yield f"<li>parameters: {escape(words.named(parameters))}</li>"
     yield from (f"<li>{_place(note)}: {escape(note['message'])}</li>" for note in finding.get("notes", ()))
     yield from (f"<li>unconfirmed: {escape(each)}</li>" for each in finding["approximations"])
     yield "</ul>"
@@ -136,7 +137,7 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     marked += [(note, "reason") for note in finding.get("notes", ())]
     yield from _source(marked, sources)
     if finding.get("picture"):
-        said = f"{finding['message']}: " + " and ".join(_access(access) for access in accesses)
+        said = f"{finding['message']}: " + " and ".join(map(words.access, accesses))
         yield picture(finding["picture"], finding["array"] or "", said)
 
 
@@ -149,27 +150,6 @@ def _roles(finding: Mapping[str, Any]) -> tuple[str, ...]:
 def _rounds(access: Mapping[str, Any]) -> str:
     rounds = reversed(access.get("iterations", ()))
     return "".join(f", in iteration {each['iteration']} of the loop in line {each['line']}" for each in rounds)
-
-
-def _access(access: Mapping[str, Any]) -> str:
-    return f"{escape(access['kind'])} by {_thread(access['thread'])}"
-
-
-def _thread(thread: Mapping[str, Any]) -> str:
-    local, block = (_coordinates(thread[name]) for name in ("thread", "block"))
-    return f"thread {local} of block {block}"
-
-
-def _coordinates(triple: Sequence[int]) -> str:
-    return f"({', '.join(map(str, triple))})" if any(triple[1:]) else str(triple[0])
-
-
-def _values(values: Mapping[str, str]) -> str:
-    return f", where {_named(values)}" if values else ""
-
-
-def _named(values: Mapping[str, str]) -> str:
-    return ", ".join(f"{escape(name)} = {escape(value)}" for name, value in values.items())
 
 
 def _place(place: Mapping[str, Any]) -> str:

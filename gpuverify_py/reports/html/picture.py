@@ -11,6 +11,8 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
+from gpuverify_py.reports.words import coordinates
+
 STEP, TOP, SIZE = 14, 52, 4
 LETTER = 6  # about the width of one, of names at the left
 MOST = 64  # threads, and elements, that are drawn
@@ -71,7 +73,7 @@ def _axes(
 ) -> Iterator[str]:
     yield f'<text x="{left}" y="12">threads, by their numbers in the block</text>'
     for block, group in groupby(columns.items(), key=lambda each: each[0][0]):
-        yield f'<text x="{next(group)[1]}" y="26">block {_coordinates(block)}</text>'
+        yield f'<text x="{next(group)[1]}" y="26">block {coordinates(block)}</text>'
     for (_, number), x in columns.items():
         yield f'<line x1="{x}" x2="{x}" y1="{TOP - 6}" y2="{height - 10}"></line>'
         if number % 4 == 0:
@@ -94,10 +96,6 @@ def _words(step: Record) -> str:
 
 def _number(access: int) -> str:
     return ("first", "second")[access]
-
-
-def _coordinates(block: Sequence[int]) -> str:
-    return ", ".join(map(str, block)) if any(block[1:]) else str(block[0])
 
 
 def _thread(touch: Record) -> Thread:

@@ -225,7 +225,7 @@ class _Dualiser:
                 yield from self.recorder.log(statement)
             case k.CheckAccess():
                 yield from self.recorder.check(statement)
-            case k.Exchange() | k.Order() | k.Meet() | k.Arrive():
+            case k.Exchange() | k.Order() | k.Meet() | k.Arrive() | k.Hold():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 # Only uniform conditions are left: thread 1's value is everybody's.
