@@ -13,7 +13,7 @@ REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 # Tests start hundreds of processes: what one of them has compiled the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims equivalence clean
+.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims equivalence permissions site clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -31,7 +31,7 @@ pytest: $(VENV)/.installed   ## the tests that are not slow, with the verdicts t
 	VERDICTS=$(wildcard $(VENV)/classic.jsonl) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not slow"
 
 test-slow: $(VENV)/.installed   ## the rest of the tests: attacks, hostile input, killed runs, whole suites
-	$(BIN)/pytest -n $(JOBS) -m slow
+	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist loadgroup -m slow  # one more than cores: many wait for what they have started
 
 check: $(VENV)/.installed   ## ruff and mypy
 	$(BIN)/ruff check .
@@ -53,6 +53,13 @@ attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels 
 equivalence: $(VENV)/.installed   ## what gpuverify equiv says of our own pairs of kernels; PART= picks files; fails on a wrong verdict
 	$(BIN)/python -m benchmarks.equivalence $(PART)
 
+site: $(VENV)/.installed   ## the documents as a site, in site/
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site]'
+	$(BIN)/mkdocs build --strict
+
+permissions: $(VENV)/.installed   ## which classic kernels get permissions that check, and that none with a race does; PART=N/M takes a part
+	$(BIN)/python -m benchmarks.permissions $(if $(PART),--part=$(PART))
+
 peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is possible (Debian, as root), then compare with them
 	-apt-get install -y -q oclgrind boogie z3
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[peers]'
@@ -72,4 +79,4 @@ claims: $(VENV)/.installed   ## every refutation's run stays within arrays, ever
 	$(BIN)/python -m benchmarks.claims $(SUITES) --jobs $(JOBS) --check-array-bounds
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build *.egg-info
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache build site *.egg-info

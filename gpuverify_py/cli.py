@@ -14,6 +14,17 @@ from typing import NoReturn
 
 from gpuverify_py.files.runtime import own
 
+INTRODUCTION = """\
+Proves CUDA and OpenCL kernels free of data races and barrier divergence, or shows a concrete bug.
+
+  gpuverify kernel.cu                            verify; host code, or the file's header, says how it is launched
+  gpuverify kernel.cu --blockDim=64 --gridDim=8  for this launch; * is any size
+  gpuverify fix kernel.cu                        look for a patch that is verified
+  gpuverify batch src                            every kernel in a folder
+  gpuverify doctor                               what is installed, and what is missing
+  gpuverify --help                               all commands and flags
+"""
+
 
 def main() -> None:
     """The entry point: runs the command, turns interruption and our own faults into their exit codes."""
@@ -53,7 +64,10 @@ def _dispatch(words: Sequence[str]) -> int:
         from gpuverify_py.commands.commands_boogie import boogie_command
 
         return boogie_command(words[1:])
-    if not words or words[0] in (*COMMANDS[1:], "--help") or words[:2] == ["verify", "--help"]:
+    if not words:
+        print(INTRODUCTION, end="", file=sys.stderr)
+        return ExitCode.COMMAND_LINE
+    if words[0] in (*COMMANDS[1:], "--help") or words[:2] == ["verify", "--help"]:
         from gpuverify_py.commands.commands import application
 
         return application(words)

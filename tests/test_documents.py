@@ -17,8 +17,11 @@ from textwrap import dedent
 
 import pytest
 
+from boogie_ir.lang.program import CheckKind
+from tests.command_line import gpuverify
+
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^ *```$", re.M | re.S)
 NAMED = re.compile(r"(?://|#) ([\w.]+\.(?:cu|cl|gbpl|bpl|toml))\b.*\n")
 SECONDS = re.compile(r"\d+\.\d\d s\b")
@@ -73,12 +76,21 @@ def test_a_command_prints_what_is_shown(page: str, command: str, output: str, fi
     put(files, tmp_path)
     program, *words = shlex.split(command)
     assert program == "gpuverify"
-    printed = plain(run(["-m", "gpuverify_py", *words], tmp_path))
+    done = gpuverify(*words, cwd=tmp_path)
+    printed = plain(done.stdout + done.stderr)
     assert re.fullmatch(pattern(output), printed), f"{page} shows\n{output}\nbut it is\n{printed}"
 
 
 def test_the_pages_have_commands() -> None:
     assert {page for page, *_ in SESSIONS} >= {"README.md", "annotations.md"} and len(SESSIONS) >= 4
+
+
+@pytest.mark.parametrize("kind", CheckKind, ids=lambda kind: kind.value)
+def test_every_kind_of_finding_has_a_page(kind: CheckKind) -> None:
+    """With a kernel that has it, one that has not, and the output of both."""
+    shown = [output for page, _, output, _ in SESSIONS if page == f"{kind.value}.md"]
+    assert len(shown) == 2 and f"[{kind.value}]" in shown[0] and ": verified (" in shown[1]
+    assert f"[{kind.value}](findings/{kind.value}.md)" in (ROOT / "docs" / "findings.md").read_text()
 
 
 def test_every_output_follows_a_command() -> None:
@@ -143,3 +155,11 @@ def test_the_launcher_for_gpuverifys_tester_runs(tmp_path: Path) -> None:
 def test_the_programs_of_the_kernel_language_are_verified() -> None:
     shown = [output for page, _, output, _ in SESSIONS if page == "kernel-language.md"]
     assert len(shown) == 3 and all(": verified (" in output for output in shown)
+
+
+def test_the_index_and_the_site_have_every_page() -> None:
+    index, site = (ROOT / "docs" / "index.md").read_text(), (ROOT / "mkdocs.yml").read_text()
+    for page in PAGES[1:]:
+        name = page.relative_to(ROOT / "docs").as_posix()
+        assert re.search(rf"\b{re.escape(name)}\b", site), f"{name} is missing from mkdocs.yml"
+        assert name == "index.md" or name.startswith("findings/") or f"({name})" in index, f"{name} is missing from docs/index.md"

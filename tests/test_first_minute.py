@@ -108,3 +108,11 @@ def test_ctrl_c_answers_for_the_kernel_at_work(tmp_path: Path) -> None:
     out, err = run.communicate(timeout=60)
     assert run.returncode == ExitCode.INTERRUPTED and err == "gpuverify: interrupted\n"
     assert "k.cu: cubes: unknown" in out or "cubes" not in out  # it may not have begun
+
+
+def test_everything_that_may_be_at_work_has_words() -> None:
+    """Progress says which engine has its turn, in words that need no document."""
+    from gpuverify_py.commands.apart import STAGES
+    from gpuverify_py.engines import ENGINES
+
+    assert set(STAGES) == {*ENGINES, "advice"}

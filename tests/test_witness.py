@@ -89,3 +89,41 @@ def test_a_cuda_witness_compiles(tmp_path: Path) -> None:
         pytest.skip("no nvcc")
     built = subprocess.run(["nvcc", "-w", "-o", tmp_path / "a.out", program], capture_output=True, text=True, timeout=120)
     assert built.returncode == 0, built.stderr
+
+
+TOOLS = {
+    "__shared__ int s[64]; s[t / 2] = t; a[t] = s[t];": "--tool racecheck ./",
+    "a[t / 2] = t;": "-o witness && ./witness\n// No tool",  # in global memory
+    "if (t < 7) __syncthreads(); a[t] = t;": "--tool synccheck ./",
+    "__shared__ int s[8]; s[t] = t; a[t] = s[t];": "--tool memcheck ./",
+    "if (t < 7) __syncwarp(); a[t] = t;": "--tool synccheck ./",
+}
+
+
+@pytest.mark.parametrize("body", TOOLS)
+def test_the_tool_that_is_advised_is_one_that_sees_the_defect(body: str, tmp_path: Path) -> None:
+    text = f"__global__ void k(int *a) {{ int t = threadIdx.x; {body} }}"
+    words = ("--blockDim=64", "--gridDim=1", "--check-array-bounds")
+    assert TOOLS[body] in programs(tmp_path, "kernel.cu", text, *words)[0].read_text()
+
+
+ONE_ARRAY = """
+template <class T> __global__ void shift(T *out, const T *in, int n) {
+    int t = threadIdx.x;
+    if (t + 1 < n) out[t] = in[t + 1];
+}
+int main() {
+    float *data;
+    cudaMalloc(&data, 64 * sizeof(float));
+    shift<float><<<1, 64>>>(data, data, 64);
+}
+"""
+
+
+def test_one_array_is_passed_as_often_as_the_host_passes_it(tmp_path: Path) -> None:
+    """And what is an instance is launched as one, beside the source's own `main`."""
+    program = programs(tmp_path, "shift.cu", ONE_ARRAY)[0]
+    text = program.read_text()
+    assert program.name == "shift-shift<float>-in-is-out-1.cu"
+    assert "shift<float><<<dim3(1, 1, 1), dim3(64, 1, 1), 0>>>(out_buffer, out_buffer, witness::Scalar<4>" in text
+    assert text.index("#define main") < text.index("cudaMalloc(&data") < text.index("#undef main") < text.rindex("int main() {")

@@ -14,6 +14,7 @@ from itertools import islice, product
 from math import prod
 from random import Random
 
+from benchmarks.attack.relied_on import Reliance, reliance
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Var
 from boogie_ir.lang.program import CheckKind
@@ -37,6 +38,7 @@ DEFECTIVE_RUNS = 4  # after so many there is little new
 PATIENCE = 10  # times as long as asked for, where runs do not count
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
 FEW_THREADS, ORDERS = 4, 40  # of so few threads that tell each other something, so many orders are run
+NOTHING = Reliance(frozenset(), {}, {})
 TRIES = 40  # draws of the other arguments, for one value of one
 
 
@@ -85,6 +87,7 @@ class Oracle:
     """A kernel ready to be run on many arguments and contents, and what its runs have shown so far."""
 
     def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, seed: int) -> None:
+        self._reliance = reliance(kernel, launch, config)
         kernel = as_asked(Subject(kernel, program, launch), config).kernel  # runs in which an index overflows do not count
         self._executable = prepare(kernel, program.functions, program.axioms, zero=begin_with_zero(kernel))
         self._launch = concrete_launch(launch, config)
@@ -146,8 +149,7 @@ class Oracle:
         found = [Defect(f, self._launch, arguments, run_seed, filling) for f in findings if counts(f, self._config)]
         for defect in found:
             self.defects.setdefault(_identity(defect.finding), defect)
-        counting = frozenset(s.array for s in walk(self._executable.kernel.body) if isinstance(s, k.Atomic))
-        for item in neighbourhoods(found, findings, counting):
+        for item in neighbourhoods(found, findings, self._reliance):
             self._shown.setdefault((item.kind, item.origins), item)
         return bool(found)
 
@@ -157,12 +159,10 @@ def _identity(finding: Finding) -> tuple[CheckKind, str, frozenset[Origin]]:
     return finding.kind, finding.array or "", origins
 
 
-def neighbourhoods(
-    defects: list[Defect], findings: Iterable[Finding] = (), counting: frozenset[str] = frozenset()
-) -> Iterator[Shown]:
+def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = (), reliance: Reliance = NOTHING) -> Iterator[Shown]:
     """The defects of one run; each race with the accesses that conflict with one of its two, also harmlessly.
 
-    What is known of results of atomics rests on there being no race on the arrays that are ``counting``: so those count for all.
+    So do the races of the run on arrays on which a proof that these two do not race may rest.
 
     In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails: with
     equal values too, if values are not modelled. Later obligations rely on it. In the same way the first of the accesses out
@@ -170,7 +170,6 @@ def neighbourhoods(
     """
     near: dict[Origin, set[Origin]] = {}
     findings = tuple(findings)
-    relied_on = frozenset(a.origin for f in findings for a in f.accesses if f.array in counting)
     outside = frozenset(d.finding.origin for d in defects if d.finding.kind is CheckKind.OUT_OF_BOUNDS)
     for finding in (*(d.finding for d in defects), *findings):
         together = {a.origin for a in finding.accesses}
@@ -178,6 +177,8 @@ def neighbourhoods(
             near.setdefault(origin, set()).update(together)
     for defect in defects:
         found = (outside,) if defect.finding.origin in outside else (near[a.origin] for a in defect.finding.accesses)
+        arrays = reliance.arrays(a.origin for a in defect.finding.accesses)
+        relied_on = frozenset(a.origin for f in findings for a in f.accesses if f.array in arrays)
         yield Shown(defect.finding.kind, relied_on.union(*found), defect)
 
 
@@ -196,6 +197,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds
+        case CheckKind.UNINITIALISED:
+            return config.check_initialised
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return False
         case _:

@@ -80,7 +80,8 @@ def _wrapping(kernel: k.Kernel) -> k.Kernel:
             return None
         return replace(e, left=rebuild(e.left, unsigned), right=rebuild(e.right, unsigned), signed=False)
 
-    return _statements(lambda statement: (_rebuilt(statement, unsigned),))(kernel, Config())[0]
+    locals = tuple(replace(local, signed=False) for local in kernel.locals)  # else steps by sizes of the launch count as signed
+    return replace(_statements(lambda statement: (_rebuilt(statement, unsigned),))(kernel, Config())[0], locals=locals)
 
 
 def _rebuilt(statement: k.Statement, change: Callable[[Expr], Expr | None]) -> k.Statement:

@@ -37,6 +37,7 @@ from boogie_ir.lang.kernel import (
     Exchange,
     ExchangeOp,
     Forget,
+    Hold,
     If,
     Kernel,
     KernelProgram,
@@ -152,6 +153,11 @@ def _statement(statement: Statement, place: _Place) -> Iterator[Found]:
                 yield from at(span, _target(target, place))
         case Assume() | Assert():
             yield from assumption_problems(statement, names)
+        case Hold():
+            yield from at(span, _cell(statement.array, statement.index, names))
+            yield from at(span, condition_problems(statement.condition, names))
+            for variable in statement.bound:
+                yield from at(span, _target(variable, place))
         case Exchange():
             yield from at(span, _target(statement.target, place))
             yield from at(span, _exchange(statement, place.names))

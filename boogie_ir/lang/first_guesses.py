@@ -149,7 +149,7 @@ class _Walk:
                 return self.fresh((), (*statement.arguments, statement.number, statement.ended), known)
             case k.CheckAccess() | k.Log():
                 return self.fresh((), (statement.index,), known)
-            case k.ArraySnapshot() | k.Forget() | k.Order():
+            case k.ArraySnapshot() | k.Hold() | k.Forget() | k.Order():
                 return known
         assert_never(statement)
 

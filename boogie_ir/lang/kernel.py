@@ -126,7 +126,6 @@ class MemoryOrder(Enum):
 class Reach(Enum):
     """For which threads an atomic is one step, and whose accesses a fence orders (PTX: scopes)."""
 
-    LOCAL = "local"  # a fence of the group's own memory only
     GROUP = "group"
     DEVICE = "device"  # and the whole system: a launch has one device
 
@@ -172,7 +171,8 @@ class Atomic:
 
     ``pieces``: of how many cells of the array the source's operation is made up, of which this is one. Two that differ in it
     are not one step for each other (PTX: accesses that overlap, and not completely, are not atomic for each other).
-    Nor are two by threads of different groups, of which one has the ``reach`` of a group.
+    Nor are two by threads of different groups, of which one has the ``reach`` of a group. ``memory``: the one whose accesses its
+    order is about (OpenCL 2.0, 3.3.6.2: that of the object); None: all (CUDA).
     """
 
     target: Var | None
@@ -185,6 +185,7 @@ class Atomic:
     pieces: int = 1
     order: MemoryOrder = MemoryOrder.RELAXED
     reach: Reach = Reach.DEVICE
+    memory: MemorySpace | None = None
 
 
 @frozen
@@ -233,6 +234,23 @@ class ArraySnapshot:
     source: str
     origin: Origin
     guard: Expr = TRUE
+
+
+@frozen
+class Hold:
+    """From the barrier before it to the next one the thread may access ``array[index]`` if ``condition`` holds here.
+
+    ``kind`` is what it may do: read, as others may; write, while nobody else accesses the cell; or atomic operations, as others
+    may. ``bound`` are private variables that nothing else mentions: it may do so for each of their values.
+    Ghost code, and no access: what holding means is said in ``docs/permissions.md``.
+    """
+
+    kind: AccessKind
+    array: str
+    index: Expr
+    condition: Expr
+    bound: tuple[Var, ...]
+    origin: Origin
 
 
 @frozen
@@ -381,7 +399,8 @@ class OrderScope(Enum):
 
 @frozen
 class Order:
-    """Orders accesses without the whole group meeting. ``order`` and ``reach`` say what a fence does (``docs/memory-model.md``).
+    """Orders accesses without the whole group meeting. ``order`` and ``reach`` say what a fence does (``docs/memory-model.md``),
+    ``memory`` of which accesses, if not of all.
 
     ``BEFORE`` and ``AFTER`` are of loaded kernels only where the order is not constant (:mod:`frontend.kernels.orders`).
     """
@@ -390,6 +409,7 @@ class Order:
     origin: Origin
     order: MemoryOrder = MemoryOrder.SEQ_CST
     reach: Reach = Reach.DEVICE
+    memory: MemorySpace | None = None
 
 
 @frozen
@@ -528,7 +548,7 @@ class Return:
 
 Statement: TypeAlias = (
     Assign | Havoc | Assume | Assert
-    | Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy
+    | Load | Store | Atomic | Barrier | ArraySnapshot | Hold | Forget | AsyncCopy | WaitAsync | ThreadCopy
     | Exchange | Order | Meet | Arrive
     | Log | CheckAccess
     | If | While | Block | Break | Continue | Return
@@ -577,7 +597,8 @@ class Kernel:
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
     its own). ``hints``: what its text suggests of its launch, once that has been looked at.
     ``launched``: the launch of the host's code that it is verified for. ``presumed`` are sentences about sizes of the launch that
-    nothing gives. The text form does not hold these five.
+    nothing gives. ``equal`` are parameters of the source that host code passes what another has, with the other. The text form
+    does not hold these six.
     """
 
     name: str
@@ -602,6 +623,7 @@ class Kernel:
     hints: LaunchHints | None = None
     launched: HostLaunch | None = None
     presumed: tuple[str, ...] = ()
+    equal: tuple[tuple[str, str], ...] = ()
 
 
 @frozen

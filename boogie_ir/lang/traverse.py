@@ -40,13 +40,15 @@ from boogie_ir.lang.expr import (
 
 def children(expression: Expr) -> tuple[Expr, ...]:
     """The direct operands, left to right; the bound variables and triggers of a quantifier do not count."""
-    match expression:
-        case Literal() | Var() | Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked():
+    match expression:  # what is most often met comes first: this is the innermost step of whatever walks through expressions
+        case Binary():
+            return (expression.left, expression.right)
+        case Var() | Literal():
             return ()
         case Unary() | Extract() | Extend() | Old() | Other():
             return (expression.operand,)
-        case Binary():
-            return (expression.left, expression.right)
+        case Enabled() | SameGroup() | Pending() | PendingOffset() | Tracked():
+            return ()
         case Ite():
             return (expression.condition, expression.then, expression.otherwise)
         case Concat():

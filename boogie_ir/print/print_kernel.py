@@ -20,6 +20,7 @@ from boogie_ir.lang.kernel import (
     Continue,
     Exchange,
     Forget,
+    Hold,
     If,
     Kernel,
     KernelProgram,
@@ -170,6 +171,11 @@ def _simple(statement: Statement, page: Page) -> str:
             return _access(statement, page)
         case Barrier() | ArraySnapshot() | Forget() | AsyncCopy() | WaitAsync() | ThreadCopy():
             return _synchronisation(statement, page)
+        case Hold():
+            bound = f" forall ({', '.join(page.name(v.name) for v in statement.bound)})" if statement.bound else ""
+            cell = _cell(statement.array, statement.index, page)
+            attributes, when = page.attributes(statement.origin), page.when(statement.condition)
+            return f"hold {attributes}{statement.kind.value} {cell}{bound}{when};"
         case Exchange():
             arguments = ", ".join(page.expression(a) for a in statement.arguments)
             target = page.name(statement.target.name)
@@ -225,6 +231,8 @@ def _ordering(command: Atomic | Order, usual: MemoryOrder) -> Iterator[str]:
         yield valued("memory_order", command.order.value)
     if command.reach is not Reach.DEVICE:
         yield valued("reach", command.reach.value)
+    if command.memory is not None:
+        yield valued("memory", command.memory.value)
 
 
 def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy, page: Page) -> str:

@@ -63,6 +63,11 @@ def tree(text: str, file: str, further: str, start: str) -> Node:
     return _parsed(text, file, _made(further, (start,), f"tables.{start}.lark"), start)
 
 
+def own_tree(text: str, file: str, grammar: str, start: str) -> Node:
+    """The syntax tree of a text of a language that has nothing of ours."""
+    return _parsed(text, file, _made(grammar, (start,), f"tables.{start}.lark", alone=True), start)
+
+
 def _parser(level: Level) -> Lark:
     """The parser of one level; the other level's commands are no keywords in it."""
     starts = "kernel_program" if level is Level.KERNEL else "program", "expression"
@@ -70,11 +75,12 @@ def _parser(level: Level) -> Lark:
 
 
 @cache
-def _made(further: str, starts: tuple[str, ...], tables: str) -> Lark:
+def _made(further: str, starts: tuple[str, ...], tables: str, alone: bool = False) -> Lark:
     # Imported here: the usual run of the tool reads no text of ours, and starts faster without lark.
     from lark import Lark
 
-    grammar = files("boogie_ir.read").joinpath("grammar.lark").read_text(encoding="utf-8") + further
+    ours = "" if alone else files("boogie_ir.read").joinpath("grammar.lark").read_text(encoding="utf-8")
+    grammar = ours + further
     # Making the tables takes ten times as long as loading them; lark makes them anew where grammar or version differ.
     folder = cache_folder()
     kept = str(folder / tables) if folder is not None else False

@@ -21,6 +21,7 @@ from boogie_ir.lang.kernel import (
     Exchange,
     ExchangeOp,
     Forget,
+    Hold,
     If,
     Kernel,
     KernelProgram,
@@ -251,6 +252,7 @@ def _access(node: Node, attributes: Attributes, env: Environment) -> Statement:
         pieces=attributes.number("pieces") or 1,
         order=_memory_order(attributes, MemoryOrder.RELAXED, node, env),
         reach=_reach(attributes, node, env),
+        memory=_memory(attributes, node, env),
     )
 
 
@@ -272,6 +274,14 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             _, destination, source, _ = node.children
             names = env.array(destination).name, env.array(source).name
             return ArraySnapshot(*names, read_origin(attributes, "array snapshot", node, env), when)
+        case "hold":
+            _, access, cell, bound, _ = node.children
+            if access not in [kind.value for kind in AccessKind]:
+                raise env.error(access, f"unknown kind of access {access}")
+            variables = () if bound is None else tuple(env.variable(name) for name in bound.children)
+            array, index = _cell(cell, env)
+            origin = read_origin(attributes, f"permission for {array}", node, env)
+            return Hold(AccessKind(str(access)), array, index, when, variables, origin)
         case "wait_async":
             event = read_expression(node.children[1], env)
             return WaitAsync(event, read_origin(attributes, "wait for copies", node, env), when)
@@ -304,7 +314,7 @@ def _exchange(node: Node, attributes: Attributes, env: Environment) -> Exchange 
             raise env.error(scope, f"unknown scope {scope} of an order")
         origin = read_origin(attributes, "order", node, env)
         order = _memory_order(attributes, MemoryOrder.SEQ_CST, node, env)
-        return Order(OrderScope(str(scope)), origin, order, _reach(attributes, node, env))
+        return Order(OrderScope(str(scope)), origin, order, _reach(attributes, node, env), _memory(attributes, node, env))
     _, operation, target, arguments = node.children
     if operation not in [op.value for op in ExchangeOp]:
         raise env.error(operation, f"unknown exchange {operation}")
@@ -324,6 +334,13 @@ def _reach(attributes: Attributes, node: Node, env: Environment) -> Reach:
     if name is not None and name not in [reach.value for reach in Reach]:
         raise env.error(node, f"unknown reach {name}")
     return Reach.DEVICE if name is None else Reach(name)
+
+
+def _memory(attributes: Attributes, node: Node, env: Environment) -> MemorySpace | None:
+    name = attributes.string("memory")
+    if name is not None and name not in [space.value for space in MemorySpace]:
+        raise env.error(node, f"unknown memory {name}")
+    return None if name is None else MemorySpace(name)
 
 
 def _barrier_invariant(node: Node, env: Environment) -> BarrierInvariant:

@@ -28,10 +28,10 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.simt import atomics
-from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed, of_lanes
 from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, thread_copying, under, waiting
-from boogie_ir.simt.memory import most_cells
+from boogie_ir.simt.memory import Memory, most_cells
 from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.warp_meetings import nobody_waits
@@ -103,7 +103,9 @@ class Accesses:
             acting = under(state, mask, guard)
             lanes, cells = _reached(state, acting, index(state), site, array)
             memory = state.memory[site.array]
-            value = memory.read(state.copy_of(memory, lanes), cells)
+            copy = state.copy_of(memory, lanes)
+            _look_for_unwritten(state, memory, site, lanes, copy, cells)
+            value = memory.read(copy, cells)
             state.log(site, lanes, cells, value, False)
             state.assign_lanes(target, value, lanes, acting)
             if array.volatile:
@@ -121,7 +123,7 @@ class Accesses:
 
         def execute(state: State, mask: Vector) -> Vector:
             lanes, cells = _reached(state, under(state, mask, guard), index(state), site, array)
-            stored = np.broadcast_to(value(state), (state.size,))[lanes]
+            stored = of_lanes(value(state), lanes)
             memory = state.memory[site.array]
             copy = state.copy_of(memory, lanes)
             changed = memory.read(copy, cells) != stored
@@ -148,8 +150,10 @@ class Accesses:
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
             lanes, cells = _reached(state, acting, index(state), site, array)
-            operands = [np.broadcast_to(a(state), (state.size,))[lanes] for a in arguments]
+            operands = [of_lanes(a(state), lanes) for a in arguments]
             memory = state.memory[site.array]
+            if statement.op is not AtomicOp.STORE:
+                _look_for_unwritten(state, memory, site, lanes, state.copy_of(memory, lanes), cells)
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
             if statement.order.releases:
                 state.doubts.fence(state.steps, acting)
@@ -223,7 +227,7 @@ def _wrote(op: AtomicOp, old: Vector, operands: Sequence[Vector]) -> Vector:
 def _reached(state: State, mask: Vector, index: Vector, site: Site, array: Array) -> tuple[Vector, Vector]:
     """The threads that access a cell within bounds, and which; the others stop."""
     lanes = state.lanes_in(mask)
-    cells = np.broadcast_to(low_word(np.asarray(index)), (state.size,))[lanes]
+    cells = low_word(of_lanes(index, lanes))
     bound = most_cells(array)
     if not len(cells) or int(cells.max()) < bound:
         return lanes, cells
@@ -236,3 +240,12 @@ def _reached(state: State, mask: Vector, index: Vector, site: Site, array: Array
         state.approximate(f"threads whose index would be negative stop at {site.origin.span}")
     state.stop(np.isin(state.lanes, lanes[~inside]))
     return lanes[inside], cells[inside]
+
+
+def _look_for_unwritten(state: State, memory: Memory, site: Site, lanes: Vector, copy: Vector, cells: Vector) -> None:
+    """Reports a read of a group's memory that nobody has written."""
+    missing = memory.unwritten(copy, cells)
+    if missing is not None:
+        first = int(np.argmax(missing))
+        lane = int(lanes[first])
+        state.find(site.number, CheckKind.UNINITIALISED, site.origin, (lane,), array=site.array, cell=int(cells[first]))

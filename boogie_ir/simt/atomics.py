@@ -63,6 +63,10 @@ def update(op: AtomicOp, width: int) -> Update:
 
 def serialise(memory: Memory, copy: Vector, cell: Vector, change: Update, operands: Sequence[Vector]) -> Vector:
     """Applies the update for each thread in turn; returns what each found."""
+    if len(cell) == 1:
+        old = memory.read(copy, cell)
+        memory.write(copy, cell, change(old, *operands))
+        return old
     order = np.lexsort((np.arange(len(cell)), cell, copy))
     new = np.ones(len(cell), dtype=np.bool_)
     new[1:] = (cell[order][1:] != cell[order][:-1]) | (copy[order][1:] != copy[order][:-1])

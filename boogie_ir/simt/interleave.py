@@ -160,6 +160,7 @@ class _Thread:
         self.mask: Vector = state.lanes == lane
         if state.size == 1:
             self.mask = state.full
+        self.lanes = np.array([lane])
         self.waits: _Meet | None = None
         self.blocked: _Arrive | None = None
         self.gone = False
@@ -215,6 +216,10 @@ class _Thread:
         """Whether it goes on only when others have come."""
         return self.waits is not None or self.blocked is not None
 
+    def waits_for_ever(self, state: State) -> bool:
+        """Whether its rounds are all alike as long as nobody changes anything, and nobody has since."""
+        return self.stuck and self.changes == state.changes
+
     def rounded(self, state: State, loop: _While) -> None:
         """At the end of an iteration: has anything changed since the last one?"""
         if self.changes != state.changes:
@@ -239,32 +244,42 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     turn, longest = 0, LONGEST_TURNS[seed % len(LONGEST_TURNS)]
     current: _Thread | None = None
     named = NamedBarriers()
+    going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
+    changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
     while True:
         if current is not None and (current.gone or current.waits is not None):
-            _meet(state, threads, current.lane // state.threads)
-        ready = [t for t in threads if not t.gone and not t.halted]
-        going = [t for t in ready if not t.stuck]
+            if _meet(state, threads, current.lane // state.threads):
+                going = None
+        if going is None or (changes is not None and changes != state.changes):
+            going = [t for t in threads if not (t.gone or t.halted or t.waits_for_ever(state))]
+            changes = state.changes if any(t.stuck for t in threads) else None
         if not going:
             if _everybody_meets(state, threads):
-                current = None
+                current = going = None
                 continue
             _report_stuck(state, threads)
             break
-        ready = going
         if choose is not None:
-            current = threads[choose([t.lane for t in ready])]
+            current = threads[choose([t.lane for t in going])]
         elif current is None or current.gone or current.halted or current.idle or turn >= longest:
-            busy = [t for t in ready if not t.idle]
-            current = draw.choice(busy if busy and draw.random() < 0.9 else ready)
+            busy = [t for t in going if not t.idle]
+            current = draw.choice(busy if busy and draw.random() < 0.9 else going)
             turn = draw.randrange(longest)
         turn += 1
         stop = _step(state, current, end)
         if isinstance(stop, _Arrive):
             _arrive(state, named, threads, current, stop)
+            going = None
+        elif current.gone or current.waits is not None:
+            going.remove(current)
+        elif current.waits_for_ever(state):
+            going.remove(current)
+            changes = state.changes
 
 
 def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | None:
     """The thread goes on to its next stop, which is told if it is an arrival."""
+    state.take_turn(thread.mask, thread.lanes)
     try:
         stop = next(thread.turns)
     except StopIteration:
@@ -290,15 +305,16 @@ def _arrive(state: State, named: NamedBarriers, threads: Sequence[_Thread], thre
         thread.blocked = node
 
 
-def _meet(state: State, threads: Sequence[_Thread], group: int) -> None:
-    """The threads of a group go on, where all of them that are left wait at barriers."""
+def _meet(state: State, threads: Sequence[_Thread], group: int) -> bool:
+    """The threads of a group go on, where all of them that are left wait at barriers; whether they do."""
     members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
     meeting = members[0].waits if members else None
     if meeting is None or meeting.barrier.scope is k.BarrierScope.GRID or any(t.waits is None for t in members):
-        return
+        return False
     _pass(state, [t for t in members if t.waits is meeting])
     for thread in members:
         thread.gone = state.dead is not None and bool(state.dead[thread.lane])
+    return True
 
 
 def _everybody_meets(state: State, threads: Sequence[_Thread]) -> bool:

@@ -89,6 +89,8 @@ class State:
         self.stopped: Vector = self.nobody  # those in front of an access that leaves its array
         self.returned: Vector = self.nobody
         self.active: Vector = self.full
+        self.alone: Vector = None  # the mask of the thread whose turn it is
+        self.lanes_alone: Vector = None
         self.left: dict[str, Vector] = {}
         self.again: dict[str, Vector] = {}
         self.steps = 0
@@ -184,13 +186,13 @@ class State:
         self._variables[variable.name] = value
 
     def assign_lanes(self, variable: Var, value: Vector, lanes: Vector, mask: Vector) -> None:
-        """Assigns ``value[i]`` to thread ``lanes[i]``."""
+        """Assigns ``value[i]`` to thread ``lanes[i]``; ``mask``: those threads, and others that have come no further."""
         if lanes is self.lanes:
             self._variables[variable.name] = value
             return
         full = np.array(np.broadcast_to(self.variable(variable), (self.size,)))
         full[lanes] = value
-        self.assign(variable, full, mask)
+        self._variables[variable.name] = full
 
     def havoc(self, variable: Var, mask: Vector) -> None:
         """A new arbitrary value: the caller's choice if there is one left, else drawn."""
@@ -246,7 +248,13 @@ class State:
         return mask if self.dead is None else self.narrow(mask, ~self.dead)
 
     def lanes_in(self, mask: Vector) -> Vector:
+        if mask is self.alone:
+            return self.lanes_alone
         return self.lanes if mask is self.full else np.flatnonzero(mask)
+
+    def take_turn(self, mask: Vector, lanes: Vector) -> None:
+        """One thread goes on by itself: its mask, and its number as those of a mask."""
+        self.alone, self.lanes_alone = mask, lanes
 
     def kill(self, lanes: Vector) -> None:
         """These threads (a mask) take no further step."""

@@ -25,6 +25,7 @@ from boogie_ir.lang.kernel import (
     Continue,
     Exchange,
     Forget,
+    Hold,
     If,
     Kernel,
     Load,
@@ -127,6 +128,8 @@ class Translation:
                 return _skipped(f"the call at {statement.origin.span} is taken to change nothing")
             case ArraySnapshot():
                 return self._accesses.remembering(statement)
+            case Hold():
+                return lambda state, mask: mask
             case Exchange():
                 return self._exchange(statement, None)
             case Order():

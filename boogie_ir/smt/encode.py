@@ -69,17 +69,17 @@ class Encoder:
     def formula(self, expression: Expr) -> tuple[Formula, Feature]:
         """The formula for an expression, and what it needs; EncodingError where there is none."""
         done = self._done
-        stack: list[Expr] = [expression]
+        stack = [(expression, children(expression))]
         while stack:
-            current = stack[-1]
+            current, below = stack[-1]
             if id(current) in done:
                 stack.pop()
                 continue
-            waiting = [c for c in children(current) if id(c) not in done]
+            waiting = [(c, children(c)) for c in below if id(c) not in done]
             if waiting:
                 stack.extend(waiting)
                 continue
-            operands = [done[id(c)] for c in children(current)]
+            operands = [done[id(c)] for c in below]
             needed = of_node(current)
             for _, _, more in operands:
                 if more is not needed:

@@ -16,19 +16,22 @@ from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
 from frontend.memory import accesses
 from frontend.memory.addresses import step
+from frontend.memory.memory import RawUse
 from frontend.names.frame import Frame
 from frontend.tables.shapes import flat
-from frontend.types.types import UINT, Record, Type
+from frontend.types.layout import UnknownSize
+from frontend.types.types import UINT, Array, Record, Type
 from frontend.types.values import Address, Value
 from frontend.values.lower_conversions import address_of
 
 WORDS = 1024
+USE = "use of the storage of a collective"
 _STORAGE = "TempStorage"
 
 
 def use_storage(frame: Frame, storage: Value, span: Span) -> None:
     """One use of a storage by all threads of a block."""
-    origin = frame.origin(span, "use of the storage of a collective")
+    origin = frame.origin(span, USE)
     frame.emitter.emit(Barrier(BarrierScope.GROUP, FALSE, FALSE, frame.origin(span, "barrier")))
     address = address_of(storage, span)
     targets = frame.memory.model.targets(address.sources) - frame.memory.variables
@@ -37,16 +40,25 @@ def use_storage(frame: Frame, storage: Value, span: Span) -> None:
         return
     items = [frame.memory.objects.get(number) for number in targets]
     item = items[0]
-    if len(items) != 1 or item is None or item.space is not MemorySpace.GROUP or not _is_storage(frame, item.type):
-        hint = "give it a __shared__ variable of its TempStorage, or of a union of several"
-        raise Unsupported(origin.span, "a collective of CUB whose storage is not a variable of its own", hint)
+    if len(items) != 1 or item is None or item.space is not MemorySpace.GROUP:
+        raise no_storage(origin.span)
     turn = frame.memory.turn(item)
-    other = binary(BinaryOp.BVUREM, frame.emitter.arbitrary("other", BV32, origin), bv(WORDS))
     row = bvmul(turn, bv(WORDS))
-    accesses.read(frame.memory, _word(frame, address, bvadd(bvsub(bv(WORDS), row), other)), UINT, origin, "storage")
     own = _word(frame, address, bvadd(row, flat(LOCAL_ID, GROUP_SIZE)))
+    if not _is_storage(frame, item.type):
+        if not _has_room(frame, item.type):
+            raise no_storage(origin.span)
+        frame.memory.raw_storages.setdefault(item.number, []).append(RawUse(address.offset, own.offset, origin.span))
+    other = binary(BinaryOp.BVUREM, frame.emitter.arbitrary("other", BV32, origin), bv(WORDS))
+    accesses.read(frame.memory, _word(frame, address, bvadd(bvsub(bv(WORDS), row), other)), UINT, origin, "storage")
     accesses.write(frame.memory, own, UINT, frame.emitter.arbitrary("word", BV32, origin), origin)
     frame.emitter.emit(Assign(turn, bvsub(bv(1), turn), origin))
+
+
+def no_storage(span: Span) -> Unsupported:
+    """What is said of a storage that is not known to be one."""
+    hint = "give it a __shared__ variable of its TempStorage, or of a union of several"
+    return Unsupported(span, "a collective of CUB whose storage is not a variable of its own", hint)
 
 
 def _word(frame: Frame, address: Address, number: Expr) -> Address:
@@ -60,3 +72,13 @@ def _is_storage(frame: Frame, type_: Type) -> bool:
     if type_.union:
         return all(_is_storage(frame, m.type) for m in frame.layout.records[type_.name].items)
     return type_.name.startswith("cub::") and type_.name.endswith(f"::{_STORAGE}")
+
+
+def _has_room(frame: Frame, type_: Type) -> bool:
+    """Whether a plain array has both rows of a storage, or the size that a launch gives it (:mod:`frontend.kernels.storages`)."""
+    if not isinstance(type_, Array):
+        return False
+    try:
+        return frame.layout.size(type_) >= 2 * WORDS * frame.layout.size(UINT)
+    except UnknownSize:
+        return True

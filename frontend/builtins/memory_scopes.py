@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.kernel import MemoryOrder, Reach
+from boogie_ir.lang.kernel import MemoryOrder, MemorySpace, Reach
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import literal_value
 from frontend.errors import Unsupported
@@ -13,7 +13,7 @@ from frontend.values.lower_conversions import expression_of
 # As OpenCL 2 numbers the scopes (dialects/opencl.py).
 _WORK_GROUP, _DEVICE, _ALL_DEVICES = 1, 2, 3
 _ORDERS = dict(enumerate(MemoryOrder))
-_GLOBAL_MEMORY = 2
+_LOCAL, _BOTH = 1, 3  # of the flags of a fence; those of images order nothing here
 
 
 def reach_of(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> Reach:
@@ -53,19 +53,27 @@ def order_of(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value
     return _order_written(arguments[position], span)
 
 
-def fence_of(name: str, fence: NoEffect, arguments: tuple[Value, ...], span: Span) -> tuple[MemoryOrder, Reach] | None:
-    """What a call of a fence with these arguments orders, and for whom; None: nothing, for nobody."""
+def fence_of(
+    name: str, fence: NoEffect, arguments: tuple[Value, ...], span: Span
+) -> tuple[MemoryOrder, Reach, MemorySpace | None] | None:
+    """What a call of a fence with these arguments orders, for whom, and in which memory (None: in all).
+
+    None: nothing, for nobody.
+    """
     order, reach = fence.order, fence.reach
     if not fence.flags or not arguments:  # (a fence of a warp or a tile has other arguments)
-        return order, reach
+        return order, reach, None
     if len(arguments) == 3:
         order = _order_written(arguments[1], span)
         scope = _written(name, arguments[2], span)
         if scope < _WORK_GROUP or order is MemoryOrder.RELAXED:
             return None
         reach = Reach.GROUP if scope == _WORK_GROUP else reach
-    flags = literal_value(expression_of(arguments[0], span), arguments[0].type)
-    return order, reach if flags is None or flags & _GLOBAL_MEMORY else Reach.LOCAL
+    flags = _written(name, arguments[0], span, "flags that are") & _BOTH
+    if flags == 0:
+        return None
+    memory = None if flags == _BOTH else MemorySpace.GROUP if flags == _LOCAL else MemorySpace.GLOBAL
+    return order, Reach.GROUP if memory is MemorySpace.GROUP else reach, memory
 
 
 def _order_written(order: Value, span: Span) -> MemoryOrder:
@@ -79,8 +87,8 @@ def refuse_narrow_barrier(name: str, scope: Value, span: Span) -> None:
         raise Unsupported(span, f"{name} with a scope that is narrower than the work-group")
 
 
-def _written(name: str, scope: Value, span: Span) -> int:
-    found = literal_value(expression_of(scope, span), scope.type)
+def _written(name: str, given: Value, span: Span, what: str = "a scope that is") -> int:
+    found = literal_value(expression_of(given, span), given.type)
     if found is None:
-        raise Unsupported(span, f"{name} with a scope that is not constant")
+        raise Unsupported(span, f"{name} with {what} not constant")
     return found

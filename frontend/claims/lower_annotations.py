@@ -6,7 +6,8 @@ from boogie_ir.lang.build import apply
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.types import BOOL
 from frontend.claims.annotation_values import Surroundings, annotation_value, same_group
-from frontend.claims.lower_claims import claim_at_point, pure_reads
+from frontend.claims.lower_claims import claim_at_point
+from frontend.claims.pure import pure_reads
 from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame, source_error

@@ -6,8 +6,7 @@ with :attr:`frontend.memory.memory.Memory.pure` set for everything but ``__asser
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from boogie_ir.lang.build import resize
@@ -16,9 +15,11 @@ from boogie_ir.lang.kernel import ArraySnapshot, BarrierInvariant, MemorySpace
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
 from boogie_ir.lang.types import BitVec
 from frontend.claims.annotation_values import condition_of
+from frontend.claims.lower_permissions import lower_permission
+from frontend.claims.pure import pure_reads
 from frontend.errors import Misfit, Unsupported
 from frontend.memory.accesses import write
-from frontend.memory.memory import Memory, Object, source_array
+from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import FromSpace
 from frontend.notes.annotation_placement import unsupported_function_wide
@@ -34,16 +35,6 @@ Evaluate: TypeAlias = Callable[[syntax.Expression], Value]
 EvaluateOperand: TypeAlias = Callable[[syntax.Expression], Operand]
 
 _SPACES = {AddressSpace.LOCAL: MemorySpace.GROUP, AddressSpace.CONSTANT: MemorySpace.CONSTANT}
-
-
-@contextmanager
-def pure_reads(memory: Memory) -> Iterator[None]:
-    """Reads inside are expressions, not accesses."""
-    before, memory.pure = memory.pure, True
-    try:
-        yield
-    finally:
-        memory.pure = before
 
 
 def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand: EvaluateOperand) -> None:
@@ -63,6 +54,8 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             frame.emitter.barrier_invariants.append(_barrier_invariant(frame, form, call, evaluate))
         case Claim.READ_PERMISSION:
             evaluate(call.arguments[1])  # an access like any other, whose value is not used
+        case Claim.PERMISSION:
+            lower_permission(frame, call)
         case Claim.ARRAY_SNAPSHOT:
             _array_snapshot(frame, call, evaluate)
         case Claim.READS_FROM | Claim.WRITES_TO:

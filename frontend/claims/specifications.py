@@ -34,7 +34,7 @@ from boogie_ir.lang.kernel import Array, Forget, If, Load, Statement, Store
 from boogie_ir.lang.program import Assume, Contract
 from boogie_ir.lang.source import Origin, generated
 from boogie_ir.lang.traverse import conjuncts, rebuild, subexpressions
-from frontend.claims.lower_claims import pure_reads
+from frontend.claims.pure import pure_reads
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame
 from frontend.notes.annotation_placement import FunctionAnnotations

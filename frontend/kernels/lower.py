@@ -22,7 +22,8 @@ from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
-from frontend.claims.lower_claims import contracts, function_wide_invariants, pure_reads
+from frontend.claims.lower_claims import contracts, function_wide_invariants
+from frontend.claims.pure import pure_reads
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.ghosts import hide_ghosts
@@ -33,6 +34,7 @@ from frontend.kernels.modular import ModularFunction, call_with_anything, modula
 from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
+from frontend.kernels.storages import check_storages
 from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import FIRST_GROUP, Memory
@@ -165,6 +167,8 @@ def _lowered(
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
+        if options.trial and kernel.needs_pointer_width:  # then all is lowered with the other width, whatever the rest is
+            break
     missing = unit.missing
     absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested)
     chosen = (*(number_sentence(*each) for each in program.chosen_numbers.items()),
@@ -204,6 +208,7 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
         flows = memory.flows if count < 3 else flows | memory.flows
         solved = solve(flows, memory.declared, memory.variables)
         if _agree(memory, solved):
+            check_storages(result[0], memory)
             return result
         model = solved
     raise Unsupported(source.function.name_span, f"the pointers of {source.name}", "their analysis does not settle")
@@ -277,6 +282,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
         most_threads=most_threads(function) if program.cplusplus else None,
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
+        equal=tuple(source.equal.items()),
     )  # fmt: skip
     return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
 

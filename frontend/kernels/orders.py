@@ -9,11 +9,14 @@ them never race. That is what a flag needs, and nothing that data should rely on
 they race like others unless they serve to wait. An array is a flag if it is accessed through volatile lvalues alone, and each
 read of it is part of a loop that does nothing but look at one place, or has a fence behind it before the thread accesses
 anything else.
+
+*Memories.* In OpenCL an atomic that acquires or releases orders what is in the memory of its own object; for the other one there
+are fences (OpenCL 2.0, 3.3.6.2 and 3.3.6.3: happens-before of global and of local memory).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
@@ -32,6 +35,8 @@ def with_orders(kernel: k.Kernel, cuda: bool) -> k.Kernel:
     body = kernel.body
     if k.Order in found:
         body = _merged(_resolved(body, {}))
+    if not cuda and k.Atomic in found:
+        body = _of_own_memory(body, {a.name: a.space for a in kernel.arrays})
     if cuda and any(isinstance(s, k.Load | k.Store) and s.volatile for s in statements_in(body)):
         body = _flagged(body, _flags(kernel, body))
     return kernel if body is kernel.body else replace(kernel, body=body)
@@ -132,6 +137,22 @@ def _merged(body: Body) -> Body:
             case _:
                 before = last = None
                 result.append(statement)
+    return tuple(result)
+
+
+def _of_own_memory(body: Body, spaces: Mapping[str, k.MemorySpace]) -> Body:
+    result: list[k.Statement] = []
+    for s in body:
+        match s:
+            case k.Atomic() if s.order is not k.MemoryOrder.RELAXED:
+                result.append(replace(s, memory=spaces[s.array]))
+            case k.If():
+                then, otherwise = (_of_own_memory(part, spaces) for part in (s.then, s.otherwise))
+                result.append(replace(s, then=then, otherwise=otherwise))
+            case k.While() | k.Block():
+                result.append(replace(s, body=_of_own_memory(s.body, spaces)))
+            case _:
+                result.append(s)
     return tuple(result)
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import fields, replace
+from itertools import zip_longest
 from typing import Any, cast, get_args
 
 from boogie_ir.lang.expr import Apply, Expr, Var
 from boogie_ir.lang.kernel import Block, If, Kernel, Statement, While
 from boogie_ir.lang.program import Assign, Axiom, FunctionDecl, Havoc
 from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS
-from boogie_ir.lang.traverse import children
+from boogie_ir.lang.traverse import children, free_variables
 
 _EXPRESSIONS: tuple[type, ...] = get_args(Expr)
 
 
 def tidy(kernel: Kernel) -> Kernel:
-    """The kernel without locals that only havoc mentions, and without numbers of addresses that nobody reads."""
+    """The kernel without locals that only havoc mentions, values replaced at once, and numbers of addresses nobody reads."""
     kernel = _without_idle_numbers(kernel)
     used = _used(kernel)
     body = _without_idle_havoc(kernel.body, used)
@@ -135,10 +136,10 @@ def _roots(statement: Statement, omit: frozenset[str] = frozenset()) -> Iterator
 
 def _without_idle_havoc(body: tuple[Statement, ...], used: frozenset[str]) -> tuple[Statement, ...]:
     kept: list[Statement] = []
-    for statement in body:
+    for statement, following in zip_longest(body, body[1:]):
         match statement:
             case Havoc(targets):
-                live = tuple(t for t in targets if t.name in used)
+                live = tuple(t for t in targets if t.name in used and not _is_set(t, following))
                 if live:
                     kept.append(replace(statement, targets=live))
             case If():
@@ -150,6 +151,11 @@ def _without_idle_havoc(body: tuple[Statement, ...], used: frozenset[str]) -> tu
             case _:
                 kept.append(statement)
     return tuple(kept)
+
+
+def _is_set(variable: Var, by: Statement | None) -> bool:
+    """Whether a statement gives the variable a value that does not depend on what it had."""
+    return isinstance(by, Assign) and by.target == variable and variable not in free_variables(by.value)
 
 
 def functions_in(kernels: Iterable[Kernel], axioms: Iterable[Axiom]) -> tuple[FunctionDecl, ...]:

@@ -14,7 +14,7 @@ from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.kernel import MemorySpace, SourceArray
-from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.types import BV32, BitVec
 from frontend.memory.emit import Emitter
 from frontend.memory.points_to import Alias, Copy, Flow, Granule, Held, HostPointers, InMemory, Model
@@ -85,6 +85,15 @@ class Keys:
         return found
 
 
+@frozen
+class RawUse:
+    """A use, by a collective, of the storage that begins at ``offset`` of a plain array: a thread writes its word at ``own``."""
+
+    offset: Expr
+    own: Expr
+    span: Span
+
+
 @mutable
 class Memory:
     """The memory of one kernel in one pass of lowering.
@@ -106,6 +115,7 @@ class Memory:
     arrays: dict[int, ir_kernel.Array] = field(default_factory=dict)
     companions: dict[int, ir_kernel.Array] = field(default_factory=dict)
     turns: dict[int, Var] = field(default_factory=dict)  # of the storages of collectives (frontend.builtins.collectives)
+    raw_storages: dict[int, list[RawUse]] = field(default_factory=dict)  # plain arrays in which collectives have their storage
     numbers: dict[Expr, Address] = field(default_factory=dict)  # of which pointers the bits are such an expression
     copying: list[Var] = field(default_factory=list)  # what counts groups of copies, and tells which have ended
     barriers: dict[int | None, set[bool]] = field(default_factory=dict)  # by number: whether they are of some threads, or of all

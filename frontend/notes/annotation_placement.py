@@ -172,6 +172,9 @@ def _claims_in(root: object) -> Iterator[tuple[syntax.Call, bool]]:
                 elif isinstance(condition, syntax.Comma) and all(is_claim(o) for o in operands(condition)):
                     unused.update(id(o) for o in operands(condition))  # `for (; __invariant(e);)` has no condition
             case syntax.Call() if is_claim(node):
+                form = form_of(node)
+                if form is not None and form.claim is Claim.PERMISSION and node.arguments:
+                    unused.add(id(node.arguments[-1]))  # what a quantifier is about
                 yield node, id(node) in unused
             case _:
                 pass

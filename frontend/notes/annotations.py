@@ -46,6 +46,7 @@ class Claim(Enum):
     BARRIER_INVARIANT = "barrier invariant"
     READ_PERMISSION = "read permission"
     ARRAY_SNAPSHOT = "array snapshot"
+    PERMISSION = "permission"
     IGNORED = "ignored"
 
 
@@ -78,6 +79,10 @@ def _claims() -> Iterator[Form]:
     yield Form("__writes_to", Place.FUNCTION, Claim.WRITES_TO)
     yield Form("__read_permission", Place.POINT, Claim.READ_PERMISSION, 2, 2)
     yield Form("__array_snapshot", Place.POINT, Claim.ARRAY_SNAPSHOT, 2, 2)
+    for kind in ("read", "write", "atomic"):
+        yield Form(f"__perm_{kind}", Place.POINT, Claim.PERMISSION, 1, 2)
+    yield Form("__perm", Place.POINT, Claim.PERMISSION, 3, 4)
+    yield Form("__perm_forall", Place.POINT, Claim.PERMISSION, 3, 5)
     yield Form("__non_temporal_loads_begin", Place.POINT, Claim.IGNORED, 0, 0)
     yield Form("__non_temporal_loads_end", Place.POINT, Claim.IGNORED, 0, 0)
     for unsafe, unpredicated in (("__unsafe_assert", False), ("__unsafe_global_assert", True)):

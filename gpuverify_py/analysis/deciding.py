@@ -20,7 +20,7 @@ def deciding(kernel: k.Kernel, origin: Origin) -> tuple[str, ...]:
             near += _of_itself(statement)
             near += reversed(around)
         near += (invariant.condition for invariant in _invariants(statement) if invariant.origin == origin)
-    return tuple(_closed(kernel, near))
+    return tuple(behind(kernel, near))
 
 
 def _invariants(statement: k.Statement) -> tuple[Invariant | k.BarrierInvariant, ...]:
@@ -47,7 +47,7 @@ def _with_conditions(body: Body, around: tuple[Expr, ...]) -> Iterator[tuple[k.S
             yield from _with_conditions(part, inside)
 
 
-def _closed(kernel: k.Kernel, near: Iterable[Expr]) -> Iterator[str]:
+def behind(kernel: k.Kernel, near: Iterable[Expr]) -> Iterator[str]:
     """The variables of expressions, then those of what is assigned to these, and so on."""
     known = definitions(kernel)
     found: dict[str, None] = {}

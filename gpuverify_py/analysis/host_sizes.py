@@ -13,13 +13,13 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, extend, implies, to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal
+from boogie_ir.lang.build import and_, binary, bv, eq, extend, implies, to_signed
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal
 from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin, Span, visible
-from boogie_ir.lang.traverse import free_variables, substitute
+from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.statements import Body, accessed, assigned, expressions, sublists, targets, walk, with_sublists
 
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
@@ -119,14 +119,25 @@ class _Insertion:
         yield with_sublists(statement, tuple(self.body(part) for part in sublists(statement)))
 
     def _inside(self, array: k.Array, index: Expr, origin: Origin) -> Assert:
-        """The index as a signed number is not negative and below the number of cells, if the allocation was possible."""
+        """The index as a signed number is not negative and below the number of cells, if the allocation was possible.
+
+        Where a signed product of the host's overflows on the way to the size, C says nothing of what is allocated.
+        """
         extent = self.extents[array.name]
         cell = extend(index, 64, True) if array.index.width < 64 else index
         cells = _divided(extent.size, array.cell.width // 8)
-        possible = binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64))
+        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *_as_meant(extent.size))
         inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
         where = f"within the {extent.words} bytes of {array.source.name} that {place_of(self.kernel, extent.place)} allocates"
         return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
+
+
+def _as_meant(size: Expr) -> Iterator[Expr]:
+    """That signed products in a size are those of whole numbers."""
+    for part in subexpressions(size):
+        if isinstance(part, Extend) and part.signed and isinstance(part.operand, Binary) and part.operand.op is BinaryOp.BVMUL:
+            left, right = (extend(side, 64, True) for side in (part.operand.left, part.operand.right))
+            yield eq(extend(part.operand, 64, True), binary(BinaryOp.BVMUL, left, right))
 
 
 def _divided(size: Expr, by: int) -> Expr:

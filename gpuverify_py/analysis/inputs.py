@@ -253,7 +253,7 @@ class _Flow:
                 self.sink(Role.CLAIM, _joined(self.taint(statement.condition, env), control.both), statement.origin)
             case Assume():  # where it does not hold nothing comes after it
                 return {("assume", ""): _Control(self.taint(statement.condition, env), _NOTHING, _NOTHING)}
-            case k.Order() | k.Log() | k.CheckAccess():
+            case k.Order() | k.Log() | k.CheckAccess() | k.Hold():
                 pass
             case k.If():
                 return self.branch(statement, env, control)

@@ -221,6 +221,8 @@ class _Walk:
                 return self.learn(statement.condition, facts)
             case Assume() | Assert() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess():
                 pass
+            case k.Hold():
+                pass
             case k.If():
                 return self.branch(statement, facts, loops)
             case k.Block():

@@ -1,5 +1,7 @@
 """What numbers an expression of a kernel may have, as signed intervals: from types, sizes of the launch and all assignments.
 
+A variable that may be read before it is assigned may be any number of its type.
+
 Operations that are marked as C's signed ones are taken not to leave their type: who uses a range is to see to that, or asks
 for ranges that take nothing for granted (``wrapping``).
 """
@@ -16,6 +18,7 @@ from boogie_ir.lang.program import Assign
 from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.statements import sublists, targets, walk
+from gpuverify_py.analysis.uniformity import read_first
 from gpuverify_py.request.config import LaunchSizes
 
 Range: TypeAlias = tuple[int, int]
@@ -29,7 +32,8 @@ class Ranges:
 
     def __init__(self, kernel: k.Kernel, launch: Iterable[tuple[str, Range]], *, wrapping: bool = False) -> None:
         self._wrapping = wrapping
-        self._values: dict[str, list[Expr] | None] = {}  # None: something else than assignments gives it a value too
+        # None: something else than assignments gives it a value too, or nothing may have done so when it is read
+        self._values: dict[str, list[Expr] | None] = dict.fromkeys(read_first(kernel))
         for statement in walk(kernel.body):
             for target in targets(statement):
                 values = self._values.setdefault(target.name, [])

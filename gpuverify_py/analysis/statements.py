@@ -60,7 +60,7 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
         case (
             Assume() | Assert() | k.Store() | k.Barrier() | k.ArraySnapshot() | k.Forget() | k.WaitAsync()
             | k.Log() | k.CheckAccess() | k.If() | k.While() | k.Block() | k.Break() | k.Continue() | k.Return() | k.Order()
-            | k.Meet() | k.Arrive() | k.ThreadCopy()
+            | k.Meet() | k.Arrive() | k.ThreadCopy() | k.Hold()
         ):  # fmt: skip
             return ()
     assert_never(statement)
@@ -69,12 +69,12 @@ def targets(statement: k.Statement) -> tuple[Var, ...]:
 def expressions(statement: k.Statement) -> tuple[Expr, ...]:
     """The expressions the statement itself evaluates: a loop's condition and invariants, not its body's.
 
-    Race instrumentation, guards and guesses do not count: they observe a program, and are no part of it.
+    Race instrumentation, permissions, guards and guesses do not count: they observe a program, and are no part of it.
     """
     match statement:
         case Assign():
             return (statement.value,)
-        case Havoc() | k.ArraySnapshot() | k.Forget() | k.Log() | k.CheckAccess():
+        case Havoc() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.Log() | k.CheckAccess():
             return ()
         case k.Block() | k.Break() | k.Continue() | k.Return() | k.Order():
             return ()

@@ -57,6 +57,22 @@ class Begun:
 
 
 @frozen
+class Doing:
+    """Which engine has its turn, or what else is at work."""
+
+    name: str
+
+
+STAGES = {
+    "protocols": "a proof by where accesses are between barriers",
+    "twothread": "a proof by what two threads do",
+    "runs": "runs that look for a defect",
+    "advice": "what would help",
+}
+"""What is at work, in the words of whoever waits for it."""
+
+
+@frozen
 class Shown:
     """What there is to show of one kernel, or, ``last``, of a file as a whole."""
 
@@ -112,6 +128,7 @@ class _Child:
         self.kernel: str | None = None
         self.more = 0
         self._limit = 0.0
+        self._doing = ""
         self._started = time.monotonic()
         self._reading: float | None = None
         self.told_to_stop = self.finished = False
@@ -150,7 +167,8 @@ class _Child:
             if self._limit and seconds > self._limit + grace(self._limit):
                 return
             if not self._connection.poll(TICK):
-                tick(self.kernel or "", seconds)
+                if not self.told_to_stop:
+                    tick(self._at_work(), seconds)
                 continue
             try:
                 message = self._connection.recv()
@@ -162,9 +180,16 @@ class _Child:
                     self._limit, self._started = message.seconds, time.monotonic()
                 case Begun():
                     self._begun(message)
+                case Doing():
+                    self._doing = message.name
                 case Shown():
                     self.finished = message.last
                     yield message
+
+    def _at_work(self) -> str:
+        """The kernel, and with what it is being verified; nothing while the file is read."""
+        stage = STAGES.get(self._doing, self._doing)
+        return f"{self.kernel}, {stage}," if self.kernel and stage else self.kernel or ""
 
     def _begun(self, message: Begun) -> None:
         """Takes down which kernel is at work; the time that the file took to be read is part of each kernel's."""
@@ -172,6 +197,7 @@ class _Child:
         if self._reading is None:
             self._reading = now - self._started
         self.kernel, self.more, self._started = message.kernel, message.more, now - self._reading
+        self._doing = ""
 
     def cut_short(self) -> FileResult:
         """The result of the kernel, or of the file, with which it did not come to an end."""
@@ -224,18 +250,28 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
     machine.lead_group()
     machine.end_with(parent)
 
+    said = ""
+
     def settled(kernel: KernelResult, request: Request) -> None:
         alone = _alone(kernel, request)
         shown = _shown(_report(alone, request, work), work.output)
         connection.send(replace(shown, out="", err="") if work.output.format == "gpuverify" else shown)
 
     def begun(kernel: str, more: int) -> None:
+        nonlocal said
+        said = ""
         connection.send(Begun(kernel, more))
 
     def asked(request: Request) -> None:
         connection.send(Limit(longest(request)))
 
-    listener = Listener(asked, begun, settled)
+    def doing(name: str) -> None:
+        nonlocal said
+        if name != said:
+            said = name
+            connection.send(Doing(name))
+
+    listener = Listener(asked, begun, settled, doing)
     try:
         report = verify_listened(work.path, work.asked, work.defaults, listener, first)
     except KeyboardInterrupt:  # what is known by now has been sent

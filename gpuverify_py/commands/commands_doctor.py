@@ -58,6 +58,8 @@ def _checks() -> Iterator[Check]:
     yield from _solvers()
     yield _clang()
     yield _module("matplotlib", "plots of gpuverify compare", "plots")
+    yield _module("pygls", "gpuverify lsp, the server for editors", "lsp")
+    yield _module("distributed", "gpuverify batch --cluster", "cluster")
     for program, use in (("nvcc", "compiles witnesses; nothing is verified by it"), ("oclgrind", "runs witnesses of OpenCL")):
         yield _program(program, use)
     yield _cache()

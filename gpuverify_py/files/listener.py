@@ -16,18 +16,20 @@ def _ignore(*_: object) -> None:
 
 Asked: TypeAlias = Callable[[Request], object]
 Begun: TypeAlias = Callable[[str, int], object]
+Doing: TypeAlias = Callable[[str], object]
 Settled: TypeAlias = Callable[[KernelResult, Request], object]
 
 
 @frozen
 class Listener:
     """``asked`` is told what is to be verified, before the file is read; ``begun`` the name of each kernel before it is
-    verified, and how many come after it; ``settled`` what became of it.
+    verified, and how many come after it; ``settled`` what became of it; ``doing`` which engine has its turn.
     """
 
     asked: Asked = _ignore
     begun: Begun = _ignore
     settled: Settled = _ignore
+    doing: Doing = _ignore
 
 
 NOBODY = Listener()

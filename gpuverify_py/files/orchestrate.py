@@ -18,7 +18,7 @@ from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.analysis.launch.hints import with_hints
 from gpuverify_py.files.allowing import Allowing
 from gpuverify_py.files.free_attempts import settled_freely
-from gpuverify_py.files.listener import NOBODY, Listener
+from gpuverify_py.files.listener import NOBODY, Doing, Listener
 from gpuverify_py.files.misuse import check_names, misuse
 from gpuverify_py.findings.diagnostic import ExitCode, FileResult, KernelResult, Problem, Vacuity, Verdict, worst
 from gpuverify_py.request.build import Given
@@ -234,7 +234,7 @@ def _kernels(
     for number, kernel in enumerate(program.kernels[first:], first + 1):
         listener.begun(kernel.name, len(program.kernels) + len(program.left_out) - number)
         try:
-            result = verify_one(program, kernel, request)
+            result = verify_one(program, kernel, request, listener.doing)
             yield allowing.result(kernel, result, request.config, partial(_verify_with, program, kernel, request))
         except Unsupported as error:
             if alone or request.config.as_gpuverify:
@@ -247,8 +247,8 @@ def _kernels(
         yield allowing.told(KernelResult(left.name, verdict, problem=_problem(reason(left))))
 
 
-def verify_one(program: KernelProgram, kernel: Kernel, request: Request) -> KernelResult:
-    """The result of one kernel of a request's program. Raises Unsupported."""
+def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: Doing = NOBODY.doing) -> KernelResult:
+    """The result of one kernel of a request's program; ``doing`` is told whose turn it is. Raises Unsupported."""
     try:
         launch = launch_of(kernel, request)
     except UsageError as error:
@@ -257,7 +257,7 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request) -> Kern
         kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
-    result = settled_freely(kernel, launch, partial(_settled, program, config))
+    result = settled_freely(kernel, launch, partial(_settled, program, config, doing))
     return _described(kernel, result, replace(request, launch=launch))
 
 
@@ -266,7 +266,9 @@ def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, confi
     return verify_one(program, kernel, replace(request, config=config))
 
 
-def _settled(program: KernelProgram, config: Config, kernel: Kernel, launch: LaunchSizes, share: float) -> KernelResult:
+def _settled(
+    program: KernelProgram, config: Config, doing: Doing, kernel: Kernel, launch: LaunchSizes, share: float
+) -> KernelResult:
     """What all engines together make of a kernel, in a share of the time."""
     from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
@@ -275,7 +277,7 @@ def _settled(program: KernelProgram, config: Config, kernel: Kernel, launch: Lau
     config = replace(config, timeout=config.timeout * share)
     asked = engines(config)
     try:
-        return verified(Subject(kernel, program, launch), config, asked)
+        return verified(Subject(kernel, program, launch), config, asked, doing)
     finally:
         for engine in asked:
             engine.close()

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvadd, bvsub, to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Pending, Unary, UnaryOp, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Extend, Extract, Ite, Literal, Pending, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.types import BOOL, BitVec
 
@@ -43,11 +43,15 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 @frozen
 class Spelling:
-    """A variable as the source has it: its text, and whether its type is signed. ``plain``: it has 32 bits or fewer."""
+    """A variable as the source has it: its text, and whether its type is signed. ``plain``: it has 32 bits or fewer.
+
+    ``cells``: it is an array of one dimension of numbers of so many bits, each a cell of its own; 0: it is none.
+    """
 
     text: str
     signed: bool
     plain: bool = True
+    cells: int = 0
 
 
 def spellings(kernel: k.Kernel, dialect: str) -> dict[str, Spelling]:
@@ -61,10 +65,18 @@ def spellings(kernel: k.Kernel, dialect: str) -> dict[str, Spelling]:
         if local.name:
             found[local.variable.name] = Spelling(local.name, local.signed)
     for array in kernel.arrays:
-        found[array.name] = Spelling(array.source.name, False)
+        found[array.name] = _array(array)
     for parameter in kernel.parameters:
         found[parameter.variable.name] = Spelling(parameter.name, parameter.signed)
     return found
+
+
+def _array(array: k.Array) -> Spelling:
+    """An array; the signedness of its elements is known of C's own types."""
+    words = set(array.source.element.split()) - {"const", "volatile"}
+    plain = words <= {"int", "unsigned", "long", "uint"} and words != {"long"} and array.cell.width in (32, 64)
+    single = array.source.element_bits == array.cell.width and len(array.source.extents) == 1
+    return Spelling(array.source.name, not words & {"unsigned", "uint"}, cells=array.cell.width if plain and single else 0)
 
 
 def source_text(condition: Expr, names: Mapping[str, Spelling]) -> str | None:
@@ -114,8 +126,22 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
             return _negated(expression.operand, names)
         case Binary():
             return _binary(expression, names)
+        case Ite(type=BitVec(width=32)):
+            return _chosen(expression, names)
+        case Element(array=array, index=index) if array in names and names[array].cells:
+            place, of = _written(index, names), names[array]
+            return None if place is None else _Text(f"{of.text}[{place.text}]", ATOM, of.signed, of.cells)
         case _:
             return None
+
+
+def _chosen(expression: Ite, names: Mapping[str, Spelling]) -> _Text | None:
+    """One of two numbers."""
+    test, then, otherwise = (_written(part, names) for part in (expression.condition, expression.then, expression.otherwise))
+    if test is None or then is None or otherwise is None:
+        return None
+    signed = _common(then, otherwise) is not False
+    return _Text(f"__ite_{'int' if signed else 'unsigned_int'}({test.text}, {then.text}, {otherwise.text})", ATOM, signed)
 
 
 def _converted(inner: _Text | None, type_: str, width: int, signed: bool | None) -> _Text | None:

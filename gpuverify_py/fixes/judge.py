@@ -22,6 +22,7 @@ from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.files.orchestrate import load_program, verify_one
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Vacuity, Verdict, worst
 from gpuverify_py.fixes.candidate import Candidate
+from gpuverify_py.fixes.layout import within
 from gpuverify_py.fixes.text import Text
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
@@ -155,7 +156,7 @@ class Judge:
         lines = {(array, line) for array, line, _ in places}
         needed = set(self._times or ())
         if candidate.guarded is not None:
-            guarded = {(array, span) for array, span in self._within if _inside(span, candidate.guarded)}
+            guarded = {(array, span) for array, span in self._within if within(span, candidate.guarded)}
             if not candidate.alone and not self._most(candidate, guarded, times):
                 return False
             needed |= guarded
@@ -191,11 +192,6 @@ def _accesses(kernel: k.Kernel) -> Iterator[tuple[str, Span]]:
         for name in accessed(statement):
             if name in arrays:
                 yield arrays[name].source.name, visible(statement.origin).span
-
-
-def _inside(inner: Span, outer: Span) -> bool:
-    first = (outer.line, outer.column) <= (inner.line, inner.column)
-    return inner.file == outer.file and first and (inner.line, inner.column) < (outer.end_line, outer.end_column)
 
 
 def _text(program: k.KernelProgram, kernel: k.Kernel) -> str:

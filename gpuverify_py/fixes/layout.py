@@ -39,14 +39,14 @@ class Layout:
 
     def function(self, span: Span) -> s.Function | None:
         """The innermost function in which a place is."""
-        around = [f for f in self._functions if f.body is not None and _within(span, f.body.span)]
+        around = [f for f in self._functions if f.body is not None and within(span, f.body.span)]
         return min(around, key=lambda f: f.span.end_line - f.span.line, default=None)
 
     def chain(self, function: s.Function, span: Span) -> Chain:
         """The statements around a place in a function."""
         assert function.body is not None
         found: list[s.Statement] = [function.body]
-        while (inner := next((each for each in parts(found[-1]) if _within(span, extent(each))), None)) is not None:
+        while (inner := next((each for each in parts(found[-1]) if within(span, extent(each))), None)) is not None:
             found.append(inner)
         return tuple(found)
 
@@ -170,7 +170,8 @@ def extent(statement: s.Statement) -> Span:
     return Span(own.file, own.line, own.column, last.end_line, last.end_column)
 
 
-def _within(inner: Span, outer: Span) -> bool:
+def within(inner: Span, outer: Span) -> bool:
+    """Whether the one begins in the other."""
     if inner.file != outer.file:
         return False
     first = (outer.line, outer.column) <= (inner.line, inner.column)

@@ -15,6 +15,7 @@ from typing import Any
 from boogie_ir.lang.program import CheckKind
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.allowed import fingerprint, squeezed
+from gpuverify_py.reports import words
 from gpuverify_py.reports.places import relative, uri
 from gpuverify_py.reports.records import Record, announced, reason, warnings
 from gpuverify_py.request.folders import absolute
@@ -22,7 +23,8 @@ from gpuverify_py.request.folders import absolute
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "SRCROOT"
 
-# MITRE's numbers: race, missing and wrong synchronisation, deadlock, bounds, overflow, reachable assertion, null pointer.
+# MITRE's numbers: race, missing and wrong synchronisation, deadlock, bounds, overflow, uninitialised, reachable assertion,
+# null pointer.
 _WEAKNESSES: dict[CheckKind, int] = {
     CheckKind.RACE: 366,
     CheckKind.BARRIER_DIVERGENCE: 833,
@@ -30,6 +32,7 @@ _WEAKNESSES: dict[CheckKind, int] = {
     CheckKind.ENDLESS_WAIT: 833,
     CheckKind.OUT_OF_BOUNDS: 787,
     CheckKind.OVERFLOW: 190,
+    CheckKind.UNINITIALISED: 908,
     CheckKind.BAD_POINTER: 476,
     CheckKind.ASSERTION: 617,
     CheckKind.UNREACHABLE: 617,
@@ -79,7 +82,7 @@ def _results(records: Sequence[Record], sources: Mapping[str, tuple[str, ...]], 
 
 def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: str) -> dict[str, Any]:
     first, *others = finding["accesses"] or [finding]
-    related = [_location(other, root, f"the other access: {_access(other)}") for other in others]
+    related = [_location(other, root, f"the other access: {words.access(other)}") for other in others]
     related += [_location(note, root, note["message"]) for note in finding.get("notes", ())]
     related += [_location(place, root, "called from here") for each in (first, *others) for place in each.get("called_from", ())]
     result: dict[str, Any] = {
@@ -98,7 +101,7 @@ def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: 
         },
     }
     if others:
-        threads = [{"locations": [{"location": _location(each, root, _access(each))}]} for each in finding["accesses"]]
+        threads = [{"locations": [{"location": _location(each, root, words.access(each))}]} for each in finding["accesses"]]
         result["codeFlows"] = [{"threadFlows": threads}]
     if "suppressed" in finding:
         result["suppressions"] = [_suppression(finding["suppressed"], root)]
@@ -126,18 +129,9 @@ _REGION = {"startLine": "line", "startColumn": "column", "endLine": "end_line", 
 
 
 def _message(record: Record, finding: Mapping[str, Any]) -> str:
-    accesses = " and ".join(_access(each) for each in finding["accesses"])
+    accesses = " and ".join(map(words.access, finding["accesses"]))
     said = f"{finding['message']}: {accesses}" if accesses else str(finding["message"])
     return f"{said} (kernel {record['kernel']})"
-
-
-def _access(access: Mapping[str, Any]) -> str:
-    thread = access["thread"]
-    return f"{access['kind']} by thread {_triple(thread['thread'])} of block {_triple(thread['block'])}"
-
-
-def _triple(numbers: Sequence[int]) -> str:
-    return "(" + ", ".join(map(str, numbers)) + ")"
 
 
 def _location(place: Mapping[str, Any], root: str, message: str = "") -> dict[str, Any]:

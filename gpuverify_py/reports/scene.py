@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import CheckKind
 
 # Annotations are for verifiers; compilers take them for expressions without meaning.
 ANNOTATIONS = (
@@ -27,6 +28,7 @@ class Scene:
     """All that a witness program needs. ``about`` are the lines that say what it shows.
 
     ``buffers`` are arrays that the host fills: behind parameters, and CUDA's ``__device__`` and ``__constant__`` variables.
+    ``equal``: which parameters get the array of which others. ``kind``: what is shown; ``shared``: on memory of a group.
     """
 
     source: str
@@ -41,3 +43,6 @@ class Scene:
     local: dict[str, int]
     defines: tuple[tuple[str, str], ...]
     include_dirs: tuple[str, ...]
+    equal: dict[str, str]
+    kind: CheckKind
+    shared: bool

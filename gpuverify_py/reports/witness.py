@@ -34,7 +34,7 @@ def witnesses(result: FileResult, request: Request) -> Iterator[tuple[str, str]]
         confirmed = [d for d in checked.diagnostics if d.confirmed]
         for number, diagnostic in enumerate(confirmed, start=1):
             scene = _scene(request, program, kernel, diagnostic)
-            name = f"{Path(request.path).stem}-{kernel.name}-{number}"
+            name = "-".join((Path(request.path).stem, scene.kernel, *map("-is-".join, kernel.equal), str(number)))
             if program.dialect == "opencl":
                 from gpuverify_py.reports.witness_opencl import host_program
 
@@ -61,10 +61,11 @@ def _scene(request: Request, program: k.KernelProgram, kernel: k.Kernel, diagnos
         for a in kernel.arrays
         if a.name in before
     }
+    grouped = {a.source.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
     dynamic = [a for a in kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells is None]
     return Scene(
         source=read_source(request.path),
-        kernel=kernel.name,
+        kernel=kernel.name.partition(" (")[0] if kernel.equal else kernel.name,  # what it is called apart from what is equal
         about=tuple(_about(diagnostic, request, result.approximations)),
         group=launch.group,
         grid=launch.grid,
@@ -75,6 +76,9 @@ def _scene(request: Request, program: k.KernelProgram, kernel: k.Kernel, diagnos
         local={a.source.name: len(array_bytes(a, result.contents[a.name][0].tolist())) for a in dynamic},
         defines=request.source.defines,
         include_dirs=(str(Path(request.path).resolve().parent), *request.source.include_dirs),
+        equal=dict(kernel.equal),
+        kind=diagnostic.kind,
+        shared=diagnostic.element is not None and diagnostic.element.array in grouped,
     )
 
 

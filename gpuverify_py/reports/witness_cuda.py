@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from boogie_ir.lang.program import CheckKind
 from gpuverify_py.reports.scene import ANNOTATIONS, Memory, Scene
 from gpuverify_py.request.errors import UsageError
 
@@ -48,17 +49,26 @@ def host_program(scene: Scene) -> str:
 def _lines(scene: Scene) -> Iterator[str]:
     yield from (f"// {line}" for line in scene.about)
     yield "//"
-    yield "// nvcc THIS_FILE -o witness && compute-sanitizer --tool racecheck ./witness"
+    tool = _tool(scene)
+    watched = f"compute-sanitizer --tool {tool} ./witness" if tool else "./witness"
+    yield f"// nvcc THIS_FILE -o witness && {watched}"
+    if tool is None:
+        yield "// No tool of Compute Sanitizer reports this: run it several times, and compare what it prints."
     yield "#include <cstdio>"
     yield "#include <cstdlib>"
     yield "#include <cstring>"
     yield "#include <cuda_runtime.h>"
     yield from (f"#define __{name}(...) 0" for name in ANNOTATIONS)
     yield from (f"#define {name} {value}" for name, value in scene.defines)
+    own_main = re.search(r"\bmain\s*\(", scene.source) is not None
+    if own_main:
+        yield "#define main main_of_the_source"
     yield "#line 1"
     yield scene.source
+    if own_main:
+        yield "#undef main"
     yield _HELPERS
-    parameters = _parameters(scene)
+    parameters = [scene.equal.get(name, name) for name in _parameters(scene)]
     buffers = [memory for memory in scene.buffers if memory.name in parameters]
     for memory in scene.buffers:
         yield f"// {memory.element}"
@@ -81,6 +91,19 @@ def _lines(scene: Scene) -> Iterator[str]:
         yield f'  witness::report("{memory.name}", {memory.name}_buffer, {contents});'
     yield "  return 0;"
     yield "}"
+
+
+def _tool(scene: Scene) -> str | None:
+    """The tool of Compute Sanitizer that reports such a defect, if one does (races only where memory is shared)."""
+    match scene.kind:
+        case CheckKind.RACE:
+            return "racecheck" if scene.shared else None
+        case CheckKind.BARRIER_DIVERGENCE | CheckKind.WARP_DIVERGENCE:
+            return "synccheck"
+        case CheckKind.OUT_OF_BOUNDS | CheckKind.BAD_POINTER | CheckKind.CONSTANT_WRITE:
+            return "memcheck"
+        case _:
+            return None
 
 
 _UNITS = {1: "unsigned char", 2: "unsigned short", 4: "unsigned int", 8: "unsigned long long"}
@@ -107,7 +130,8 @@ def _arguments(scene: Scene, parameters: list[str]) -> Iterator[str]:
 def _parameters(scene: Scene) -> list[str]:
     """The names of the kernel's parameters in order, read off its head in the source."""
     text = re.sub(r"//[^\n]*|/\*.*?\*/", " ", scene.source, flags=re.DOTALL)
-    head = re.search(rf"\b{re.escape(scene.kernel)}\s*\(([^()]*)\)\s*\{{", text)
+    name = scene.kernel.partition("<")[0]  # of an instance, without its arguments
+    head = re.search(rf"\b{re.escape(name)}\s*\(([^()]*)\)\s*\{{", text)
     if head is None:
         raise UsageError(f"no witness program for {scene.kernel}: the source does not spell out its parameters", "leave it out")
     words = [

@@ -31,15 +31,20 @@ from boogie_ir.simt import (
 )
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
-from gpuverify_py.findings.elements import element
+from gpuverify_py.findings.elements import element, outside
+from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
 MOST_THREADS = 2048
+ARCHITECTURE = "__CUDA_ARCH__"
+LARGEST_LAUNCH = 1 << 36  # threads; with one element each no device has room for what they work on
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 CANDIDATE_RUNS = 8
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
 LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
+MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
@@ -50,20 +55,13 @@ FILLINGS = (
 )  # fmt: skip
 # Each filling meets each shape twice. Where runs show the defect of a kernel of ours at all, one of the first seventy does.
 MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
+# Runs in which threads take turns cost more, and proofs wait for them: as many as fitted into the seconds on a fast machine.
+MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
 Triple = tuple[int, int, int]
-
-
-@frozen
-class Search:
-    """A kernel made ready to run; ``executable`` also serves replays."""
-
-    kernel: k.Kernel
-    program: k.KernelProgram
-    executable: Executable
 
 
 @frozen
@@ -74,11 +72,37 @@ class Confirmed:
     finding: Finding
 
 
+@frozen
+class Search:
+    """A kernel made ready to run; ``executable`` also serves replays."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    executable: Executable
+    weighing: Weighing
+
+    def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs, sizes: LaunchSizes) -> Confirmed:
+        """What a run has shown, with what it rests on that nobody says."""
+        threads = prod(launch.group) * prod(launch.grid)
+        if threads > LARGEST_LAUNCH and None in (*sizes.group, *sizes.grid) and not sizes.wrap_around:
+            told = replace(shown.diagnostic, rests_on=("the launch",), approximations=(for_threads(threads),))
+            return Confirmed(told, shown.finding)
+        if shown.finding.kind is CheckKind.UNREACHABLE and any(ARCHITECTURE in sentence for sentence in self.kernel.tested):
+            told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
+            return Confirmed(told, shown.finding)
+        on = self.weighing.rests_on(shown.finding, launch, given, chosen=sizes.any_group or sizes.any_grid)
+        if not on.contents and not on.numbers:
+            return shown
+        why = for_contents(on.contents) if on.contents else for_numbers(on.numbers)
+        told = replace(shown.diagnostic, rests_on=(*on.contents, *on.numbers), approximations=(why,))
+        return Confirmed(told, shown.finding)
+
+
 def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
-    return Search(kernel, program, executable)
+    return Search(kernel, program, executable, Weighing(kernel, executable))
 
 
 class _Watch:
@@ -112,20 +136,24 @@ def searching(
 ) -> Generator[None, None, tuple[Confirmed, ...]]:
     """The findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
+    Those that rest on what nobody says are told where there are no others.
+
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
     may have their turn after each run.
     """
     watch, limit = _Watch(), seconds
     shown: dict[object, Confirmed] = {}
+    resting: dict[object, Confirmed] = {}
+    weighed = 0
     last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
-    long = False
+    long, turns = False, 0
     for seed in range(STEPS[-1][0]):
         watch.pause()
-        if seed > last or len(shown) >= config.error_limit or not launches:
+        if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
@@ -143,18 +171,24 @@ def searching(
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         inputs = Inputs(arguments, {}, seed, FILLINGS[seed % len(FILLINGS)], {}, budget, deadline)
+        turns += subject.executable.interleaves(concrete)
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
             limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
-        found = tuple(f for f in result.findings if counts(f, config))
-        if found and not shown:
+        found, before = tuple(f for f in result.findings if counts(f, config)), len(shown)
+        again_ = repeatable(inputs, result)
+        for each in confirmed(subject.kernel, found, concrete, again_) if found else ():
+            known = claim_of(each.diagnostic)
+            if known not in shown and weighed < MOST_WEIGHED:
+                weighed += 1
+                each = subject.weighed(each, concrete, again_, launch)
+                (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
+        if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
-        for each in confirmed(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
-            shown.setdefault(claim_of(each.diagnostic), each)
-    return tuple(_other_places_first(shown.values()))[: config.error_limit]
+    return tuple(_other_places_first((shown or resting).values()))[: config.error_limit]
 
 
 def _other_places_first(found: Iterable[Confirmed]) -> Iterator[Confirmed]:
@@ -280,6 +314,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds or not finding.array  # of an assertion, which names none
+        case CheckKind.UNINITIALISED:
+            return config.check_initialised and config.check_races
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
@@ -315,10 +351,17 @@ def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteL
             ),
             threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
             parameters=named_arguments(kernel, inputs.arguments),
+            outside=_outside(finding, array),
         )
         if claim_of(diagnostic) not in seen:
             seen.add(claim_of(diagnostic))
             yield Confirmed(diagnostic, finding)
+
+
+def _outside(finding: Finding, array: k.Array | None) -> str:
+    if finding.kind is not CheckKind.OUT_OF_BOUNDS or array is None or finding.cell is None:
+        return ""
+    return outside(array, finding.cell)
 
 
 def repeatable(inputs: Inputs, result: RunResult) -> Inputs:

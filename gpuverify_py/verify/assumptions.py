@@ -133,6 +133,7 @@ KINDS: tuple[Kind, ...] = (
         "barrier-invariants", grounds.barrier_invariants, "no thread changes what the barrier invariant of another speaks of",
         "--no-barrier-access-checks", "leaves that out",
     ),
+    Kind("permissions", grounds.permissions, "the permissions that are stated hold: gpuverify permissions checks them"),
     Kind(
         "noted-accesses", grounds.noted_accesses, "what annotations say of accesses holds",
         "--only-divergence", "notes no accesses to check it",

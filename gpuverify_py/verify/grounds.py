@@ -427,6 +427,13 @@ def barrier_invariants(basis: Basis) -> Iterator[Found]:
         yield Found((), places(origins))
 
 
+def permissions(basis: Basis) -> Iterator[Found]:
+    """Permissions are claims that a command of their own checks; proofs do not use them."""
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Hold)]
+    if origins:
+        yield Found((), places(origins))
+
+
 def noted_accesses(basis: Basis) -> Iterator[Found]:
     """Where races are not checked nobody notes accesses, so that what annotations say of them is not checked either."""
     if not basis.config.check_races and any(about_record(condition) for condition in basis.conditions):

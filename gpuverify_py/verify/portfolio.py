@@ -10,7 +10,8 @@ how busy the machine is.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TypeAlias
 
 from boogie_ir.lang.kernel import tells
 from boogie_ir.prove.budget import Budget
@@ -53,7 +54,13 @@ class _Turn:
             self.events.close()
 
 
-def settle(task: Task, engines: Sequence[Engine], budget: Budget, board: Board | None = None) -> Board:
+Doing: TypeAlias = Callable[[str], object]
+"""Is told what is at work now: an engine by its name."""
+
+
+def settle(
+    task: Task, engines: Sequence[Engine], budget: Budget, board: Board | None = None, doing: Doing = lambda name: None
+) -> Board:
     """Runs the engines that cover a claim of the task; the board, a new one where none is given, has all that they said.
 
     Raises :class:`gpuverify_py.verify.board.EnginesDisagree`, and what engines raise.
@@ -68,6 +75,7 @@ def settle(task: Task, engines: Sequence[Engine], budget: Budget, board: Board |
     try:
         while turns:
             turn = min(turns, key=lambda each: each.due)
+            doing(turn.engine.name)
             if not turn.advance(board, budget):
                 turns.remove(turn)
             done = board.claims and not board.open and board.judged >= kernels and board.searched >= awaited & kernels

@@ -12,7 +12,7 @@ from gpuverify_py.findings.diagnostic import KernelResult, OpenObligation, Verdi
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
-from gpuverify_py.verify.portfolio import settle
+from gpuverify_py.verify.portfolio import Doing, settle
 from gpuverify_py.verify.task import Subject, as_asked, task
 from gpuverify_py.verify.verdict import result_of
 
@@ -40,17 +40,18 @@ def so_far(result: KernelResult, board: Board) -> KernelResult:
     return replace(result, verdict=Verdict.UNKNOWN, diagnostics=(), undecided=undecided, vacuous=())
 
 
-def verified(subject: Subject, config: Config, engines: Sequence[Engine]) -> KernelResult:
-    """Settles the claims about a kernel with these engines. Raises what they raise."""
+def verified(subject: Subject, config: Config, engines: Sequence[Engine], doing: Doing = lambda name: None) -> KernelResult:
+    """Settles the claims about a kernel with these engines; ``doing`` is told whose turn it is. Raises what they raise."""
     subject = as_asked(subject, config)
     budget = Budget(config.timeout or float("inf"))
     about = task((subject,), config)
     board = Board(about.claims)
     try:
-        settle(about, engines, budget, board)
+        settle(about, engines, budget, board, doing)
     except KeyboardInterrupt as stop:
         raise Interrupted(so_far(result_of(subject.kernel, subject.program, board, config), board)) from stop
     result = result_of(subject.kernel, subject.program, board, config)
+    doing("advice")
     for engine in engines:
         result = engine.advise(subject, result)
     return result

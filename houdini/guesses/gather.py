@@ -180,7 +180,7 @@ class _Walk:
             case k.ThreadCopy():
                 self.copy = statement
                 return known
-            case k.Store() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.CheckAccess():
+            case k.Store() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.WaitAsync() | k.CheckAccess():
                 return known
             case k.Log():
                 self.sites.append((self.position, self.site(statement, known, loops)))

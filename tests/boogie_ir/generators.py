@@ -347,6 +347,7 @@ def kernel_statements(depth: int = 2) -> st.SearchStrategy[Any]:
         ),
         st.builds(kernel.ArraySnapshot, st.just("A"), st.just("store"), ORIGINS, guards),
         st.builds(kernel.Forget, st.just("A"), ORIGINS, guards),
+        st.builds(kernel.Hold, kinds, *cell, conditions(level), some(st.sampled_from(variables(level))), ORIGINS),
         st.builds(kernel.AsyncCopy, target, *cell, *cell, word, word, ORIGINS, guards),
         st.builds(kernel.WaitAsync, word, ORIGINS, guards),
         st.builds(kernel.Log, sites, kinds, *cell, st.none() | word, some(st.sampled_from(variables(level))), ORIGINS, guards),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from twothread import DEFAULT, ONE_GROUP, program, verify
+from twothread import DEFAULT, ONE_GROUP, kernel, program, verify
 
+from boogie_ir.lang.expr import Var
 from boogie_ir.lang.program import Assert, CheckKind
+from boogie_ir.lang.types import BV32
+from gpuverify_py.analysis.ranges import Ranges, full
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.engine import check_kernel
 from gpuverify_py.findings.diagnostic import Verdict
@@ -96,3 +99,33 @@ def test_accesses_apart_cost_one_check_each() -> None:
     assert race_checks("\n".join((*stores, *loads))) == len(stores)
     assert race_checks("load x := A[TID + 7bv32]; SYNC store A[TID] := TID;") == 2
     assert race_checks("store A[TID] := TID; SYNC load x := A[TID + 7bv32];") == 2
+
+
+def test_the_least_of_what_lanes_may_not_have_set_is_any_number() -> None:
+    body = """
+      FIRST if (bvsgt32(n, TID)) { x := bvlshr32(TID, 5bv32); }
+      meet 4294967295bv32; exchange smin y := (x);
+      if (y == 1234567bv32 && (TID & 31bv32) == 0bv32) { store A[y] := TID; }
+    """
+    assert verify(body.replace("FIRST", "x := 0bv32;"), ONE_GROUP).verdict is Verdict.VERIFIED
+    assert verify(body.replace("FIRST", ""), ONE_GROUP).verdict is Verdict.POSSIBLE
+
+
+RANGES = {
+    "x := 5bv32; i := x;": (5, 5),
+    "if (n == m) { x := 5bv32; } else { x := 7bv32; } i := x;": (5, 7),
+    "if (n == m) { x := 5bv32; } i := x;": None,  # what it had before nobody knows
+    "while L: (bvslt32(n, m)) { x := 5bv32; } i := x;": None,
+    "block L: { if (n == m) { break L; } x := 5bv32; } i := x;": None,
+    "block L: { x := 5bv32; } i := x;": (5, 5),
+    "block L: { if (n == m) { x := 7bv32; break L; } x := 5bv32; } i := x;": (5, 7),
+    "while L: (true) { x := 5bv32; if (n == m) { break L; } } i := x;": (5, 5),
+    "if (n == m) { return; } else { x := 5bv32; } i := x;": (5, 5),
+    "havoc x; if (n == m) { x := 5bv32; } i := x;": None,
+}
+
+
+@pytest.mark.parametrize("body", RANGES)
+def test_a_variable_that_nothing_sets_may_have_any_value(body: str) -> None:
+    x = Var("x", BV32)
+    assert Ranges(kernel(body), (), wrapping=True)(x) == (RANGES[body] or full(32))

@@ -1,14 +1,14 @@
 // equivalent: plain by_four --relate 'gridDim.x * blockDim.x >= n' --relate 'm % 4 == 0' --relate 'm > 0'
-// equivalent: plain with_rest --relate 'gridDim.x * blockDim.x >= n' --relate 'm >= 0'
-// equivalent: plain backwards --relate 'gridDim.x * blockDim.x >= n'
+// equivalent: plain with_rest --relate 'gridDim.x * blockDim.x >= n' --relate '0 <= m <= 1000000'
+// equivalent: plain backwards --relate 'gridDim.x * blockDim.x >= n' --relate 'm >= 0'
 // equivalent: inner_rows inner_columns --relate 'm > 0'
 // equivalent: squares differences
 // equivalent: horner powers
 // equivalent: plain two_at_a_time --relate 'gridDim.x * blockDim.x >= n' --relate 'm % 2 == 0'
 // at: --blockDim=8 --gridDim=2 --relate 'n == 13' --relate 'm == 8'
 // different: plain by_four_skips --relate 'gridDim.x * blockDim.x >= n' --relate 'm % 4 == 0' --relate 'm > 0'
-// different: plain with_rest_short --relate 'gridDim.x * blockDim.x >= n' --relate 'm >= 0'
-// different: plain backwards_stops --relate 'gridDim.x * blockDim.x >= n'
+// different: plain with_rest_short --relate 'gridDim.x * blockDim.x >= n' --relate '0 <= m <= 1000000'
+// different: plain backwards_stops --relate 'gridDim.x * blockDim.x >= n' --relate 'm >= 0'
 // different: inner_rows inner_columns_swapped --relate 'm > 0'
 // different: squares differences_wrong
 // different: horner powers_wrong

@@ -1,13 +1,13 @@
-// equivalent: three three_tiled --blockDim=8
-// equivalent: three three_guarded --blockDim=8
+// equivalent: three three_tiled --blockDim=8 --relate 'n > 0'
+// equivalent: three three_guarded --blockDim=8 --relate 'n > 0'
 // at: --gridDim=2 --relate 'n == 13'
-// equivalent: five five_tiled --blockDim=[4,4]
+// equivalent: five five_tiled --blockDim=[4,4] --relate 'width > 0' --relate 'height > 0'
 // at: --gridDim=[2,2] --relate 'width == 7' --relate 'height == 6'
 // equivalent: step+again twice --blockDim=8 --relate 'n == gridDim.x * 8' --compare out
 // at: --gridDim=2
-// different: three three_tiled_edge --blockDim=8
-// different: three three_reaches --blockDim=8
-// different: five five_tiled_corner --blockDim=[4,4]
+// different: three three_tiled_edge --blockDim=8 --relate 'n > 0'
+// different: three three_reaches --blockDim=8 --relate 'n > 0'
+// different: five five_tiled_corner --blockDim=[4,4] --relate 'width > 0' --relate 'height > 0'
 // different: step+again twice_once --blockDim=8 --relate 'n == gridDim.x * 8' --compare out
 
 __global__ void three(int *out, const int *in, int n) {

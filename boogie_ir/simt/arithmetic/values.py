@@ -237,6 +237,11 @@ def arbitrary(*parts: Vector | int) -> Vector:
     return value
 
 
+def of_lanes(value: Vector, lanes: Vector) -> Vector:
+    """The values of some threads (numbers), one for each."""
+    return value[lanes] if getattr(value, "ndim", 0) else np.full(len(lanes), value)
+
+
 def low_word(value: Vector) -> Vector:
     """The low 64 bits of any value."""
     return (value & 0xFFFFFFFFFFFFFFFF).astype(np.uint64) if value.dtype == OBJECT else value.astype(np.uint64)

@@ -28,13 +28,22 @@ class _Entry:
 
 
 @dataclass(slots=True)
+class _Cell:
+    """What is kept of a cell: by thread and site, the last ones last; the sites; which threads have written it."""
+
+    entries: dict[tuple[int, int], _Entry] = field(default_factory=dict)
+    sites: dict[int, Site] = field(default_factory=dict)
+    writers: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
 class CausalLog:
     """``grouped``: each group has the array for itself."""
 
     clocks: Clocks
     grouped: bool
     conflicts: dict[tuple[int, int], Conflict] = field(default_factory=dict)
-    _entries: dict[Hashable, list[_Entry]] = field(default_factory=dict)
+    _cells: dict[Hashable, _Cell] = field(default_factory=dict)
 
     def add(self, site: Site, lanes: Any, cells: Any, values: Any, changed: Any, time: int) -> None:
         """Accesses of one statement by some threads, one after the other."""
@@ -44,20 +53,26 @@ class CausalLog:
             self._access(site, lane, int(cells[at]), int(values[at]), was, time)
 
     def _access(self, site: Site, lane: int, cell: int, value: int, changed: bool, time: int) -> None:
-        entries = self._entries.setdefault(self.cell(lane, cell), [])
+        place = self.cell(lane, cell)
+        known = self._cells.get(place)
+        if known is None:
+            known = self._cells[place] = _Cell()
         if site.kind is AccessKind.ATOMIC:
             column, count = self.clocks.atomic(lane)
         else:
             column, count = lane, self.clocks.now(lane)
-        own = any(e.lane == lane and e.site.kind is AccessKind.WRITE for e in entries)
-        entry = _Entry(site, lane, column, count, value, changed, time, own)
-        for other in entries:
-            if other.lane != lane:
-                self._compare(other, entry, cell)
-        entries[:] = [e for e in entries if e.lane != lane or e.site.number != site.number]
-        entries.append(entry)
-        if site.kind is AccessKind.WRITE and not site.volatile:
-            self.clocks.overwrite((site.array, self.cell(lane, cell)))
+        entry = _Entry(site, lane, column, count, value, changed, time, lane in known.writers)
+        if any(may_conflict(other, site, across) for other in known.sites.values() for across in (False, True)):
+            for before in known.entries.values():
+                if before.lane != lane:
+                    self._compare(before, entry, cell)
+        known.entries.pop((lane, site.number), None)
+        known.entries[lane, site.number] = entry
+        known.sites[site.number] = site
+        if site.kind is AccessKind.WRITE:
+            known.writers.add(lane)
+            if not site.volatile:
+                self.clocks.overwrite((site.array, place))
 
     def cell(self, lane: int, cell: int) -> tuple[int, int]:
         """The cell of the copy that the thread's group has."""

@@ -164,6 +164,7 @@ class _WatchedState(State):
         for watch in self._watches:
             for number in watch.within(mask):
                 read = watch.reading[number]
+                watch.elements[number].pop(variable.name, None)
                 if read is not None:
                     watch.elements[number][variable.name] = read
 

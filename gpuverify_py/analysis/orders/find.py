@@ -7,22 +7,37 @@ from collections.abc import Mapping
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.traverse import free_variables
+from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import Tellers, numbered, tellers
 from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
-from gpuverify_py.analysis.statements import assigned, expressions, walk
+from gpuverify_py.analysis.statements import accessed, assigned, expressions, walk
 
 NOTHING = Orders({}, frozenset())
 
 
 def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
-    """What is known of each access, by the number of its statement in preorder; ``constants`` are of the launch."""
+    """What is known of each access, by the number of its statement in preorder; ``constants`` are of the launch.
+
+    Where some order is about one memory, what it says of accesses is looked for in each memory by itself.
+    """
     found = tellers(kernel)
     if not found.locks and not found.flags and not found.bitmaps:
         return NOTHING
     changed = assigned(kernel.body)
     parameters = frozenset(p.variable.name for p in kernel.parameters) - changed
-    return Walk.of(kernel, Launch(constants, parameters), found, _stored_once(kernel)).orders(kernel.body)
+    launch, once = Launch(constants, parameters), _stored_once(kernel)
+    if all(s.memory is None for s in walk(kernel.body) if isinstance(s, k.Atomic | k.Order)):
+        return Walk.of(kernel, launch, found, once).orders(kernel.body)
+    spaces = {a.name: a.space for a in kernel.arrays}
+    facts: dict[int, tuple[Fact, ...]] = {}
+    zero: frozenset[str] = frozenset()
+    for memory in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP):
+        here = {n for n, s, _ in numbered(kernel.body) if any(spaces[array] is memory for array in accessed(s))}
+        seen = Walk.of(kernel, launch, found, once, memory).orders(kernel.body)
+        facts |= {number: each for number, each in seen.facts.items() if number in here}
+        zero |= seen.zero
+    return Orders(facts, zero)
 
 
 def arrivals(kernel: k.Kernel, constants: Mapping[str, Expr]) -> dict[int, Arrival]:

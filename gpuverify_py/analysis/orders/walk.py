@@ -67,6 +67,7 @@ class Walk:
 
     tellers: Tellers
     alone: frozenset[str]  # arrays of the group with one store, not in a loop, and nothing else that changes them
+    memory: k.MemorySpace | None  # of which accesses facts are looked for; None: of all
     early_exits: bool  # barriers of a group do not wait for threads that have returned
     knowledge: Knowledge
     locks: Locks
@@ -78,11 +79,14 @@ class Walk:
     arrivals: dict[int, Arrival] = field(default_factory=dict)
 
     @staticmethod
-    def of(kernel: k.Kernel, launch: Launch, tellers: Tellers, alone: frozenset[str]) -> Walk:
+    def of(
+        kernel: k.Kernel, launch: Launch, tellers: Tellers, alone: frozenset[str], memory: k.MemorySpace | None = None
+    ) -> Walk:
         shared = frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.GROUP)
         knowledge = Knowledge(launch)
         locks, flags = Locks(knowledge, tellers.locks, shared), Flags(knowledge, tellers.flags, shared)
-        return Walk(tellers, alone, kernel.early_exits, knowledge, locks, flags, Leaders(knowledge, frozenset(tellers.flags)))
+        leaders = Leaders(knowledge, frozenset(tellers.flags))
+        return Walk(tellers, alone, memory, kernel.early_exits, knowledge, locks, flags, leaders)
 
     def orders(self, body: Body) -> Orders:
         self.body(body, State())
@@ -134,7 +138,7 @@ class Walk:
             case k.Atomic():
                 self.atomic(number, statement, state)
             case k.Order():
-                if statement.scope is k.OrderScope.FENCE and statement.reach is not k.Reach.LOCAL:
+                if statement.scope is k.OrderScope.FENCE and self.orders_here(statement):
                     self.fence(statement.order, _reach(statement.reach), state)
             case k.Barrier():
                 if statement.guard == TRUE and (statement.local_fence, statement.global_fence) == (TRUE, TRUE):
@@ -146,7 +150,7 @@ class Walk:
                 self.knowledge.change((statement.handle.name,), state)
             case Havoc() | k.Exchange():
                 self.knowledge.change(tuple(v.name for v in targets(statement)), state)
-            case Assert() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
+            case Assert() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
             case k.Arrive(barrier, threads):
                 passed = (c.expression for c in state.conditions if not c.certain)
@@ -169,6 +173,10 @@ class Walk:
             case _:
                 assert_never(statement)
         return state
+
+    def orders_here(self, statement: k.Atomic | k.Order) -> bool:
+        """Whether what the statement orders includes the accesses of which facts are looked for."""
+        return statement.memory is None or statement.memory is self.memory
 
     def fence(self, order: k.MemoryOrder, reach: int, state: State) -> None:
         strict = reach if order is k.MemoryOrder.SEQ_CST else NOT
@@ -209,7 +217,8 @@ class Walk:
         self.access(number, atomic.array, False, state)
         index = self.knowledge.expand(atomic.index, state)
         reach = _reach(atomic.reach)
-        releasing = reach if atomic.order.releases else NOT
+        orders = self.orders_here(atomic)
+        releasing = reach if orders and atomic.order.releases else NOT
         lock, flag = self.tellers.locks.get(atomic.array), self.tellers.flags.get(atomic.array)
         if lock is not None and number in lock.frees:
             self.locks.release(atomic.array, index, releasing, reach, state)
@@ -232,7 +241,7 @@ class Walk:
             if bits:
                 part = self.knowledge.expand(atomic.arguments[0], state)
                 stamp = (*stamp, *self.knowledge.stamp(part, state))
-            fenced = reach if atomic.order.acquires else NOT
+            fenced = reach if orders and atomic.order.acquires else NOT
             read = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when, part=part)
             state.reads[number] = read
 

@@ -8,6 +8,7 @@ one.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TypeAlias
 
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, implies, ite, resize, to_signed, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, Unary, UnaryOp, Var
@@ -73,13 +74,18 @@ def facts(counter: Counter, iteration: Expr) -> Expr:
     return and_(binary(order, counter.first, now), whole)
 
 
-def limits(goes_on: Expr, counters: Collection[str], heads: Mapping[str, Var]) -> list[tuple[str, BinaryOp, Expr]]:
-    """The comparisons of a counter with what no iteration changes that a condition consists of: counter, order, bound.
+Limit: TypeAlias = tuple[str, Expr, BinaryOp, Expr]
+"""A counter, what is added to it, how that compares, and with what."""
+
+
+def limits(goes_on: Expr, counters: Collection[str], heads: Mapping[str, Var]) -> list[Limit]:
+    """The comparisons of a counter with what no iteration changes that a condition consists of.
 
     ``goes_on`` speaks of ``heads``, the variables at the beginning of an iteration. Empty where there is something else to it.
+    A counter and a number (``k + 1 < n``) are a counter, too, which wraps around elsewhere.
     """
     names = {v.name: name for name, v in heads.items()}
-    found: list[tuple[str, BinaryOp, Expr]] = []
+    found: list[Limit] = []
     for part in conjuncts(goes_on):
         match part:
             case Unary(UnaryOp.NOT, Binary(op, left, right)) if op in _NEGATED:
@@ -88,13 +94,27 @@ def limits(goes_on: Expr, counters: Collection[str], heads: Mapping[str, Var]) -
                 pass
             case _:
                 return []
-        if isinstance(right, Var) and right.name in names:
+        if _plus(right)[0] in names:
             left, right, op = right, left, _TURN.get(op, op)
         changed = {v.name for v in free_variables(right)} & names.keys()
-        if not (isinstance(left, Var) and names.get(left.name) in counters) or changed or not isinstance(left.type, BitVec):
+        head, number = _plus(left)
+        if names.get(head) not in counters or changed or number is None:
             return []
-        found.append((names[left.name], op, right))
+        found.append((names[head], number, op, right))
     return found
+
+
+def _plus(expression: Expr) -> tuple[str, Expr | None]:
+    """The variable, and the number that is added to it, that an expression is; "" where it is nothing like that."""
+    match expression:
+        case Var(name) if isinstance(expression.type, BitVec):
+            return name, bv(0, expression.type.width)
+        case Binary(BinaryOp.BVADD, Var(name), Literal() as number) | Binary(BinaryOp.BVADD, Literal() as number, Var(name)):
+            return name, number
+        case Binary(BinaryOp.BVSUB, Var(name), Literal() as number):
+            return name, bvsub(bv(0, width_of(number)), number)
+        case _:
+            return "", None
 
 
 _TURN = {

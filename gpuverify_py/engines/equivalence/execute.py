@@ -183,7 +183,7 @@ class Execution:
                 self.assign(f"jump:break {statement.label}", TRUE)
             case k.Continue():
                 self.assign(f"jump:continue {statement.label}", TRUE)
-            case Assert() | Assume():
+            case Assert() | Assume() | k.Hold():
                 pass
             case (
                 Havoc() | k.Atomic() | k.ArraySnapshot() | k.Forget() | k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy()

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bvsub, not_, or_, resize, width_of
+from boogie_ir.lang.build import and_, binary, bvadd, bvsub, not_, or_, resize, width_of
 from boogie_ir.lang.expr import FALSE, Apply, BinaryOp, Expr, Var
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables, substitute
@@ -145,8 +145,8 @@ class Looping:
         context = Context(of.asking, around, of.launch.small)
         known, climbing, number = [goes_on], bool(found), None
         counters: list[Counter] = []
-        for name, op, limit in found:
-            first, step = self.firsts[name], steps[name]
+        for name, more, op, limit in found:
+            first, step = bvadd(self.firsts[name], more), steps[name]
             signed = op in _SIGNED
             counter = Counter(first, step, exact(first, step, self.iteration, signed, context), signed)
             known.append(facts(counter, self.iteration))

@@ -60,12 +60,13 @@ class Interval:
     """What may happen after a barrier (None: the kernel's start) until the next one.
 
     ``unordered`` are the arrays that a thread which returns in it may have accessed before: nothing orders that with what comes
-    later.
+    later. ``given`` holds of all that happens in it.
     """
 
     after: Sync | None
     accesses: tuple[Traced, ...]
     unordered: frozenset[str]
+    given: Given | None = None
 
 
 @frozen_node
@@ -154,7 +155,7 @@ class _Walk:
             if reached is None:
                 break
             reached = self.walk(frame.items, frame.place + 1, reached)
-        return Interval(after, tuple(self.found), frozenset(self.unordered))
+        return Interval(after, tuple(self.found), frozenset(self.unordered), given)
 
     def at(self, expression: Expr, names: Mapping[str, Expr]) -> Expr:
         """The expression in the interval's symbols."""

@@ -68,23 +68,31 @@ class Extracted:
     """A kernel's protocol for the arrays that were asked for.
 
     ``data`` are the symbols whose values are arbitrary and each thread's own, ``read`` the arrays that some of them were read
-    from. ``left_out`` are arrays that the protocol does not tell all accesses of.
+    from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``values`` are those of variables where a
+    barrier is, by its item's id, and before a statement of the kernel's own list, by its position.
     """
 
     protocol: Protocol
     data: frozenset[str]
     left_out: frozenset[str]
     read: Mapping[str, str]
+    values: Mapping[int, Mapping[str, Expr]]
+    barriers: Mapping[int, k.Barrier]
 
 
 def extract(
-    kernel: k.Kernel, wanted: frozenset[str], constants: Mapping[str, Expr], context: Context, share: Sharing
+    kernel: k.Kernel, wanted: frozenset[str], constants: Mapping[str, Expr], context: Context, share: Sharing, holds: bool = False
 ) -> Extracted:
-    """The protocol of a kernel. ``constants`` are values of implicit variables, ``context`` knows what holds throughout."""
-    extraction = _Extraction(kernel, wanted, constants, context, share)
+    """The protocol of a kernel. ``constants`` are values of implicit variables, ``context`` knows what holds throughout.
+
+    ``holds``: with permissions as accesses that may be made, and with the values of variables.
+    """
+    extraction = _Extraction(kernel, wanted, constants, context, share, holds)
     done = extraction.body(kernel.body, 0, dict(extraction.start))
     protocol = extraction.settled(tuple(done.items))
-    return Extracted(protocol, frozenset(extraction.data), frozenset(extraction.left_out), extraction.read)
+    values = {place: extraction.settled_values(known) for place, known in extraction.values.items()}
+    data, left_out = frozenset(extraction.data), frozenset(extraction.left_out)
+    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers)
 
 
 _Environment = dict[str, Expr]
@@ -112,9 +120,19 @@ class _Done:
 
 class _Extraction:
     def __init__(
-        self, kernel: k.Kernel, wanted: frozenset[str], constants: Mapping[str, Expr], context: Context, share: Sharing
+        self,
+        kernel: k.Kernel,
+        wanted: frozenset[str],
+        constants: Mapping[str, Expr],
+        context: Context,
+        share: Sharing,
+        holds: bool,
     ) -> None:
         self.wanted = wanted
+        self.holds = holds
+        self.outermost = kernel.body
+        self.values: dict[int, _Environment] = {}
+        self.barriers: dict[int, k.Barrier] = {}
         self.early_exits = kernel.early_exits
         self.context = context
         self.share = share
@@ -133,7 +151,7 @@ class _Extraction:
             for a in kernel.arrays
             if a.name not in found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
         )
-        self.relevant = _relevant(kernel, wanted)
+        self.relevant = _relevant(kernel, wanted, holds)
         self.idle = frozenset(v.variable.name for v in kernel.locals) - self.relevant  # nobody keeps track of these
         self.start: _Environment = {**constants, **{p.variable.name: share(p.variable) for p in kernel.parameters}}
         for local in kernel.locals:
@@ -184,6 +202,8 @@ class _Extraction:
         items: list[Item] = []
         ways: tuple[_Way, ...] = ()
         while position < len(body):
+            if self.holds and body is self.outermost:
+                self.values[position] = dict(environment)
             done = self.statement(body[position], environment)
             items += done.items
             ways += done.ways
@@ -234,6 +254,12 @@ class _Extraction:
                 )
                 passes = self.early_exits and statement.passes_early_exits
                 items.append(Sync(statement.scope, local, everywhere, passes, statement.origin))
+                if self.holds:
+                    self.values[id(items[-1])] = dict(environment)
+                    self.barriers[id(items[-1])] = statement
+            case k.Hold():
+                if self.holds and statement.array in self.wanted:
+                    items.append(self.held(statement, environment))
             case k.AsyncCopy():
                 self.left_out |= {statement.destination, statement.source}
                 self.forget(statement.handle, environment)
@@ -266,6 +292,28 @@ class _Extraction:
     ) -> Iterator[Item]:
         if array in self.wanted:
             yield Access(kind, array, self.kept("index", self.value(index, environment)), origin, pieces)
+
+    def held(self, hold: k.Hold, environment: _Environment) -> Item:
+        """What the thread may access, as an access; under its condition."""
+        chosen = {v.name: self.arbitrary(v.name, v.type) for v in hold.bound}
+        inside = {**environment, **chosen}
+        index = self.kept("index", self.told(hold.index, inside))
+        names = tuple(v.name for v in chosen.values())
+        access = Access(hold.kind, hold.array, index, hold.origin, held=True, bound=names)
+        condition = self.kept("if", self.told(hold.condition, inside))
+        return access if condition == TRUE else Choice(condition, (access,), ())
+
+    def told(self, expression: Expr, environment: _Environment) -> Expr:
+        """The value of an expression that may look at memory: what an array holds that changes is arbitrary."""
+        if isinstance(expression, NO_MEANING):
+            if not isinstance(expression, Element) or expression.array not in self.constant:
+                return self.arbitrary("told", expression.type)
+            index = self.told(expression.index, environment)
+            return self.share(apply(f"{CONTENTS}{expression.array}", (index,), expression.type))
+        old = children(expression)
+        if not old:
+            return self.value(expression, environment)
+        return self.share(_folded(with_children(expression, tuple(self.told(child, environment) for child in old))))
 
     def load(self, load: k.Load, environment: _Environment) -> None:
         """What an array holds that nobody changes is a function of the index; what others hold is arbitrary."""
@@ -408,6 +456,10 @@ class _Extraction:
             expression = self.share(substitute(expression, self.unchanged))
         return expression
 
+    def settled_values(self, environment: _Environment) -> _Environment:
+        """Values without states that no iteration changes."""
+        return {name: self._settle(value) for name, value in environment.items()}
+
     def settled(self, protocol: Protocol) -> Protocol:
         """The protocol without states that no iteration changes."""
         return mapped(protocol, self._settle)
@@ -449,7 +501,7 @@ def _folded(expression: Expr) -> Expr:
             return expression
 
 
-def _relevant(kernel: k.Kernel, wanted: frozenset[str]) -> frozenset[str]:
+def _relevant(kernel: k.Kernel, wanted: frozenset[str], holds: bool) -> frozenset[str]:
     """The variables whose values can reach an index of these arrays, a condition of control, or what is assumed."""
     found: set[str] = set()
     statements = tuple(walk(kernel.body))
@@ -464,6 +516,8 @@ def _relevant(kernel: k.Kernel, wanted: frozenset[str]) -> frozenset[str]:
                     need((statement.index,))
             case k.If() | k.While():
                 need((statement.condition,))
+            case k.Hold() if holds and statement.array in wanted:
+                need((statement.index, statement.condition))
             case k.Barrier():
                 need((statement.local_fence, statement.global_fence))
             case _:

@@ -21,13 +21,18 @@ from boogie_ir.lang.source import Origin
 
 @frozen_node
 class Access:
-    """The thread accesses a cell of an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`."""
+    """The thread accesses a cell of an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`.
+
+    ``held``: it only may, as a permission says, for each value of the symbols that are ``bound``.
+    """
 
     kind: AccessKind
     array: str
     index: Expr
     origin: Origin
     pieces: int = 1
+    held: bool = False
+    bound: tuple[str, ...] = ()
 
 
 @frozen_node

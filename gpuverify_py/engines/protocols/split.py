@@ -23,11 +23,11 @@ class Pair:
     second: Traced
 
 
-def pairs(interval: Interval, arrays: frozenset[str]) -> Iterator[Pair]:
-    """The pairs of an interval that race where two threads make them to the same cell."""
+def pairs(interval: Interval, arrays: frozenset[str], held: bool = False) -> Iterator[Pair]:
+    """The pairs of an interval that race where two threads make them to the same cell; ``held``: of what is only permitted."""
     of_array: dict[str, list[Traced]] = {}
     for traced in interval.accesses:
-        if traced.access.array in arrays:
+        if traced.access.array in arrays and traced.access.held == held:
             of_array.setdefault(traced.access.array, []).append(traced)
     for accesses in of_array.values():
         for first, second in combinations_with_replacement(_distinct(accesses), 2):

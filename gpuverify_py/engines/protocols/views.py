@@ -119,9 +119,9 @@ class Readings:
 
 
 class Views(Readings):
-    """The readings of a kernel's protocol."""
+    """The readings of a kernel's protocol. ``holds``: with permissions (:mod:`gpuverify_py.engines.protocols.permissions`)."""
 
-    def __init__(self, subject: Subject, config: Config) -> None:
+    def __init__(self, subject: Subject, config: Config, holds: bool = False) -> None:
         self.kernel = keep_annotations(subject.kernel, config)
         changed = accesses(self.kernel).changed
         self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
@@ -133,7 +133,7 @@ class Views(Readings):
         self.context = numbers.context
         body = without_idle_overflow(self.kernel.body)
         self.extracted: Extracted = extract(
-            replace(self.kernel, body=body), frozenset(self.arrays), numbers.threads.constants, self.context, numbers.share
+            replace(self.kernel, body=body), frozenset(self.arrays), numbers.threads.constants, self.context, numbers.share, holds
         )
         spaces = {name: array.space for name, array in self.arrays.items()}
         super().__init__(self.extracted.protocol, self.extracted.data, spaces, numbers)

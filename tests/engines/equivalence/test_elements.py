@@ -41,7 +41,7 @@ N = number("n")
 GIVEN = (covers("left", N), covers("right", N))
 
 
-@pytest.mark.parametrize("other", ["one", "early", "stride", "twice", "updated", "shared"])
+@pytest.mark.parametrize("other", ["one", "early", "stride", "twice", "updated", "shared", "added"])
 def test_same_elements(other: str) -> None:
     assert same(ELEMENTS, "one", other, given=GIVEN)
     for n, blocks in ((37, 3), (16, 1)):
@@ -50,7 +50,7 @@ def test_same_elements(other: str) -> None:
 
 
 QUICK = ("overwritten", "fewer", "shifted")
-MORE = ("more", "from_one", "unsigned_limit", "added", "atomic", "neighbour", "unguarded")
+MORE = ("more", "from_one", "unsigned_limit", "atomic", "neighbour", "unguarded")
 
 
 @pytest.mark.parametrize("other", [*QUICK, *(pytest.param(other, marks=pytest.mark.slow) for other in MORE)])

@@ -202,7 +202,7 @@ class _Teller:
                 yield statement
             case k.Break() | k.Continue() | k.Return():
                 yield statement
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet() | k.Arrive():
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet() | k.Arrive() | k.Hold():
                 raise TypeError("contents are told of a normalised kernel, before accesses are logged")
             case _:
                 assert_never(statement)

@@ -28,7 +28,9 @@ def normalise(kernel: k.Kernel) -> k.Kernel:
 
 
 def without_exchanges(kernel: k.Kernel) -> k.Kernel:
-    """The kernel in which results of exchanges are arbitrary, and barriers and fences order: it can do all the kernel can."""
+    """The kernel without permissions, in which results of exchanges are arbitrary, and barriers and fences order: it can do all
+    the kernel can.
+    """
     return replace(kernel, body=_without_exchanges(kernel.body))
 
 
@@ -42,7 +44,7 @@ def _without_exchanges(body: Body) -> Body:
                 result.append(Havoc((statement.target,), statement.origin))
             case k.Order(k.OrderScope.FENCE):
                 result.append(statement)
-            case k.Order() | k.Meet():
+            case k.Order() | k.Meet() | k.Hold():
                 pass
             case _:
                 result.append(with_sublists(statement, tuple(_without_exchanges(part) for part in sublists(statement))))
@@ -184,7 +186,7 @@ def rename(body: Body, names: dict[str, Var]) -> Body:
                 return s
             case k.Arrive():
                 return replace(s, barrier=expr(s.barrier), threads=expr(s.threads))
-            case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet():
+            case k.Log() | k.CheckAccess() | k.Exchange() | k.Meet() | k.Hold():
                 raise TypeError("parameters are copied before accesses are logged, and after exchanges are gone")
             case _:
                 return replace(s, condition=expr(s.condition))

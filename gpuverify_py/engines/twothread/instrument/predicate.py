@@ -130,7 +130,7 @@ class _Translation:
                 return (replace(statement, guard=p),)
             case k.Log() | k.CheckAccess() | k.ThreadCopy():
                 return (replace(statement, guard=p),)
-            case k.Exchange() | k.Order() | k.Meet() | k.Arrive():
+            case k.Exchange() | k.Order() | k.Meet() | k.Arrive() | k.Hold():
                 raise TypeError("exchanges are gone from a normalised kernel")
             case k.If():
                 return self.branch(statement, here)

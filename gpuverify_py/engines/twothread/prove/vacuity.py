@@ -91,7 +91,7 @@ class _Marking:
                 case k.Load() | k.Atomic() | k.AsyncCopy():
                     if targets(statement):
                         result.append(Havoc(targets(statement), statement.origin))
-                case Assert() | k.Store() | k.ArraySnapshot() | k.Forget() | k.WaitAsync() | k.ThreadCopy():
+                case Assert() | k.Store() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.WaitAsync() | k.ThreadCopy():
                     pass
                 case _:
                     result.append(statement)

@@ -1,0 +1,58 @@
+"""On which arrays' freedom of races a proof of one claim may rest, beside that of the array that the claim is about.
+
+What orders two accesses beside barriers is said of executions without a race on the array by which the threads tell each other
+(:mod:`gpuverify_py.engines.twothread.instrument.orders`), and its accesses may be ordered by another one in turn. Of a
+counter that is stored to, or of a group's scope, every result rests on there being none on it
+(:mod:`gpuverify_py.engines.twothread.instrument.results`). Nothing else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.source import Origin
+from gpuverify_py.analysis.atomics import counters
+from gpuverify_py.analysis.orders.fact import Fact, match
+from gpuverify_py.analysis.orders.tellers import numbered
+from gpuverify_py.analysis.statements import accessed
+from gpuverify_py.engines.twothread.instrument.orders import orders_among
+from gpuverify_py.engines.twothread.instrument.results import only_if_race_free
+from gpuverify_py.engines.twothread.prove.build import normalised
+from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.verify.threads import two_threads
+
+
+@dataclass(frozen=True, slots=True)
+class Reliance:
+    """``counters``: arrays on which every claim may rest; ``facts``: what orders each access; ``by``: the tellers of an array."""
+
+    counters: frozenset[str]
+    facts: Mapping[Origin, tuple[Fact, ...]]
+    by: Mapping[str, frozenset[str]]
+
+    def arrays(self, places: Iterable[Origin]) -> frozenset[str]:
+        """The arrays on which a proof that the accesses at these places do not race may rest."""
+        found = [fact for place in places for fact in self.facts.get(place, ())]
+        new = {one.by for one in found for other in found if match(one, other)} | self.counters
+        known: set[str] = set()
+        while new:
+            known |= new
+            new = {teller for array in new for teller in self.by.get(array, ())} - known
+        return frozenset(known)
+
+
+def reliance(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Reliance:
+    """What proofs about the kernel may rest on."""
+    threads = two_threads(launch, config)
+    kernel = normalised(kernel, config, threads)
+    of_number = orders_among(kernel, threads, config).facts
+    facts: dict[Origin, tuple[Fact, ...]] = {}
+    by: dict[str, frozenset[str]] = {}
+    for number, statement, _ in numbered(kernel.body):
+        here = tuple(of_number.get(number, ()))
+        for array in accessed(statement) if here else ():
+            facts[statement.origin] = facts.get(statement.origin, ()) + here
+            by[array] = by.get(array, frozenset()) | {fact.by for fact in here}
+    return Reliance(only_if_race_free(kernel) & counters(kernel).keys(), facts, by)

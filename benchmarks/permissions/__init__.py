@@ -1,0 +1,1 @@
+"""How many kernels get permissions that check, and whether a kernel that races does."""

@@ -1,0 +1,1 @@
+"""Permissions of threads between barriers (paper 003, chapter 5): inferred from protocols, and checked."""

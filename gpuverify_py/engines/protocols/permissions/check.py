@@ -1,0 +1,203 @@
+"""The checks of a kernel's permissions, each an obligation of its own (paper 003, section 5.1.2).
+
+*A thread* holds what it accesses: where an access is made, some permission of its interval is for the cell (:mod:`.cover`).
+*A block's resources suffice for its threads*: what two arbitrary threads hold in one interval agrees. A sum over all threads of a
+permission to write and any other is more than there is exactly if that of some two is, so a pair is enough, and there is no
+quantifier. *The kernel's suffice for its blocks*: no barrier orders these, so that all that any two of their threads ever hold,
+and do, agrees.
+
+Permissions that pass imply that there is no race: if two threads of a block accessed one cell, each would hold it, against the
+second check. The accesses of two blocks are looked at themselves. Which barriers order what is the protocol's reading: what
+stands behind a barrier that does not fence an array is held together with what was held before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, eq, not_, width_of
+from boogie_ir.lang.expr import AccessKind, Expr, Var
+from boogie_ir.lang.source import Origin, visible
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.sessions import alone
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.smt.solver import Backend, Model, Sat
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.protocols.align import Interval, Traced
+from gpuverify_py.engines.protocols.pairs_of_threads import Level, copy
+from gpuverify_py.engines.protocols.permissions.contract import Check, Checked, Failed, Obligation, Thread
+from gpuverify_py.engines.protocols.permissions.cover import Coverage, suffices
+from gpuverify_py.engines.protocols.split import Pair, conflict, pairs
+from gpuverify_py.engines.protocols.views import View, Views
+from gpuverify_py.findings.elements import element
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.task import Subject
+
+SHOWING = 1.0  # of computing for an example
+_KINDS = {AccessKind.READ: "read", AccessKind.WRITE: "write", AccessKind.ATOMIC: "do atomic operations on"}
+
+_Key = tuple[Check, str, Origin, Origin | None]
+
+
+class Checker:
+    """Checks the permissions of one kernel. ``solver`` is opened where the first question needs it."""
+
+    def __init__(self, subject: Subject, config: Config, budget: Budget) -> None:
+        self.views = Views(subject, config, holds=True)
+        self.budget = budget
+        self._choice = Choice(config.solvers, config.cross_check)
+        self._solver: Backend | None = None
+        self._failed: dict[_Key, Callable[[Obligation], Failed] | None] = {}
+
+    def solver(self) -> Backend:
+        if self._solver is None:
+            self._solver = open_choice(self._choice)
+        return self._solver
+
+    def checked(self) -> Checked:
+        """What became of every obligation."""
+        try:
+            for view in self.views.all():
+                if view.level is Level.BLOCK:
+                    self._threads(view)
+                else:
+                    self._blocks(view)
+            for name in sorted(self.views.left_out & self.views.arrays.keys()):
+                self._note(Check.FOLLOWED, name, self.views.arrays[name].origin, None, Failed)
+            for barrier in (s for s in walk(self.views.kernel.body) if isinstance(s, k.Barrier)):
+                met = visible(barrier.origin).span in self.views.met
+                self._note(Check.MEETING, "", barrier.origin, None, None if met else Failed)
+            return self._result()
+        finally:
+            if self._solver is not None:
+                self._solver.close()
+
+    def _result(self) -> Checked:
+        shown: list[Obligation] = []
+        failed: list[Failed] = []
+        for number, ((check, array, origin, other), example) in enumerate(self._failed.items(), 1):
+            name = self.views.arrays[array].source.name if array else ""
+            obligation = Obligation(number, check, name, origin, other)
+            if example is None:
+                shown.append(obligation)
+            else:
+                failed.append(example(obligation))
+        return Checked(self.views.kernel.name, tuple(shown), tuple(failed))
+
+    def _note(
+        self, check: Check, array: str, origin: Origin, other: Origin | None, failed: Callable[[Obligation], Failed] | None
+    ) -> None:
+        """One place may be looked at several times: it fails if it does once."""
+        key = (check, array, visible(origin), None if other is None else visible(other))
+        if self._failed.get(key) is None:
+            self._failed[key] = failed
+
+    # -- the threads of a block -----------------------------------------------------------------------------
+
+    def _threads(self, view: View) -> None:
+        coverage = Coverage(view.questions)
+        for interval in self.views.intervals(view.formed):
+            self.views.left_out |= interval.unordered & view.arrays
+            held = [t for t in interval.accesses if t.access.held and t.access.array in view.arrays]
+            for need in _distinct(interval, view):
+                holds = coverage.covered(need, held, self.solver(), self.budget)
+                since = interval.after.origin if interval.after is not None else None
+                example = None if holds else self._lacking(view, need, held, since)
+                self._note(Check.ACCESS, need.access.array, need.access.origin, None, example)
+            self._agree(Check.THREADS, view, pairs(interval, view.arrays, held=True))
+
+    def _blocks(self, view: View) -> None:
+        for interval in self.views.intervals(view.formed):
+            self.views.left_out |= interval.unordered & view.arrays
+            self._agree(Check.BLOCKS, view, pairs(interval, view.arrays, held=True))
+            self._agree(Check.BLOCKS, view, pairs(interval, view.arrays))
+
+    def _agree(self, check: Check, view: View, found: Iterator[Pair]) -> None:
+        for pair in found:
+            one, other = pair.first.access.origin, pair.second.access.origin
+            questions = view.questions
+            apart = questions.apart(pair, self.budget) or questions.refuted(pair, self.solver(), self.budget)
+            self._note(check, pair.first.access.array, one, other, None if apart else self._against(view, pair))
+
+    # -- examples -------------------------------------------------------------------------------------------
+
+    def _lacking(
+        self, view: View, need: Traced, held: list[Traced], since: Origin | None
+    ) -> Callable[[Obligation], Failed]:
+        """A thread that accesses a cell which no permission of its own is for; and who else holds it."""
+        coverage = Coverage(view.questions)
+        questions = view.questions
+        own = [t for t in held if t.access.array == need.access.array]
+        cell = questions.of(need.index, 1)
+        absent: list[Expr] = []
+        for each in own:
+            if suffices(each.access, need.access) and (parts := coverage.open_parts(need, each)):
+                absent.append(not_(and_(*parts)))
+        needs = (*coverage.all_formulas(need, 1), *absent)
+        wants = _KINDS[need.access.kind]
+
+        def example(obligation: Obligation) -> Failed:
+            for each in own:
+                if conflict(each.access, need.access):
+                    held_by = (*coverage.all_formulas(each, 2), eq(cell, questions.of(each.index, 2)), questions.couple.different)
+                    model = self._model((*needs, *held_by))
+                    if model is not None:
+                        threads = self._thread(view, model, 1), self._thread(view, model, 2)
+                        has = _KINDS[each.access.kind]
+                        return Failed(obligation, self._cell(need, model, cell), *threads, wants, has, each.access.origin, since)
+            model = self._model(needs)
+            if model is None:
+                return Failed(obligation, wants=wants, since=since)
+            return Failed(obligation, self._cell(need, model, cell), self._thread(view, model, 1), wants=wants, since=since)
+
+        return example
+
+    def _against(self, view: View, pair: Pair) -> Callable[[Obligation], Failed]:
+        """Two threads that hold one cell against each other."""
+        coverage = Coverage(view.questions)
+        questions = view.questions
+        one, two = questions.of(pair.first.index, 1), questions.of(pair.second.index, 2)
+        both = *coverage.all_formulas(pair.first, 1), *coverage.all_formulas(pair.second, 2)
+        formulas = (*both, eq(one, two), questions.couple.different)
+
+        def example(obligation: Obligation) -> Failed:
+            wants, has = (_KINDS[t.access.kind] for t in (pair.first, pair.second))
+            model = self._model(formulas)
+            if model is None:
+                return Failed(obligation, wants=wants, has=has, held_at=pair.second.access.origin)
+            threads = self._thread(view, model, 1), self._thread(view, model, 2)
+            return Failed(obligation, self._cell(pair.first, model, one), *threads, wants, has, pair.second.access.origin)
+
+        return example
+
+    def _model(self, formulas: tuple[Expr, ...]) -> Model | None:
+        answer = alone(self.solver(), formulas, "an example", self.budget.computing(SHOWING))
+        return answer.model if isinstance(answer, Sat) else None
+
+    def _cell(self, traced: Traced, model: Model, index: Expr) -> str:
+        report = element(self.views.arrays[traced.access.array], int(model.value(index)))
+        return report.array + "".join(f"[{n}]" for n in report.indices)
+
+    def _thread(self, view: View, model: Model, thread: int) -> Thread:
+        threads, own = self.views.threads, view.questions.couple.own
+
+        def number(variable: Var) -> int:
+            known = threads.constants.get(variable.name)
+            if known is None:
+                known = copy(variable, thread) if variable.name in own else variable
+            assert width_of(known) == 32
+            return int(model.value(known))
+
+        local, group = (tuple(number(v) for v in ids) for ids in (k.LOCAL_ID, k.GROUP_ID))
+        return Thread((local[0], local[1], local[2]), (group[0], group[1], group[2]))
+
+
+def _distinct(interval: Interval, view: View) -> Iterator[Traced]:
+    """Each access once, where copies of it differ in nothing."""
+    found = {
+        (id(t.access), id(t.index), id(t.given)): t
+        for t in interval.accesses
+        if not t.access.held and t.access.array in view.arrays
+    }
+    yield from found.values()

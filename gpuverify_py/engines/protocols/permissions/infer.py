@@ -1,0 +1,308 @@
+"""Permissions that a kernel needs, from its accesses: what a thread does from a barrier to the next, in terms of what it knows.
+
+An interval of the protocol (:mod:`gpuverify_py.engines.protocols.align`) is what may happen from a barrier on. Each access in it
+becomes a permission that stands behind the barrier, in variables that have their values there; what has no name there (the
+state of a loop that comes later, data that is read later) is quantified. Conditions that cannot be written are left out: that
+permits more, and whether it is too much is for the checks to say. Nothing that is inferred is believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import and_, binary, bv, bvsub, eq, not_, or_, to_signed, width_of
+from boogie_ir.lang.expr import (
+    TRUE,
+    AccessKind,
+    Apply,
+    Binary,
+    BinaryOp,
+    Element,
+    Expr,
+    Extend,
+    Ite,
+    Literal,
+    Unary,
+    UnaryOp,
+    Var,
+)
+from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.source import generated, visible
+from boogie_ir.lang.traverse import children, conjuncts, free_variables, substitute, with_children, within
+from boogie_ir.lang.types import BitVec
+from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.statements import Body, sublists, with_sublists
+from gpuverify_py.engines.protocols.align import LATER, NEXT, Interval, Traced
+from gpuverify_py.engines.protocols.extract import CONTENTS
+from gpuverify_py.engines.protocols.pairs_of_threads import Level
+from gpuverify_py.engines.protocols.permissions.contract import Inferred, Point
+from gpuverify_py.engines.protocols.views import Views
+from gpuverify_py.findings.source_text import Spelling, source_text, spellings
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.task import Subject
+
+INFERRED = generated("inferred permission")
+LARGEST = 60  # nodes of a condition that is written out
+_TYPES = {8: "char", 16: "short", 32: "int", 64: "long"}
+
+
+def inferred(subject: Subject, config: Config) -> Inferred:
+    """The kernel with the permissions that it needs."""
+    kernel = replace(subject.kernel, body=without_idle_overflow(subject.kernel.body))
+    views = Views(replace(subject, kernel=kernel), config, holds=True)
+    inference = _Inference(views, subject.program.dialect)
+    for view in views.all():
+        if view.level is Level.BLOCK:
+            for interval in views.intervals(view.formed):
+                views.left_out |= interval.unordered & view.arrays
+                inference.interval(interval, view.arrays)
+    return inference.result()
+
+
+class _Inference:
+    def __init__(self, views: Views, dialect: str) -> None:
+        self.views = views
+        self.kernel = views.kernel
+        self.start = _start(self.kernel.body)
+        self.names = dict(spellings(self.kernel, dialect))
+        self.taken = {s.text for s in self.names.values()}
+        self.bound: list[k.Local] = []
+        self.found: dict[int, tuple[Point, dict[tuple[object, ...], k.Hold]]] = {}
+
+    def interval(self, interval: Interval, arrays: frozenset[str]) -> None:
+        """Adds what the accesses of an interval need."""
+        extracted = self.views.extracted
+        if interval.after is None:
+            place, point = self.start, Point(None, self.start)
+        else:
+            place = id(interval.after)
+            point = Point(extracted.barriers[place])
+        known = extracted.values.get(place, {})
+        held = self.found.setdefault(place, (point, {}))[1]
+        before = {id(c) for c in interval.given or ()}
+        for traced in interval.accesses:
+            if traced.access.array in arrays and not traced.access.held:
+                for key, hold in self.permissions(traced, known, before):
+                    held.setdefault(key, hold)
+
+    def permissions(
+        self, traced: Traced, known: Mapping[str, Expr], before: set[int]
+    ) -> Iterator[tuple[tuple[object, ...], k.Hold]]:
+        """The permission for an access, with what tells it from others."""
+        here = _Here(self, known)
+        index = here.index(traced.index)
+        written: list[Expr] = []
+        for condition in reversed(tuple(c for c in traced.given or () if id(c) not in before)):
+            for told in _told(condition):
+                written += (part for part in conjuncts(here.weakened(told)) if part != TRUE and within(part, LARGEST))
+        chosen = {v.name: v for v in here.bound.values()}
+        conditions, mentioned = _linked(index, tuple(dict.fromkeys(written)), frozenset(chosen))
+        bound = tuple(v for name, v in chosen.items() if name in mentioned)
+        access = traced.access
+        condition = and_(*conditions) if conditions else TRUE
+        plain = {v.name: f"bound {n}" for n, v in enumerate(bound)}
+        key = (access.kind, access.array, _key(index, plain), frozenset(_key(c, plain) for c in conditions))
+        yield key, k.Hold(access.kind, access.array, index, condition, bound, INFERRED)
+
+    def result(self) -> Inferred:
+        """The kernel with all permissions, but for those that another one includes."""
+        points = tuple((point, tuple(_without_included(held.values()))) for point, held in self.found.values())
+        behind = {id(point.barrier): holds for point, holds in points if point.barrier is not None}
+        first = next((holds for point, holds in points if point.barrier is None), ())
+        used = {v.name for _, holds in points for hold in holds for v in hold.bound}
+        body = _placed(self.kernel.body, behind)
+        body = (*body[: self.start], *first, *body[self.start :])
+        added = tuple(v for v in self.bound if v.variable.name in used)
+        kernel = replace(self.kernel, body=body, locals=(*self.kernel.locals, *added))
+        lost = tuple(sorted(self.views.arrays[name].source.name for name in self.views.left_out & self.views.arrays.keys()))
+        return Inferred(kernel, points, lost)
+
+
+class _Here:
+    """One place: expressions over the protocol's symbols in terms of variables there, and of others that are quantified."""
+
+    def __init__(self, inference: _Inference, known: Mapping[str, Expr]) -> None:
+        self.inference = inference
+        locals_ = {v.variable.name: v for v in inference.kernel.locals}
+        self.variables: dict[int, Var] = {}
+        fixed = {v.name for v in (*k.IMPLICIT, *(p.variable for p in inference.kernel.parameters))}
+        for name, value in known.items():
+            if name in locals_ and locals_[name].name and not isinstance(value, Literal):
+                if not (isinstance(value, Var) and value.name in fixed):
+                    self.variables.setdefault(id(inference.views.share(value)), locals_[name].variable)
+        self.fixed = fixed
+        self.bound: dict[str, Var] = {}
+        self.names = dict(inference.names)
+
+    def written(self, expression: Expr) -> Expr:
+        """The expression as it is written here."""
+        share = self.inference.views.share
+        done: dict[int, Expr] = {}
+
+        def visit(node: Expr) -> Expr:
+            if id(node) not in done:
+                done[id(node)] = made(node)
+            return done[id(node)]
+
+        def made(node: Expr) -> Expr:
+            variable = self.variables.get(id(node))
+            if variable is not None:
+                return variable
+            match node:
+                case Var(name=name):
+                    return node if name in self.fixed else self.quantified(node)
+                case Apply(function=function, arguments=(index,)) if function.startswith(CONTENTS):
+                    return Element(function.removeprefix(CONTENTS), visit(index), node.type)
+                case _:
+                    old = children(node)
+                    return with_children(node, tuple(map(visit, old))) if old else node
+
+        return simplify(visit(share(expression)))
+
+    def index(self, expression: Expr) -> Expr:
+        """An index as it is written here; what cannot be written of it is quantified."""
+        index = self.written(expression)
+        if source_text(index, self.names) is not None:
+            return index
+        parts = children(expression)
+        whole = isinstance(expression, Apply | Ite) or any(part.type in (BitVec(8), BitVec(16)) for part in parts)
+        if whole or not parts or id(self.inference.views.share(expression)) in self.variables:
+            return self.quantified(Var(f"cell~{len(self.bound)}#", expression.type))
+        return simplify(with_children(expression, tuple(self.index(part) for part in parts)))
+
+    def weakened(self, condition: Expr, truth: bool = True) -> Expr:
+        """A condition of what can be written that follows from this one; ``truth``: from its being true, or false."""
+        match condition:
+            case Unary(UnaryOp.NOT, operand):
+                return self.weakened(operand, not truth)
+            case Binary(BinaryOp.AND | BinaryOp.OR as op, left, right):
+                joined = and_ if (op is BinaryOp.AND) == truth else or_
+                return joined(self.weakened(left, truth), self.weakened(right, truth))
+            case Ite(test, then, otherwise) if truth and otherwise == test:
+                return and_(self.weakened(test), self.weakened(then))
+            case Ite(test, then, otherwise):
+                first = or_(self.weakened(test, False), self.weakened(then, truth))
+                return and_(first, or_(self.weakened(test), self.weakened(otherwise, truth)))
+            case _:
+                if any(v.name not in self.fixed and v.name not in self.bound and "#" in v.name for v in self.named(condition)):
+                    return TRUE  # of data that is read later, and does not tell the cell
+                new = self.written(condition if truth else not_(condition))
+                return new if source_text(new, self.names) is not None else TRUE
+
+    def named(self, expression: Expr) -> Iterator[Var]:
+        """The symbols in an expression but for those in what a variable holds here."""
+        node = self.inference.views.share(expression)
+        if id(node) in self.variables:
+            return
+        if isinstance(node, Var):
+            yield node
+        for child in children(node):
+            yield from self.named(child)
+
+    def unused(self, base: str) -> str:
+        """A name that nothing has here."""
+        own = {self.names[v.name].text for v in self.bound.values()}
+        tried = (base, *(f"{base}_{n}" for n in range(1, len(own) + 9)))
+        return next(name for name in tried if name not in self.inference.taken and name not in own)
+
+    def quantified(self, symbol: Var) -> Expr:
+        """What has no name here: any value."""
+        if not isinstance(symbol.type, BitVec) or symbol.type.width not in _TYPES:
+            return symbol  # what mentions it is not written
+        if symbol.name not in self.bound:
+            base = symbol.name.partition(NEXT)[0].partition(LATER)[0]
+            source = base.partition("~")[0].partition("#")[0]
+            local = next((v for v in self.inference.kernel.locals if v.variable.name == source), None)
+            name = self.unused((local.name if local is not None else "") or "j")
+            signed = local.signed if local is not None else True
+            type_ = _TYPES[symbol.type.width] if signed else f"unsigned {_TYPES[symbol.type.width]}"
+            inference = self.inference
+            variable = Var(f"{name}.held{len(inference.bound)}", symbol.type)
+            inference.bound.append(k.Local(variable, name, type_, signed))
+            self.names[variable.name] = Spelling(name, signed)
+            self.bound[symbol.name] = variable
+        return self.bound[symbol.name]
+
+
+def _linked(index: Expr, conditions: tuple[Expr, ...], bound: frozenset[str]) -> tuple[tuple[Expr, ...], frozenset[str]]:
+    """The conditions that say something of a quantified index, or of none that is; and the quantified variables that are left.
+
+    A condition on others says at most that there are such values: without it more is permitted.
+    """
+
+    def of(expression: Expr) -> frozenset[str]:
+        return frozenset(v.name for v in free_variables(expression)) & bound
+
+    linked = of(index)
+    while True:
+        more = linked.union(*(of(c) for c in conditions if of(c) & linked))
+        if more == linked:
+            return tuple(c for c in conditions if of(c) <= linked), linked
+        linked = more
+
+
+def _told(condition: Expr) -> Iterator[Expr]:
+    """What is written of a condition. The state of a loop is its first one and so many steps: a multiple of the step apart."""
+    match condition:
+        case Binary(BinaryOp.EQ, Extend(operand=Var() as head) as wide, Binary(BinaryOp.BVADD, Extend(operand=first), product)):
+            step = _step(product)
+            if step is not None and wide.type.width > 64:
+                value, width = step, head.type
+                assert isinstance(width, BitVec)
+                apart = bvsub(head, first) if value > 0 else bvsub(first, head)
+                if abs(value) > 1:
+                    rest = BinaryOp.BVSREM if wide.signed else BinaryOp.BVUREM  # both where the state begins above zero
+                    yield eq(binary(rest, apart, bv(abs(value), width.width)), bv(0, width.width))
+                return
+            yield condition
+        case _:
+            yield condition
+
+
+def _step(product: Expr) -> int | None:
+    """The constant factor of a number of iterations."""
+    match product:
+        case Extend():
+            return 1
+        case Binary(BinaryOp.BVMUL, Extend(), Literal() as factor) | Binary(BinaryOp.BVMUL, Literal() as factor, Extend()):
+            return to_signed(int(factor.value), width_of(factor))
+        case _:
+            return None
+
+
+def _key(expression: Expr, plain: Mapping[str, str]) -> Expr:
+    return substitute(expression, {v.name: Var(plain[v.name], v.type) for v in free_variables(expression) if v.name in plain})
+
+
+def _without_included(holds: Iterable[k.Hold]) -> Iterator[k.Hold]:
+    """Those that say more than one of the others does: what may be written may be read."""
+    found = tuple(holds)
+    written = [hold for hold in found if hold.kind is AccessKind.WRITE]
+    for hold in found:
+        if hold.kind is AccessKind.WRITE or not any(_same(hold, other) for other in written):
+            yield hold
+
+
+def _same(one: k.Hold, other: k.Hold) -> bool:
+    return (one.array, one.index, one.condition, one.bound) == (other.array, other.index, other.condition, other.bound)
+
+
+def _start(body: Body) -> int:
+    """Before the first statement that does more than to compute variables; what a loop's head computes is part of it."""
+    for position, statement in enumerate(body):
+        if not isinstance(statement, Assign | Havoc | Assume | Assert):
+            while position and visible(body[position - 1].origin).span.line == visible(statement.origin).span.line:
+                position -= 1
+            return position
+    return len(body)
+
+
+def _placed(body: Body, behind: Mapping[int, tuple[k.Hold, ...]]) -> Body:
+    result: list[k.Statement] = []
+    for statement in body:
+        result.append(with_sublists(statement, tuple(_placed(part, behind) for part in sublists(statement))))
+        result.extend(behind.get(id(statement), ()))
+    return tuple(result)

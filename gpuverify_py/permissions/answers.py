@@ -1,0 +1,156 @@
+"""From a file to what there is to say of its kernels' permissions. Nothing here prints."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from enum import Enum
+from pathlib import Path
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.program import Assert, CheckKind
+from boogie_ir.prove.budget import Budget
+from frontend.errors import FrontendError
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.protocols.permissions.check import Checker
+from gpuverify_py.engines.protocols.permissions.contract import Checked, Point
+from gpuverify_py.engines.protocols.permissions.infer import inferred
+from gpuverify_py.files.orchestrate import build_request, load_program, read_source, text_of
+from gpuverify_py.findings.diagnostic import Assumption, Edit, ExitCode, KernelResult, Verdict
+from gpuverify_py.fixes.text import Text
+from gpuverify_py.permissions.notation import translated
+from gpuverify_py.permissions.written import Annotations, Pasting
+from gpuverify_py.request.build import Given
+from gpuverify_py.request.build import request as make_request
+from gpuverify_py.request.config import Config, Request
+from gpuverify_py.request.required_sizes import check_sizes, launch_of
+from gpuverify_py.verify.assumptions import assumptions
+from gpuverify_py.verify.settled import verified
+from gpuverify_py.verify.task import Subject, as_asked
+
+SECONDS = 20.0  # of computing for a kernel
+NOTATION = ".pvl"
+
+
+class Kept(Enum):
+    """What there is to say of a kernel's permissions; the value is how reports call it."""
+
+    STATED = "the permissions that it states hold"
+    INFERRED = "these permissions hold"
+    NOT_STATED = "what it states was not shown"
+    NOT_INFERRED = "the permissions of its accesses were not shown"
+
+    @property
+    def exit_code(self) -> ExitCode:
+        match self:
+            case Kept.STATED | Kept.INFERRED:
+                return ExitCode.VERIFIED
+            case Kept.NOT_STATED:
+                return ExitCode.NOT_VERIFIED
+            case Kept.NOT_INFERRED:
+                return ExitCode.UNKNOWN
+
+
+@frozen_node
+class KernelPermissions:
+    """A kernel, its permissions by where they stand, and what became of the checks.
+
+    ``edits`` state them in the file's text (None: they are stated already, or there is no place for some).
+    ``claims`` is what became of what it computes (None: it does not say that, or the permissions were not shown).
+    ``assuming`` is what the answer rests on.
+    """
+
+    kernel: str
+    kept: Kept
+    lines: tuple[tuple[Point, tuple[str, ...]], ...]
+    checked: Checked
+    claims: KernelResult | None
+    edits: tuple[Edit, ...] | None
+    assuming: tuple[Assumption, ...]
+    seconds: float
+
+
+def permissions(path: str, above: Given) -> Iterator[KernelPermissions]:
+    """What there is to say of each kernel of a file. Raises UsageError, TextError."""
+    request = read_request(path, above)
+    program = load_program(request)
+    check_sizes(program, request)
+    pasting = _pasting(request)
+    for kernel in program.kernels:
+        yield of_kernel(Subject(kernel, program, launch_of(kernel, request)), request, pasting)
+
+
+def pasted(path: str, above: Given, reports: Sequence[KernelPermissions]) -> str:
+    """A file's text with the permissions of its kernels that have been looked for. Raises UsageError, TextError."""
+    request = read_request(path, above)
+    edits = (edit for report in reports for edit in report.edits or ())
+    return Text(path, text_of(request)).changed(tuple(dict.fromkeys(edits)))
+
+
+def read_request(path: str, above: Given) -> Request:
+    """The request for a file; one in the paper's notation is a kernel of one block. Raises UsageError, TextError."""
+    if Path(path).suffix != NOTATION:
+        return build_request(path, above)
+    text = translated(read_source(path), path)
+    return replace(make_request(path, ("--opencl", "--local_size=*", "--num_groups=1"), above), text=text)
+
+
+def _pasting(request: Request) -> Pasting | None:
+    try:
+        return Pasting(request, text_of(request))
+    except FrontendError:
+        return None
+
+
+def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> KernelPermissions:
+    """What there is to say of a kernel: permissions that are stated are checked, others are looked for."""
+    start = time.perf_counter()
+    plain, subject = subject, as_asked(subject, request.config)
+    budget = Budget(min(request.config.timeout or SECONDS, SECONDS), computing=True)
+    found = assumptions(subject.kernel, subject.program, request.config, ())
+    assuming = tuple(each for each in found if each.id != "permissions")
+    if states(subject.kernel):
+        checked = Checker(subject, request.config, budget).checked()
+        claims = _of_claims(plain, request.config) if checked.holds and computes(subject.kernel) else None
+        hold = checked.holds and (claims is None or claims.verdict is Verdict.VERIFIED)
+        kept = Kept.STATED if hold else Kept.NOT_STATED
+        return KernelPermissions(subject.kernel.name, kept, (), checked, claims, None, assuming, time.perf_counter() - start)
+    needed = inferred(subject, request.config)
+    checked = Checker(replace(subject, kernel=needed.kernel), request.config, budget).checked()
+    annotations = Annotations(needed, subject.program.dialect)
+    lines = tuple((point, annotations.lines(holds)) for point, holds in needed.points if holds)
+    edits = pasting.edits(needed, annotations) if pasting is not None else None
+    kept = Kept.INFERRED if checked.holds else Kept.NOT_INFERRED
+    return KernelPermissions(subject.kernel.name, kept, lines, checked, None, edits, assuming, time.perf_counter() - start)
+
+
+def states(kernel: k.Kernel) -> bool:
+    """Whether a kernel states permissions."""
+    return any(isinstance(statement, k.Hold) for statement in walk(kernel.body))
+
+
+def computes(kernel: k.Kernel) -> bool:
+    """Whether a kernel says what it computes."""
+    said = any(isinstance(s, Assert) and s.check.kind is CheckKind.ASSERTION for s in walk(kernel.body))
+    barriers = any(isinstance(s, k.Barrier) and s.invariants for s in walk(kernel.body))
+    return said or barriers or bool(kernel.ensures)
+
+
+def _of_claims(subject: Subject, config: Config) -> KernelResult:
+    """What the engines of a verification say of it: the same claims, by every method that can show them."""
+    from gpuverify_py.engines import engines
+
+    asked = engines(config)
+    try:
+        return verified(subject, config, asked)
+    finally:
+        for engine in asked:
+            engine.close()
+
+
+def worse(codes: Sequence[ExitCode]) -> ExitCode:
+    """What does not hold counts more than what is not known, that more than what holds."""
+    order = (ExitCode.VERIFIED, ExitCode.UNKNOWN, ExitCode.NOT_VERIFIED)
+    return max(codes, key=order.index, default=ExitCode.VERIFIED)

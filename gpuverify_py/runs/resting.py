@@ -1,0 +1,155 @@
+"""What a defect rests on that a run has shown, and that the program is not known to give: contents of arrays, steps of rows.
+
+A launch that host code makes is verified for what it passes, but what its arrays hold by then is not known: data, or offsets of
+parts that are apart, a permutation, keys in order, by which the host keeps threads apart. A run has arbitrary contents. So a
+defect of such a launch, to which an array leads, is told as one that happens for some contents, not as one that happens, if it is
+gone once each element of that array is its own number, or is far from its neighbours, as tables of places are, and nothing else
+is changed. Where it is still there it is a defect for such contents as well.
+
+Only arrays count that decide where an access goes, and for two writes, a barrier and an assertion whether threads get there.
+A read of what another thread writes under a condition on data is the lost update that such programs have. Bytes are data, as
+there are too few of them for tables, and so is what the host draws by chance.
+
+In the same way with numbers by which an index is multiplied, the steps from row to row, where neither flags nor host code say
+anything of them: a race that is gone when the step is long is one of rows that overlap, and who calls the kernel knows the step.
+
+All this only ever makes an alarm of a refutation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import AccessKind, Binary, BinaryOp
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.launches import HostLaunch
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source_types import is_float_type
+from boogie_ir.lang.traverse import free_variables, subexpressions
+from boogie_ir.lang.types import BitVec
+from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, execute
+from gpuverify_py.analysis.deciding import behind
+from gpuverify_py.analysis.inputs import Input, Role, inputs
+from gpuverify_py.analysis.statements import expressions, walk
+
+TABLES = (Filling.INDEX, Filling.APART)
+NARROWEST = 16  # bits of what tells a place
+LONG_STEPS = (1 << 14, 1 << 22)  # longer than the rows of a run, and products of 24 bits are what they are
+
+
+@frozen
+class RestsOn:
+    """Arrays by whose contents a defect is there, or parameters by whose numbers, as the source names them."""
+
+    contents: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+
+
+class Weighing:
+    """Weighs what runs of a kernel have shown; which contents lead where is found out when it is first asked."""
+
+    def __init__(self, kernel: k.Kernel, executable: Executable) -> None:
+        self.kernel = kernel
+        self.executable = executable
+        self._inputs: tuple[Input, ...] | None = None
+
+    def rests_on(self, finding: Finding, launch: ConcreteLaunch, given: Inputs, *, chosen: bool) -> RestsOn:
+        """What a finding is not there without; ``chosen``: nobody says what the launch is."""
+        launched = self.kernel.launched
+        if launched is None and not chosen:
+            return RestsOn()
+        arrays = tuple(self._leading(finding, launched)) if launched is not None else ()
+        steps = tuple(self._steps(finding))
+        if not arrays and not steps:
+            return RestsOn()
+        trial = _Trial(self.executable, finding, launch, execute(self.executable, launch, given, contents=False).exhausted)
+        longer = ((p, replace(given, arguments={**given.arguments, p.variable.name: step})) for p in steps for step in LONG_STEPS)
+        if numbers := tuple(dict.fromkeys(p.name for p, other in longer if trial.gone(other))):
+            return RestsOn(numbers=numbers)
+        small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
+        ways = [given] if len(arrays) == 1 else [given, replace(given, contents={**given.contents, **small})]
+        for way in ways:  # lengths beside offsets are short
+            tables = ((a, replace(way, contents={**way.contents, a.name: table})) for a in arrays for table in TABLES)
+            if found := tuple(dict.fromkeys(a.source.name for a, other in tables if trial.gone(other))):
+                return RestsOn(contents=found)
+        return RestsOn()
+
+    def _reaching(self, finding: Finding, roles: Iterable[Role]) -> frozenset[str]:
+        """The inputs, as the source names them, that decide so of a finding's places."""
+        if self._inputs is None:
+            self._inputs = inputs(self.kernel, values=False)
+        places = {access.origin for access in finding.accesses} or {finding.origin}
+        return frozenset(i.name for i in self._inputs if any(r.role in roles and r.sink in places for r in i.reaches))
+
+    def _leading(self, finding: Finding, launched: HostLaunch) -> Iterator[k.Array]:
+        """The arrays from outside whose contents lead to the places of a finding."""
+        only_where = any(access.kind is not AccessKind.WRITE for access in finding.accesses)
+        names = self._reaching(finding, {Role.INDEX} if only_where else set(Role) - {Role.VALUE})
+        for array in self.kernel.arrays:
+            given = array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
+            given &= array.source.name not in launched.drawn and array.source.element_bits >= NARROWEST
+            if given and array.source.name in names:
+                yield array
+
+    def _steps(self, finding: Finding) -> Iterator[k.Parameter]:
+        """The parameters that lead to a race's places, by which something is multiplied, and of which nothing is known."""
+        here = finding.kind is CheckKind.RACE and _is_bounded(self.kernel, {access.origin for access in finding.accesses})
+        names = self._reaching(finding, {Role.INDEX}) if here else frozenset[str]()
+        known = {v.name for contract in self.kernel.requires for v in free_variables(contract.condition)}
+        factors = _factors(self.kernel) if names else frozenset[str]()
+        for parameter in self.kernel.parameters:
+            variable = parameter.variable
+            whole = isinstance(variable.type, BitVec) and variable.type.width >= NARROWEST
+            whole &= not is_float_type(parameter.source_type)
+            if whole and parameter.name in names and variable.name in factors - known:
+                yield parameter
+
+
+def _is_bounded(kernel: k.Kernel, places: set[Origin]) -> bool:
+    """Whether parameters bound all threads' numbers that indices at these places are made of, or the kernel bounds none.
+
+    Where some have a guard, a missing one is a defect.
+    """
+    parameters = {p.variable.name for p in kernel.parameters}
+    own: set[str] = set()
+    guarded: set[str] = set()
+    for statement in walk(kernel.body):
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.origin in places:
+            own.update(behind(kernel, (statement.index,)))
+        if isinstance(statement, k.If | k.While):
+            about = set(behind(kernel, (statement.condition,)))
+            guarded |= about if about & parameters else set()
+    ids = {v.name for v in k.LOCAL_ID}
+    return not guarded & ids or own & ids <= guarded
+
+
+def _factors(kernel: k.Kernel) -> frozenset[str]:
+    """The variables of which products are made, and those that these are computed from."""
+    products = (e for s in walk(kernel.body) for root in expressions(s) for e in subexpressions(root) if isinstance(e, Binary))
+    return frozenset(behind(kernel, (e for e in products if e.op is BinaryOp.BVMUL)))
+
+
+@frozen
+class _Trial:
+    """Whether a finding is there with other inputs; ``cut_off``: its own run did not come to its end."""
+
+    executable: Executable
+    finding: Finding
+    launch: ConcreteLaunch
+    cut_off: bool
+
+    def gone(self, other: Inputs) -> bool:
+        """Whether it is not, in a run that goes as far."""
+        result = execute(self.executable, self.launch, other, contents=False)
+        told = self.cut_off or not result.exhausted
+        told &= not (result.unassumed or result.stopped & {*self.finding.threads}) and result.infeasible is None
+        return told and not any(self._same(each) for each in result.findings)
+
+    def _same(self, other: Finding) -> bool:
+        if not self.finding.accesses:
+            return self.finding.kind is other.kind and self.finding.origin == other.origin
+        places = ({a.origin for a in each.accesses} for each in (self.finding, other))
+        return next(places) == next(places) and self.finding.array == other.array
