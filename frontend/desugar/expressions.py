@@ -117,12 +117,15 @@ def _call(names: Names, e: t.Call) -> s.Expression:
 
 
 def _put_down(e: t.Call) -> tuple[int, ...]:
-    """The argument that must be evaluated before others, where that may make a difference."""
+    """The argument that must be evaluated before others, where that may make a difference: one of them acts, and not all of the
+    others are the same whatever it does."""
     if e.order is t.Order.ANY or len(e.arguments) < 2:
         return ()
     first = 0 if e.order is t.Order.FIRST_BEFORE else 1
-    others = [a for i, a in enumerate(e.arguments) if i != first]
-    return (first,) if not _stays(e.arguments[first]) and any(map(_acts, others)) else ()
+    given, others = e.arguments[first], [a for i, a in enumerate(e.arguments) if i != first]
+    changed = not _stays(given) and any(map(_acts, others))
+    late = first > 0 and _acts(given) and not all(map(_stays, others))
+    return (first,) if changed or late else ()
 
 
 def _stays(e: t.Expression) -> bool:

@@ -33,7 +33,17 @@ from frontend.names.mutation import PASSED_ON
 from frontend.names.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, qualified_meanings
 from frontend.notes.annotations import UNINTERPRETED_PREFIX, reject_misspelling
 from frontend.syntax import syntax
-from frontend.tables.registry import Annotation, AtomicCall, BuiltinVariable, Pure, Whole, WithOutputs, lookup
+from frontend.tables.registry import (
+    Annotation,
+    AssertCall,
+    AtomicCall,
+    Builtin,
+    BuiltinVariable,
+    Pure,
+    Whole,
+    WithOutputs,
+    lookup,
+)
 from frontend.types.types import INT, Floating, Function, Integer, Opaque, Pointer, Record, Reference, Vector, Void, spell
 from frontend.types.values import ANYWHERE, NOTHING, Address, Operand, Place, Value
 from frontend.values.evaluation import lower_any
@@ -159,17 +169,15 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     known = sized_name(frame, name)
     builtin = lookup(frame.program.dialect, known)
     arguments: tuple[Operand, ...] | None = None
-    if name.name in frame.program.associable and not name.scope and not call.parenthesised:
-        if builtin is None:
-            arguments = operands = evaluate_arguments(frame, call.arguments)
-        else:
-            with frame.emitter.trial():  # only to see their types
-                operands = evaluate_arguments(frame, call.arguments)
-        candidates = with_associated(frame, candidates, name.name, operands)
+    if name.name in frame.program.associable and not name.scope and not call.parenthesised and _takes_values(builtin, call):
+        arguments = evaluate_arguments(frame, call.arguments)
+        candidates = with_associated(frame, candidates, name.name, arguments)
     own_body = any(c.function.body is not None for c in candidates)
     if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
         if not (isinstance(builtin, Annotation) and builtin.kind == UNINTERPRETED_PREFIX):
-            return lower_builtin(frame, known, builtin, call)
+            if arguments is None:
+                return lower_builtin(frame, known, builtin, call)
+            return apply_builtin(frame, known, builtin, _values(frame, arguments, call), call)
     if not candidates:
         reject_misspelling(name.name, name.span)
         if frame.program.pieces.constant(name.name):
@@ -183,8 +191,7 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
             chosen = None  # the language's function takes numbers as they are
     if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
         # The file's own overloads do not take these arguments: the language's do.
-        values = tuple(rvalue(frame, a, e.span) for a, e in zip(arguments, call.arguments, strict=True))
-        return apply_builtin(frame, name.name, builtin, values, call)
+        return apply_builtin(frame, name.name, builtin, _values(frame, arguments, call), call)
     if chosen is None:
         if len(candidates) == 1 and candidates[0].function.template is None and not frame.program.cplusplus:
             _check_count(candidates[0].function, call)
@@ -193,6 +200,18 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
             raise Unsure(call.span, f"what {name.name} takes by default where it is given ({given})")
         raise source_error(call.span, f"no function {name.name} takes ({given})")
     return call_function(frame, chosen, arguments, None, call, call.span)
+
+
+def _takes_values(builtin: Builtin | None, call: syntax.Call) -> bool:
+    """Whether a call that may mean a builtin has values as arguments, no types, formats or annotated conditions."""
+    if builtin is None:
+        return True
+    others = (syntax.TypeArgument, syntax.StringLiteral)
+    return not isinstance(builtin, Annotation | AssertCall) and not any(isinstance(a, others) for a in call.arguments)
+
+
+def _values(frame: Frame, arguments: tuple[Operand, ...], call: syntax.Call) -> tuple[Value, ...]:
+    return tuple(rvalue(frame, a, e.span) for a, e in zip(arguments, call.arguments, strict=True))
 
 
 def _missing_function(frame: Frame, call: syntax.Call, name: str, arguments: tuple[Operand, ...] | None) -> Value:

@@ -27,9 +27,7 @@ def lower_logical(frame: Frame, expression: syntax.Binary) -> Operand:
         return _vector_logical(frame, expression, first)
     left = condition_of(frame, first, expression.left.span)
     if isinstance(left, Literal) and left.value is not conjunction:
-        with frame.emitter.trial():
-            lower_condition(frame, expression.right)
-        return truth_value(frame, left)
+        return truth_value(frame, left)  # nobody gets to the right side
     frame.emitter.decide(left)
     with frame.emitter.buffer() as statements:
         right = lower_condition(frame, expression.right)

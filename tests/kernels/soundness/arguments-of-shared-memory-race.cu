@@ -16,7 +16,7 @@ struct Bits {
 };
 
 __device__ int set(int *p, int value) {
-  *p = value;
+  *p = value; // finding: race s
   return 0;
 }
 __device__ int both(int a, int b) { return a + b; }
