@@ -70,15 +70,16 @@ LAYERS = {
         "gpuverify_py/analysis",
         "gpuverify_py/analysis/orders gpuverify_py/analysis/launch",
         "gpuverify_py/verify",
-        "gpuverify_py/runs",
-        "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument gpuverify_py/engines/equivalence",
+        "gpuverify_py/runs gpuverify_py/terms",
+        "gpuverify_py/follow",
+        "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
         "gpuverify_py/engines/protocols/text",
         "gpuverify_py/engines/twothread/dual",
         "gpuverify_py/engines/twothread/report",
         "gpuverify_py/engines/twothread/prove",
         "gpuverify_py/engines/twothread/hints",
         "gpuverify_py/engines/twothread",
-        "gpuverify_py/engines/pairs/follow",
+        "gpuverify_py/engines/equivalence",
         "gpuverify_py/engines/pairs",
         "gpuverify_py/engines",
         "gpuverify_py/files",
@@ -100,7 +101,7 @@ LAYERS = {
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}
 
 # The one place that imports each outside library.
-DOORS = {
+DOORS: dict[str, str | tuple[str, ...]] = {
     "pycparser": "frontend/parse",
     "pcpp": "frontend/source/preprocess.py",
     "lark": "boogie_ir/read/parser.py",
@@ -112,6 +113,9 @@ DOORS = {
     "matplotlib": "gpuverify_py/comparison/plots.py",
     "typer": "gpuverify_py/commands",
     "pyopencl": "benchmarks/peers/device.py",
+    "distributed": ("gpuverify_py/batch/cluster.py", "benchmarks/cluster.py"),
+    "pygls": "gpuverify_py/commands/server/",
+    "lsprotocol": "gpuverify_py/commands/server/",
 }
 
 PRINTERS = {

@@ -59,14 +59,15 @@ def page_of(folder: Path, text: str) -> tuple[str, list[dict[str, Any]]]:
 def test_a_race_is_marked_and_drawn(tmp_path: Path) -> None:
     page, (record,) = page_of(tmp_path, RACY)
     parsed = read(page)
-    touches = record["diagnostics"][0]["picture"]
-    assert sum(touch["meant"] for touch in touches) == 2 and len(touches) == 64
-    first, second = (touch for touch in touches if touch["meant"])
+    steps = record["diagnostics"][0]["picture"]
+    meant = [touch for step in steps for touch in step["meant"]]
+    assert [step["kind"] for step in steps] == ["write", "read"] and {touch["access"] for touch in meant} == {0, 1}
+    first, second = meant
     assert first["element"] == second["element"] == record["diagnostics"][0]["element"]
-    assert {touch["thread"] // 32 for touch in touches} == {0, 1}
+    assert {touch["thread"] // 32 for step in steps for touch in step["touches"]} == {0, 1}
     assert re.search(r'<mark class="(first|second)">s\[t\]</mark> = t;', page)
     assert re.search(r'a\[t\] = <mark class="(first|second)">s\[t \^ 40\]</mark>;', page)
-    assert [tag for tag, _ in parsed.tags].count("circle") == 64
+    assert [tag for tag, _ in parsed.tags].count("circle") == 128
     assert 'role="img"' in page and "<title>read-write race on s" in page
     assert page.count('<th scope="col">') == 5 and '<html lang="en">' in page
 
@@ -92,10 +93,29 @@ def test_files_that_could_not_be_read_and_large_pictures() -> None:
     page = render([record | {"problem": problem}], {})
     assert "it &lt;breaks&gt; (mend it)" in page and "(the file)" in page
     read(page)
-    many = [{"access": 0, "block": [0, 0, 0], "thread": n, "element": [n], "meant": n == 499} for n in range(500)]
-    drawn = picture(many, "a", "many")
+    many = [{"block": [0, 0, 0], "thread": n, "element": [n]} for n in range(500)]
+    step = {"kind": "write", "line": 1, "interval": 0, "touches": many, "meant": [{"access": 0, **many[499]}]}
+    drawn = picture([step], "a", "many")
     assert drawn.count("<circle") == 64 and ">a[499]</text>" in drawn
     assert picture([], "a", "none") == "" and "0 of 0 shown" in render([], {})
+
+
+def test_a_step_behind_a_barrier_is_of_another_interval(tmp_path: Path) -> None:
+    """In a loop the accesses that meet are of two iterations without a barrier between them, not the last of each."""
+    text = RACY.replace("a[t] = s[t ^ 40];", "for (int i = 0; i < 3; i++) { a[t] = s[t ^ 40]; __syncthreads(); s[t] = i; }")
+    _, (record,) = page_of(tmp_path, text.replace("s[t] = t;", "s[t] = t; __syncthreads();"))
+    steps = record["diagnostics"][0]["picture"]
+    intervals = {touch["access"]: step["interval"] for step in steps for touch in step["meant"]}
+    assert intervals[0] == intervals[1] == 2 and [step["interval"] for step in steps][:2] == [0, 1]
+
+
+def test_what_a_verdict_was_is_a_column() -> None:
+    nothing = {"seconds": {"total": 0.1}, "diagnostics": [], "assumptions": []}
+    record = {"file": "k.cu", "variant": "", "verdict": "verified", **nothing}
+    two = [record | {"kernel": "old"}, record | {"kernel": "new"}]
+    page = render(two, {}, {("k.cu", "", "old"): "refuted", ("k.cu", "", "new"): None})
+    assert page.count('<th scope="col">') == 6 and page.count('class="changed') == 2 and 'id="changed"' in page
+    assert render(two, {}, {}).count('class="changed') == 0 and render(two, {}).count('<th scope="col">') == 5
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
@@ -108,7 +128,7 @@ def test_the_flag_writes_a_page(tmp_path: Path) -> None:
     (tmp_path / "k.cu").write_text(RACY)
     run = gpuverify("k.cu", "--blockDim=64", "--gridDim=1", "--html", "page", cwd=tmp_path)
     page = (tmp_path / "page" / "index.html").read_text()
-    assert run.returncode == 6 and page.count("<circle") == 64
+    assert run.returncode == 6 and page.count("<circle") == 128
     read(page)
     (tmp_path / "taken").write_text("")
     run = gpuverify("k.cu", "--kernel=none", "--html", "taken", cwd=tmp_path)

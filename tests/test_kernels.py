@@ -17,7 +17,6 @@ import re
 import subprocess
 import sys
 import tempfile
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +46,7 @@ RULES = {
     "assertion": {"assertion", "unreachable"},
     "pointer": {"bad-pointer"},
     "bounds": {"out-of-bounds"},
+    "uninitialised": {"uninitialised"},
     "overflow": {"overflow"},
     "constant": {"constant-write"},
     "barrier": {"barrier-invariant", "barrier-permission"},
@@ -63,9 +63,9 @@ def kernels() -> list[str]:
     return sorted(p.relative_to(ROOT).as_posix() for p in found)
 
 
-@cache
-def verdicts() -> dict[str, list[dict[str, Any]]]:
-    """The JSON records of a batch over all kernels; ``make test`` hands over those of its first step in VERDICTS.
+@pytest.fixture(scope="session")
+def verdicts(request: pytest.FixtureRequest) -> dict[str, list[dict[str, Any]]]:
+    """The JSON records of a batch over the kernels of this run; ``make test`` hands over those of its first step in VERDICTS.
 
     Only one of the processes of a test run verifies; the others wait for its results.
     """
@@ -76,8 +76,11 @@ def verdicts() -> dict[str, list[dict[str, Any]]]:
         if not results.exists():
             handed = os.environ.get("VERDICTS")
             known = Path(handed).read_text() if handed else ""
-            folders = [folder for folder in FOLDERS if not (handed and folder == "benchmarks/classic")]
-            command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *folders, "--json", "-", "--jobs", "2", "--no-cache"]
+            tests = (item for item in request.session.items if isinstance(item, pytest.Function) and item.obj is test_kernel)
+            asked = [item.callspec.params["path"] for item in tests]
+            places = FOLDERS if len(asked) == len(KERNELS) else asked
+            places = [place for place in places if not (handed and place.startswith("benchmarks/classic"))]
+            command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *places, "--json", "-", "--jobs", "2", "--no-cache"]
             output = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout
             results.write_text(known + output)
     records = [record for record in map(json.loads, results.read_text().splitlines()) if "file" in record]
@@ -98,13 +101,16 @@ def assumed(text: str) -> set[str] | None:
     return None if stated is None else set(stated[1].split(", "))
 
 
-@pytest.mark.parametrize("path", kernels())
+KERNELS = kernels()
+
+
+@pytest.mark.parametrize("path", KERNELS)
 @pytest.mark.xdist_group("kernels")
-def test_kernel(path: str) -> None:
+def test_kernel(path: str, verdicts: dict[str, list[dict[str, Any]]]) -> None:
     text = (ROOT / path).read_text()
     header = read_header(text)
     assert header.expected is not None, "the file's first line announces no outcome"
-    records = verdicts()[path]
+    records = verdicts[path]
     reported = [d for record in records for d in record["diagnostics"] if d["severity"] == "error"]
     as_announced = records[0]["exit_code"] == header.expected
     if (expected := assumed(text)) is not None:

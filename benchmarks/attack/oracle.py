@@ -196,6 +196,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds
+        case CheckKind.UNINITIALISED:
+            return config.check_initialised
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return False
         case _:

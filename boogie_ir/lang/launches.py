@@ -51,7 +51,8 @@ class HostLaunch:
     ``block`` and ``grid`` have None where a size is no constant: ``requires`` may say something of it. ``unknowns`` are values of
     the host that are no parameters of the kernel. ``extents``: sizes of arrays. ``places``: of the launches that are all like
     this, ``calls`` the calls through which the first is reached. ``left_open``: what is not known, and why, as sentences.
-    ``total``: how many threads there are in a dimension in which blocks may have any size (OpenCL's global size).
+    ``total``: how many threads there are in a dimension in which blocks may have any size (OpenCL's global size). ``drawn``: the
+    parameters, as the source names them, whose arrays are filled by chance.
     """
 
     kernel: str
@@ -64,6 +65,7 @@ class HostLaunch:
     left_open: tuple[str, ...] = ()
     calls: tuple[Span, ...] = ()
     total: Sizes = ANY
+    drawn: frozenset[str] = frozenset()
 
 
 @frozen

@@ -30,6 +30,7 @@ class CheckKind(Enum):
     PRECONDITION = "precondition"
     POSTCONDITION = "postcondition"
     OUT_OF_BOUNDS = "out-of-bounds"
+    UNINITIALISED = "uninitialised"  # a read of a group's memory that nobody has written before
     OVERFLOW = "overflow"
     BAD_POINTER = "bad-pointer"
     CONSTANT_WRITE = "constant-write"

@@ -31,7 +31,7 @@ from boogie_ir.simt import atomics
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed
 from boogie_ir.simt.evaluate import Compiler, Evaluator
 from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, thread_copying, under, waiting
-from boogie_ir.simt.memory import most_cells
+from boogie_ir.simt.memory import Memory, most_cells
 from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
 from boogie_ir.simt.warp_meetings import nobody_waits
@@ -103,7 +103,9 @@ class Accesses:
             acting = under(state, mask, guard)
             lanes, cells = _reached(state, acting, index(state), site, array)
             memory = state.memory[site.array]
-            value = memory.read(state.copy_of(memory, lanes), cells)
+            copy = state.copy_of(memory, lanes)
+            _look_for_unwritten(state, memory, site, lanes, copy, cells)
+            value = memory.read(copy, cells)
             state.log(site, lanes, cells, value, False)
             state.assign_lanes(target, value, lanes, acting)
             if array.volatile:
@@ -150,6 +152,8 @@ class Accesses:
             lanes, cells = _reached(state, acting, index(state), site, array)
             operands = [np.broadcast_to(a(state), (state.size,))[lanes] for a in arguments]
             memory = state.memory[site.array]
+            if statement.op is not AtomicOp.STORE:
+                _look_for_unwritten(state, memory, site, lanes, state.copy_of(memory, lanes), cells)
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
             if statement.order.releases:
                 state.doubts.fence(state.steps, acting)
@@ -236,3 +240,12 @@ def _reached(state: State, mask: Vector, index: Vector, site: Site, array: Array
         state.approximate(f"threads whose index would be negative stop at {site.origin.span}")
     state.stop(np.isin(state.lanes, lanes[~inside]))
     return lanes[inside], cells[inside]
+
+
+def _look_for_unwritten(state: State, memory: Memory, site: Site, lanes: Vector, copy: Vector, cells: Vector) -> None:
+    """Reports a read of a group's memory that nobody has written."""
+    missing = memory.unwritten(copy, cells)
+    if missing is not None:
+        first = int(np.argmax(missing))
+        lane = int(lanes[first])
+        state.find(site.number, CheckKind.UNINITIALISED, site.origin, (lane,), array=site.array, cell=int(cells[first]))

@@ -142,7 +142,7 @@ def execute(
         steps=state.steps,
         refuted=tuple(state.refuted),
         unassumed=tuple(state.unassumed),
-        stopped=state.stopped is not state.nobody,
+        stopped=frozenset(state.thread(int(lane)) for lane in np.flatnonzero(state.stopped)),
         variables=state.variables(),
     )
 

@@ -111,8 +111,8 @@ class RunResult:
     contract that had just been found to fail; findings up to there are real. ``contents`` has one row for each copy
     of an array (one for global ones, one a group, one a thread), as far as cells were touched. ``approximations`` are
     sentences on what has no concrete meaning. ``refuted`` names the candidate invariants that some thread broke,
-    ``unassumed`` the assumptions that the run could not evaluate and so may have violated. ``stopped``: some thread went no
-    further than an access that leaves its array, which does not happen.
+    ``unassumed`` the assumptions that the run could not evaluate and so may have violated. ``stopped``: threads that went
+    no further than an access that leaves its array, which does not happen.
     """
 
     findings: tuple[Finding, ...]
@@ -123,7 +123,7 @@ class RunResult:
     steps: int
     refuted: tuple[str, ...] = ()
     unassumed: tuple[Origin, ...] = ()
-    stopped: bool = False
+    stopped: frozenset[ThreadId] = frozenset()
     variables: Mapping[str, Any] = field(default_factory=dict)
 
     def races(self, tolerate_benign: bool = True) -> tuple[Finding, ...]:

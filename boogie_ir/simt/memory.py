@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from boogie_ir.lang.kernel import Array
+from boogie_ir.lang.kernel import Array, MemorySpace
 from boogie_ir.lang.source_types import is_float_type, unit_bits
 from boogie_ir.simt.arithmetic.floats import bits_of
 from boogie_ir.simt.arithmetic.formulas import Draw, Formula, Progression, elements
@@ -28,6 +28,7 @@ class Filling(Enum):
 
     ZERO = "zero"
     INDEX = "index"  # each cell holds its own number
+    APART = "apart"  # each cell holds its own number, times 4096
     SMALL = "small"  # 0 .. 7
     MEDIUM = "medium"  # 0 .. 255
     MIXED = "mixed"  # each cell as one of the others
@@ -56,6 +57,8 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             chosen = np.zeros_like(bits)
         case Filling.INDEX:
             chosen = number
+        case Filling.APART:
+            chosen = number << np.uint64(12)
         case Filling.SMALL | Filling.ALIKE | Filling.NAMED:
             chosen = bits & np.uint64(7)
         case Filling.MEDIUM:
@@ -114,6 +117,8 @@ class Memory:
         self._dense: Vector = np.empty((copies, 0), dtype=word(self._width))
         self._pages: Vector = np.empty((copies, 0), dtype=np.bool_)  # which have contents
         self._whole = False  # whether all have
+        # Which have been written since the group began; of a group's memory only, the rest is somebody else's before.
+        self._written: Vector = np.zeros((copies, 0), dtype=np.bool_) if array.space is MemorySpace.GROUP else None
         if array.cells is not None:
             self._grow(min(array.cells, 4096))
 
@@ -145,16 +150,29 @@ class Memory:
         top = int(cell.max())
         if top < self._dense.shape[1] or (top < self._limit and self._reach(top)):
             self._touched = max(self._touched, top + 1)
-            self._dense[copy, self._made(copy, cell)] = value
+            cells = self._made(copy, cell)
+            self._dense[copy, cells] = value
+            if self._written is not None:
+                self._written[copy, cells] = True
             return
         near = cell < self._limit
         if near.any():
             top = int(cell[near].max())
             self._reach(top)
             self._touched = max(self._touched, top + 1)
-            self._dense[copy[near], self._made(copy[near], cell[near])] = value[near]
+            cells = self._made(copy[near], cell[near])
+            self._dense[copy[near], cells] = value[near]
+            if self._written is not None:
+                self._written[copy[near], cells] = True
         for i in np.flatnonzero(~near):
             self._far[int(copy[i]), int(cell[i])] = value[i]
+
+    def unwritten(self, copy: Vector, cell: Vector) -> Vector | None:
+        """Which of the cells of a group's memory nobody has written; None where all have been, or nobody keeps count."""
+        if self._written is None or not cell.size or int(cell.max()) >= self._written.shape[1]:
+            return None
+        written = self._written[copy, cell.astype(np.int64)]
+        return None if written.all() else ~written
 
     def take(self, copies: Vector, source: Memory, of: Vector) -> None:
         """Copies ``copies[i]`` become what copies ``of[i]`` of another array of such cells are now."""
@@ -198,6 +216,8 @@ class Memory:
             there = slice(page * PAGE, min((page + 1) * PAGE, have))
             dense[copy, there] = self._dense[copy, there]
         pages[:, : self._pages.shape[1]] = self._pages
+        if self._written is not None:
+            self._written = np.pad(self._written, ((0, 0), (0, cells - have)))
         self._dense, self._pages, self._whole = dense, pages, False
         if have % PAGE:  # the last page ended earlier than it does now
             copies = np.flatnonzero(pages[:, have // PAGE])

@@ -24,6 +24,7 @@ from boogie_ir.lang.types import BitVec
 from frontend.classes.constants import constant
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
+from frontend.host.drawn import names_of
 from frontend.host.launches import HostCode
 from frontend.host.values import Block, Fields, LocalMemory, Number, Pointer, Symbols, Value
 from frontend.host.variables import Found
@@ -42,6 +43,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
     strange = [f for f in code.found if not any(_function(kernel, f, code.kernels) is not None for kernel in kernels)]
     for kernel in kernels:
         ways: dict[object, HostLaunch] = {}
+        drawn: set[str] = set()
         for found in code.found:
             function = _function(kernel, found, code.kernels)
             if function is None or (found.grid is None and found.block is None):
@@ -49,6 +51,11 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
             launch = _Launch(kernel, function, found, code.symbols).launch()
             if launch is None:
                 continue
+            drawn |= {
+                parameter.name
+                for parameter, written in zip(function.type.parameters, found.spelled, strict=False)
+                if not code.drawn.isdisjoint(names_of(written))
+            }
             same = ways.get(_identity(launch))
             places = (*same.places, *launch.places) if same is not None else launch.places
             ways[_identity(launch)] = replace(same or launch, places=tuple(dict.fromkeys(places)))
@@ -59,7 +66,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
         unsized = [f for f in code.found if f.grid is None and f.block is None]
         others += [f.span for f in (*unsized, *strange) if f.name.name == _base(kernel)]
         missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
-        yield from (replace(way, left_open=(*way.left_open, *missing)) for way in found_ways)
+        yield from (replace(way, left_open=(*way.left_open, *missing), drawn=frozenset(drawn)) for way in found_ways)
 
 
 def _identity(launch: HostLaunch) -> object:

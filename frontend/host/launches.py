@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
+from frontend.host.drawn import drawn_names
 from frontend.host.file import File, HostFunction, host_file, launches_by_name
 from frontend.host.state import Names, State
 from frontend.host.statements import HostReader
@@ -43,12 +44,13 @@ class Unread:
 
 @frozen_node
 class HostCode:
-    """What a file's host code says of its kernels."""
+    """What a file's host code says of its kernels; ``drawn`` are variables that are filled by chance."""
 
     found: tuple[Found, ...]
     unread: tuple[Unread, ...]
     symbols: Symbols
     kernels: Kernels
+    drawn: frozenset[str] = frozenset()
 
 
 def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions, kernels: Kernels = NO_KERNELS) -> HostCode:
@@ -76,7 +78,8 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
     for host in hosts:
         if host.function.name in called and not _covered(reader, host):
             _read(reader, host)
-    return HostCode(tuple(reader.found), tuple(_unread(reader, file)), reader.symbols, file.kernels)
+    drawn = drawn_names(unit) if reader.found else frozenset[str]()
+    return HostCode(tuple(reader.found), tuple(_unread(reader, file)), reader.symbols, file.kernels, drawn)
 
 
 def _read(reader: HostReader, host: HostFunction) -> None:

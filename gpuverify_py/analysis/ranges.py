@@ -1,5 +1,7 @@
 """What numbers an expression of a kernel may have, as signed intervals: from types, sizes of the launch and all assignments.
 
+A variable that may be read before it is assigned may be any number of its type.
+
 Operations that are marked as C's signed ones are taken not to leave their type: who uses a range is to see to that, or asks
 for ranges that take nothing for granted (``wrapping``).
 """
@@ -11,11 +13,12 @@ from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import to_signed
-from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
 from boogie_ir.lang.program import Assign
-from boogie_ir.lang.traverse import conjuncts, free_variables
+from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.analysis.statements import expressions, sublists, targets, walk
+from gpuverify_py.analysis.statements import sublists, targets, walk
+from gpuverify_py.analysis.uniformity import read_first
 from gpuverify_py.request.config import LaunchSizes
 
 Range: TypeAlias = tuple[int, int]
@@ -29,7 +32,8 @@ class Ranges:
 
     def __init__(self, kernel: k.Kernel, launch: Iterable[tuple[str, Range]], *, wrapping: bool = False) -> None:
         self._wrapping = wrapping
-        self._values: dict[str, list[Expr] | None] = {}  # None: something else than assignments gives it a value too
+        # None: something else than assignments gives it a value too, or nothing may have done so when it is read
+        self._values: dict[str, list[Expr] | None] = dict.fromkeys(read_first(kernel))
         for statement in walk(kernel.body):
             for target in targets(statement):
                 values = self._values.setdefault(target.name, [])
@@ -37,7 +41,6 @@ class Ranges:
                     values.append(statement.value)
                 else:
                     self._values[target.name] = None
-        self._values |= dict.fromkeys(_Unset(kernel).names)
         self._known: dict[str, Range] = dict(launch)
         self._limits = dict(limit for s in walk(kernel.body) if isinstance(s, k.While) for limit in _counted(s))
 
@@ -104,41 +107,6 @@ class Ranges:
             case _:
                 return whole
         return _within(raw, whole)
-
-
-class _Unset:
-    """The variables of a kernel that may be read before anything gives them a value: they may have any. ``names`` are these."""
-
-    def __init__(self, kernel: k.Kernel) -> None:
-        self.names: set[str] = set()
-        self._left: dict[str, list[set[str]]] = {}  # by label: what has a value where the block or loop is left
-        self._given_after(kernel.body, {p.variable.name for p in kernel.parameters} | {v.name for v in k.IMPLICIT})
-
-    def _given_after(self, body: Iterable[k.Statement], given: set[str]) -> set[str] | None:
-        """What has a value after the statements, if it has where they begin; None where nobody comes to their end."""
-        for statement in body:
-            self.names |= {v.name for e in expressions(statement) for v in free_variables(e)} - given
-            parts = [self._given_after(part, set(given)) for part in sublists(statement)]
-            match statement:
-                case k.Break(label=label):
-                    self._left.setdefault(label, []).append(given)
-                    return None
-                case k.Continue() | k.Return():
-                    return None
-                case k.While(label=label, condition=condition):
-                    parts = [*self._left.pop(label, ()), *([] if condition == TRUE else [given])]
-                case k.Block(label=label):
-                    parts += self._left.pop(label, ())
-                case k.If():
-                    pass
-                case _:
-                    given |= {v.name for v in targets(statement)}
-                    continue
-            ends = [part for part in parts if part is not None]
-            if not ends:
-                return None
-            given = set.intersection(*ends)
-        return given
 
 
 def _counted(loop: k.While) -> Iterator[tuple[int, tuple[int, Expr]]]:

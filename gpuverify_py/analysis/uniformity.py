@@ -104,6 +104,11 @@ def uniformity(
     )
 
 
+def read_first(kernel: k.Kernel) -> frozenset[str]:
+    """The variables that may be read before the kernel assigns them: then they hold anything, or what is passed."""
+    return _Homes(kernel).exposed
+
+
 def _uniform(expression: Expr, nonuniform: frozenset[str] | set[str]) -> bool:
     apart = Element | Other | Taken
     return not any(isinstance(e, apart) or (isinstance(e, Var) and e.name in nonuniform) for e in subexpressions(expression))
@@ -258,7 +263,8 @@ class _Homes:
         for contract in kernel.requires + kernel.ensures:
             self.occur((v.name for v in free_variables(contract.condition)), 0)
         self.depths: dict[str, int] = {}
-        self.read_first = set(self.lists[0].exposed) - parameters - {v.name for v in k.IMPLICIT}
+        self.exposed = self.lists[0].exposed
+        self.read_first = set(self.exposed) - parameters - {v.name for v in k.IMPLICIT}
         observed: set[str] = set()
         for contract in kernel.ensures:
             # The end of the kernel is observed by threads that returned long before: no place lies outside such a home.

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.batch import terminal
 from gpuverify_py.batch.cache import Cache, default_path
-from gpuverify_py.batch.diff import compare
+from gpuverify_py.batch.diff import Difference, compare
 from gpuverify_py.batch.journal import Journal, read
 from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
@@ -40,7 +40,21 @@ class Reports:
     html: str | None = None
 
 
-def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, cache: bool, retry: bool, reports: Reports) -> int:
+@frozen
+class Means:
+    """With what a batch works: worker processes here, or the address of a cluster; seconds for a kernel, megabytes for each
+    process; whether results of the cache count, and whether those that are unknown do.
+    """
+
+    jobs: int
+    timeout: float
+    memory: float
+    cache: bool = True
+    retry: bool = False
+    cluster: str | None = None
+
+
+def verify_all(words: Sequence[str], means: Means, reports: Reports) -> int:
     """Runs a batch over paths and flags in ``words`` and prints it; returns the exit code. Raises UsageError."""
     parsed = flag_table.parse(words)
     todo = collect(parsed.paths)
@@ -50,10 +64,11 @@ def verify_all(words: Sequence[str], jobs: int, timeout: float, memory: float, c
         raise UsageError("--resume continues a file of results, and none is named", "add --json FILE, as in the first run")
     before = tuple(read(reports.diff)) if reports.diff else ()
     expected = expectation(parsed.output.expect) if parsed.output.expect else None
-    options = BatchOptions(tuple(words), jobs, timeout, int(memory * 1e6), expected, retry)
+    memory = int(means.memory * 1e6)
+    options = BatchOptions(tuple(words), means.jobs, means.timeout, memory, expected, means.retry, means.cluster)
     with contextlib.ExitStack() as stack:
         journal = stack.enter_context(Journal(reports.json, reports.resume)) if reports.json not in (None, "-") else None
-        return _run(todo, options, _cache() if cache else None, journal, reports, before)
+        return _run(todo, options, _cache() if means.cache else None, journal, reports, before)
 
 
 def _cache() -> Cache | None:
@@ -94,11 +109,12 @@ def _run(
         progress.finish()
     if not interrupted:
         _close(finished, journal, reports, time.monotonic() - start)
-    _report(finished, reports)
+    difference = compare(before, finished) if before else None
+    _report(finished, reports, difference)
     if reports.json != "-":
         terminal.summarise(finished, time.monotonic() - start)
-        if before:
-            terminal.show(compare(before, finished))
+        if difference is not None:
+            terminal.show(difference)
     if interrupted:
         how = f"; the same command with --resume goes on after these {len(finished)} files" if journal else ""
         _warn(f"interrupted{how}")
@@ -125,10 +141,11 @@ def _close(finished: Sequence[Finished], journal: Journal | None, reports: Repor
         print(json.dumps(summary, separators=(",", ":")))
 
 
-def _report(finished: Sequence[Finished], reports: Reports) -> None:
+def _report(finished: Sequence[Finished], reports: Reports, difference: Difference | None) -> None:
     """Writes the reports for other machines, in the order of files, so that two runs can be compared."""
     records = [record for each in sorted(finished, key=lambda each: each.identity) for record in each.records]
-    print(write(records, Targets(reports.junit, reports.sarif, reports.github, reports.html)), end="")
+    before = None if difference is None else {(c.file, c.variant, c.kernel): c.before for c in difference.verdicts}
+    print(write(records, Targets(reports.junit, reports.sarif, reports.github, reports.html, before)), end="")
     if reports.baseline is not None:
         _warn(f"{write_baseline(reports.baseline, records)} findings written to {reports.baseline}")
 

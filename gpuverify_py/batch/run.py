@@ -6,6 +6,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.batch.cache import Cache
@@ -16,6 +17,7 @@ from gpuverify_py.batch.suite import Job
 from gpuverify_py.batch.workers import Answer, Pool
 from gpuverify_py.findings.diagnostic import ExitCode, Verdict
 from gpuverify_py.reports.records import Finished
+from gpuverify_py.request.errors import UsageError
 
 TICK = 0.25  # seconds between looks at limits, and between refreshes of the display
 LOOK_AHEAD = 64
@@ -26,7 +28,7 @@ _OF_THE_MOMENT = (ExitCode.INTERNAL, ExitCode.COMMAND_LINE)  # a flag, a file or
 class BatchOptions:
     """How a batch runs; what is verified is in the jobs and ``flags``, words of a command line.
 
-    ``memory`` is bytes for each process, 0 for no limit.
+    ``memory`` is bytes for each process, 0 for no limit. ``cluster`` is the address of a scheduler whose workers do the work.
     """
 
     flags: tuple[str, ...] = ()
@@ -35,6 +37,29 @@ class BatchOptions:
     memory: int = 0
     expected: ExitCode | None = None  # of jobs that announce nothing
     retry_unknown: bool = False
+    cluster: str | None = None
+
+
+class Workers(Protocol):
+    """Who verifies: processes here, or those of a cluster. A context manager that ends what is at work."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether another task is wanted."""
+
+    @property
+    def running(self) -> tuple[tuple[Task, float], ...]:
+        """The tasks at work, and the seconds they have taken."""
+
+    def assign(self, task: Task) -> None:
+        """Gives them a task."""
+
+    def answers(self, patience: float) -> list[Answer]:
+        """What has been answered after at most so many seconds."""
+
+    def __enter__(self) -> Workers: ...
+
+    def __exit__(self, *_: object) -> None: ...
 
 
 def run(
@@ -48,6 +73,7 @@ def run(
     """Results as they come; each is in the journal before it is handed out.
 
     ``tick`` is told several times a second what is running; ``trouble`` of a cache that fails (the batch goes on without it).
+    Raises UsageError where a cluster is named that does not answer.
     """
     batch = _Batch(options, cache, journal, trouble)
     waiting = deque(jobs)
@@ -56,7 +82,7 @@ def run(
     yield from batch.cached(waiting, most=LOOK_AHEAD)
     if not waiting and not batch.tasks:
         return
-    with Pool(min(options.jobs, len(waiting) + len(batch.tasks)), options.memory) as pool:
+    with _workers(options, len(waiting) + len(batch.tasks)) as pool:
         while True:
             while pool.idle and (batch.tasks or waiting):
                 if not batch.tasks:
@@ -68,6 +94,17 @@ def run(
             tick(pool.running)
             for answer in pool.answers(TICK):
                 yield batch.answered(answer)
+
+
+def _workers(options: BatchOptions, most: int) -> Workers:
+    if options.cluster is None:
+        return Pool(min(options.jobs, most), options.memory)
+    try:
+        from gpuverify_py.batch.cluster import Cluster
+    except ImportError as error:
+        hint = "pip install 'gpuverify-py[cluster]'"
+        raise UsageError("--cluster needs Dask's distributed, which is not installed", hint) from error
+    return Cluster(options.cluster, options.memory)
 
 
 class _Batch:

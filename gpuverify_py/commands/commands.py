@@ -9,7 +9,14 @@ from typing import Annotated, Any
 import typer
 
 from gpuverify_py.api import Report
-from gpuverify_py.commands import commands_doctor, commands_equiv, commands_fix, commands_protocols, commands_solvers
+from gpuverify_py.commands import (
+    commands_doctor,
+    commands_equiv,
+    commands_fix,
+    commands_lsp,
+    commands_protocols,
+    commands_solvers,
+)
 from gpuverify_py.commands.commands_boogie import FLAGS as BOOGIE_FLAGS
 from gpuverify_py.commands.commands_boogie import boogie_command
 from gpuverify_py.commands.complaints import complain
@@ -70,6 +77,7 @@ def batch(
     diff: Annotated[str | None, typer.Option(metavar="OLD.jsonl", help="show what changed since an earlier --json FILE")] = None,
     cache: Annotated[bool, typer.Option(help="take results of unchanged kernels from the cache")] = True,
     retry_unknown: Annotated[bool, typer.Option(help="verify again what an earlier run left unknown")] = False,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="let the workers of this Dask scheduler do it")] = None,
     quiet: Annotated[bool, typer.Option(help="print only files that are not as expected, and the summary")] = False,
 ) -> None:
     """Verify every kernel under the paths and compare with the outcome that each file's header announces.
@@ -84,7 +92,7 @@ def batch(
     Exit code 0: every file is as announced (verified, where nothing is); 6: some are not; 1: the command line, or a path of
     it, is wrong; 8: interrupted.
     """
-    from gpuverify_py.batch.command import Reports, verify_all
+    from gpuverify_py.batch.command import Means, Reports, verify_all
 
     words = [*paths, *context.args]
     try:
@@ -93,7 +101,7 @@ def batch(
             raise UsageError("a batch writes no host programs", "verify the file by itself with --witness DIR")
         github = given.format == "github"
         reports = Reports(json, resume, junit, sarif, github, diff, quiet, given.write_baseline, given.html)
-        code = verify_all(words, jobs, timeout, memory, cache, retry_unknown, reports)
+        code = verify_all(words, Means(jobs, timeout, memory, cache, retry_unknown, cluster), reports)
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     raise typer.Exit(code)
@@ -323,6 +331,7 @@ def boogie(context: typer.Context, file: Annotated[str, typer.Argument(metavar="
 
 
 app.command(context_settings=ANY, epilog=_flag_help())(commands_fix.fix)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_lsp.lsp)
 app.command()(commands_doctor.doctor)
 app.command()(commands_doctor.completion)
 app.command()(commands_solvers.solvers)

@@ -43,7 +43,15 @@ def _runs(config: Config, backend: Backend | None = None) -> Engine:
     return ConcreteRuns()
 
 
-ENGINES: Mapping[str, Maker] = {"protocols": _protocols, "twothread": _twothread, "runs": _runs}
+def _initialised(config: Config, backend: Backend | None = None) -> Engine:
+    from gpuverify_py.engines.equivalence.initialised import Initialised
+
+    return Initialised(config, backend)
+
+
+ENGINES: Mapping[str, Maker] = {
+    "protocols": _protocols, "twothread": _twothread, "initialised": _initialised, "runs": _runs
+}  # fmt: skip
 PROVERS = ("protocols", "twothread")
 """The engines that can be chosen among; the others have their turns beside any of them."""
 

@@ -183,16 +183,25 @@ class Allowed:
 
 @frozen
 class Touch:
-    """In a picture of a race: a thread of a block, by its number there, touches an element, with the first of the two accesses
-    (0) or with the second (1). ``meant``: it is the access of the finding, else another thread of its warp makes it at that
-    moment.
-    """
+    """In a picture of a race: a thread of a block, by its number there, touches an element."""
 
-    access: int
     group: tuple[int, int, int]
     thread: int
     indices: tuple[int, ...]
-    meant: bool
+
+
+@frozen
+class PictureStep:
+    """One step of a picture of a race: what threads of the two warps do with the array at one moment, after so many barriers.
+
+    ``meant`` has the numbers of the finding's accesses that are made then, with who makes them.
+    """
+
+    kind: AccessKind
+    place: Span
+    interval: int
+    touches: tuple[Touch, ...]
+    meant: tuple[tuple[int, Touch], ...]
 
 
 @frozen
@@ -203,9 +212,10 @@ class Diagnostic:
     thread's first), ``threads`` those concerned otherwise; ``parameters`` the kernel's scalar arguments in the
     counterexample; ``approximations`` what a possible alarm passed through, as short sentences; ``trace`` the loops on the
     way, in order, as a solver's model has them; ``missing`` what these loops lack. A finding is ``confirmed`` if and only
-    if it is what a concrete run showed, ``replay``. ``notes`` say at other places how it comes to the finding,
-    ``outside`` how far an access leaves the memory that host code allocates. What is ``allowed`` is a finding all the same.
-    ``picture`` is there where a page is to show it (:mod:`gpuverify_py.runs.pictures`).
+    if it is what a concrete run showed, ``replay``, and does not rest on contents of arrays (``contents``) that the host
+    gives. ``notes`` say at other places how it comes to the finding, ``outside`` how far an access leaves its array, or the
+    memory that host code allocates. What is ``allowed`` is a finding all the same. ``picture`` is there where a page is to show
+    it (:mod:`gpuverify_py.runs.pictures`).
     """
 
     kind: CheckKind
@@ -223,12 +233,13 @@ class Diagnostic:
     missing: tuple[MissingFact, ...] = ()
     replay: Replay | None = None
     outside: str = ""
+    contents: tuple[str, ...] = ()
     allowed: Allowed | None = None
-    picture: tuple[Touch, ...] = ()
+    picture: tuple[PictureStep, ...] = ()
 
     @property
     def confirmed(self) -> bool:
-        return self.replay is not None
+        return self.replay is not None and not self.contents
 
 
 @frozen
@@ -275,12 +286,17 @@ class Assumption:
 
 @frozen
 class Guess:
-    """A candidate invariant of the loop called ``loop``: the rule that offered it, whether it was kept, why if not."""
+    """A candidate invariant of the loop called ``loop``, at ``origin``: what offered it, whether it was kept, why if not.
+
+    ``condition`` is as the stages print it, ``text`` nearly C.
+    """
 
     name: str
     rule: str
     loop: str
+    origin: Origin
     condition: str
+    text: str
     kept: bool
     why: str = ""
 

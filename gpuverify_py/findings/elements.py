@@ -1,4 +1,4 @@
-"""Naming an array's cell the way the source indexes it."""
+"""Naming an array's cell the way the source indexes it, and how far outside the array it is."""
 
 from __future__ import annotations
 
@@ -30,3 +30,19 @@ def element(array: k.Array, offset: int) -> ElementReport:
     size = array.cell.width // 8
     covered = (part * size, (part + 1) * size - 1) if per_element > 1 else None
     return ElementReport(array.source.name, array.space.value, tuple(indices), covered)
+
+
+def outside(array: k.Array, offset: int) -> str:
+    """How far a cell is outside an array whose size is known, in bytes, with what the array is and where it is declared.
+
+    An offset in the upper half of its type is before the array's start, as in :func:`element`; empty for a cell inside.
+    """
+    if array.cells is None or 0 <= offset < array.cells:
+        return ""
+    size = array.cell.width // 8
+    first = to_signed(offset, array.index.width)
+    beyond = -first * size if first < 0 else (first + 1 - array.cells) * size
+    where = "before the beginning" if first < 0 else "beyond the end"
+    extents = "".join(f"[{extent}]" for extent in array.source.extents)
+    declared = f"{array.source.element}{extents}, line {array.origin.span.line}"
+    return f"{beyond} byte{'s' * (beyond > 1)} {where} of {array.source.name} ({declared})"

@@ -60,6 +60,7 @@ POSSIBLE: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "a precondition of this call might not hold",
     CheckKind.POSTCONDITION: "this postcondition might not hold on all return paths",
     CheckKind.OUT_OF_BOUNDS: "this array access may be out of bounds",
+    CheckKind.UNINITIALISED: "this may read shared memory that no thread has written",
     CheckKind.OVERFLOW: "signed arithmetic may overflow on the way to an array index",
     CheckKind.BAD_POINTER: "this pointer may be null or point at no array or function",
     CheckKind.CONSTANT_WRITE: "this may write to constant memory",
@@ -80,6 +81,7 @@ CONFIRMED: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "a precondition of this call does not hold",
     CheckKind.POSTCONDITION: "this postcondition does not hold on all return paths",
     CheckKind.OUT_OF_BOUNDS: "this array access is out of bounds",
+    CheckKind.UNINITIALISED: "this reads shared memory that no thread has written",
     CheckKind.OVERFLOW: "signed arithmetic overflows on the way to an array index",
     CheckKind.BAD_POINTER: "this pointer is null or points at no array or function",
     CheckKind.CONSTANT_WRITE: "this writes to constant memory",
@@ -126,6 +128,7 @@ RULES: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "A function is called without its precondition.",
     CheckKind.POSTCONDITION: "A function returns without its postcondition.",
     CheckKind.OUT_OF_BOUNDS: "An array is accessed outside its bounds.",
+    CheckKind.UNINITIALISED: "Shared memory is read, or updated, that no thread has written before.",
     CheckKind.OVERFLOW: "Signed arithmetic overflows on the way to an array index, which is undefined.",
     CheckKind.BAD_POINTER: "A pointer that is null, or points at no array or function, is followed.",
     CheckKind.CONSTANT_WRITE: "Constant memory is written.",
@@ -147,6 +150,7 @@ ADVICE: dict[CheckKind, str] = {
     CheckKind.PRECONDITION: "Establish the condition before the call.",
     CheckKind.POSTCONDITION: "Correct the function, or weaken what it promises.",
     CheckKind.OUT_OF_BOUNDS: "Guard the access, or state how large the array is with __requires.",
+    CheckKind.UNINITIALISED: "Write the element in every case, before a barrier, or guard the read.",
     CheckKind.OVERFLOW: "State how large sizes may be with __requires, or compute the index in a wider type.",
     CheckKind.BAD_POINTER: "Give the pointer a value on every path before it is used.",
     CheckKind.CONSTANT_WRITE: "Write to global or shared memory instead.",
@@ -154,6 +158,12 @@ ADVICE: dict[CheckKind, str] = {
     CheckKind.UNREACHABLE: "Correct the code, or remove the mark.",
 }
 """What may be done about each rule's findings."""
+
+
+def for_contents(arrays: Sequence[str]) -> str:
+    """That a run shows a defect for contents that the host may never give."""
+    names = listed(arrays)
+    return f"a run shows it for these contents of {names}, which the host gives; where they tell places that are apart it is gone"
 
 
 def depends(data: Sequence[str], control: bool, meets: bool) -> str:
@@ -180,8 +190,8 @@ def headline(diagnostic: Diagnostic) -> str:
         apart = alone if kinds == "atomic-atomic" else ""
         return f"{doubt}{kinds} race{where}{same}{tolerated}{apart}"
     text = (CONFIRMED if diagnostic.confirmed else POSSIBLE)[diagnostic.kind]
-    if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and diagnostic.element:
-        text += f": {element(diagnostic.element)}"
+    if diagnostic.kind in (CheckKind.OUT_OF_BOUNDS, CheckKind.UNINITIALISED) and diagnostic.element:
+        return f"{text}: {', '.join(filter(None, (element(diagnostic.element), diagnostic.outside)))}"
     return f"{text}: {diagnostic.outside}" if diagnostic.outside else text
 
 

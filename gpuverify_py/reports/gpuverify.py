@@ -47,6 +47,7 @@ HEADLINES: dict[CheckKind, tuple[str, str]] = {
     CheckKind.PRECONDITION: ("a precondition for this call might not hold", ""),
     CheckKind.POSTCONDITION: ("postcondition might not hold on all return paths", ""),
     CheckKind.OUT_OF_BOUNDS: ("possible array out-of-bounds access", " by "),
+    CheckKind.UNINITIALISED: ("possible read of uninitialised memory", " by "),
     CheckKind.OVERFLOW: ("possible signed overflow on the way to an array index", " for "),
     CheckKind.BAD_POINTER: ("possible null pointer access", " for "),
     CheckKind.CONSTANT_WRITE: ("possible attempt to modify constant memory", " for "),

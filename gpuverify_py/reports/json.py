@@ -25,6 +25,7 @@ from gpuverify_py.findings.diagnostic import (
     LoopState,
     MissingFact,
     NamedValue,
+    PictureStep,
     Problem,
     Replay,
     Settled,
@@ -165,7 +166,8 @@ def _vacuous(vacuous: Vacuous) -> dict[str, Any]:
 
 
 def _guess(guess: Guess) -> dict[str, Any]:
-    return {"rule": guess.rule, "loop": guess.loop, "condition": guess.condition, "kept": guess.kept, "why": guess.why}
+    said = {"condition": guess.condition, "text": guess.text, "kept": guess.kept, "why": guess.why}
+    return {"rule": guess.rule, "loop": guess.loop, **_origin(guess.origin), **said}
 
 
 def _seconds(stages: tuple[tuple[str, float], ...]) -> dict[str, float]:
@@ -191,16 +193,21 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
         "witness": {"parameters": _values(diagnostic.parameters)} | (_replay(diagnostic.replay) if diagnostic.replay else {}),
         "approximations": list(diagnostic.approximations),
         **({"suppressed": _allowed(diagnostic.allowed)} if diagnostic.allowed is not None else {}),
-        **({"picture": [_touch(touch) for touch in diagnostic.picture]} if diagnostic.picture else {}),
+        **({"picture": [_step(step) for step in diagnostic.picture]} if diagnostic.picture else {}),
         **({"notes": [{"message": text, **_span(span)} for span, text in diagnostic.notes]} if diagnostic.notes else {}),
         **({"trace": [_state(state) for state in diagnostic.trace]} if diagnostic.trace else {}),
         **({"missing": [_missing(fact) for fact in diagnostic.missing]} if diagnostic.missing else {}),
     }
 
 
+def _step(step: PictureStep) -> dict[str, Any]:
+    meant = [{"access": access, **_touch(touch)} for access, touch in step.meant]
+    touches = [_touch(touch) for touch in step.touches]
+    return {"kind": step.kind.value, **_span(step.place), "interval": step.interval, "touches": touches, "meant": meant}
+
+
 def _touch(touch: Touch) -> dict[str, Any]:
-    place = {"block": list(touch.group), "thread": touch.thread, "element": list(touch.indices)}
-    return {"access": touch.access, **place, "meant": touch.meant}
+    return {"block": list(touch.group), "thread": touch.thread, "element": list(touch.indices)}
 
 
 def _allowed(allowed: Allowed) -> dict[str, Any]:

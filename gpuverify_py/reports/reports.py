@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -14,12 +14,16 @@ from gpuverify_py.request.errors import UsageError
 
 @frozen
 class Targets:
-    """Which reports are wanted: files for JUnit and SARIF ("-" prints them), and whether annotations are."""
+    """Which reports are wanted: files for JUnit and SARIF ("-" prints them), whether annotations are, the page's folder.
+
+    ``before``: what verdicts were, of the kernels whose verdict has changed, where the page is to say so.
+    """
 
     junit: str | None = None
     sarif: str | None = None
     github: bool = False
     html: str | None = None
+    before: Mapping[tuple[str, str, str], str | None] | None = None
 
 
 def write(records: Sequence[Record], targets: Targets) -> str:
@@ -38,7 +42,7 @@ def write(records: Sequence[Record], targets: Targets) -> str:
     if targets.html:
         from gpuverify_py.reports.html.page import render
 
-        page = render(records, lines_of(dict.fromkeys(files_of(list(records)))))
+        page = render(records, lines_of(dict.fromkeys(files_of(list(records)))), targets.before)
         _make(targets.html)
         printed += _put(str(Path(targets.html) / "index.html"), page, "--html")
     if targets.github:

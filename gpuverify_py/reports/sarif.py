@@ -22,7 +22,8 @@ from gpuverify_py.request.folders import absolute
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "SRCROOT"
 
-# MITRE's numbers: race, missing and wrong synchronisation, deadlock, bounds, overflow, reachable assertion, null pointer.
+# MITRE's numbers: race, missing and wrong synchronisation, deadlock, bounds, overflow, uninitialised, reachable assertion,
+# null pointer.
 _WEAKNESSES: dict[CheckKind, int] = {
     CheckKind.RACE: 366,
     CheckKind.BARRIER_DIVERGENCE: 833,
@@ -30,6 +31,7 @@ _WEAKNESSES: dict[CheckKind, int] = {
     CheckKind.ENDLESS_WAIT: 833,
     CheckKind.OUT_OF_BOUNDS: 787,
     CheckKind.OVERFLOW: 190,
+    CheckKind.UNINITIALISED: 908,
     CheckKind.BAD_POINTER: 476,
     CheckKind.ASSERTION: 617,
     CheckKind.UNREACHABLE: 617,

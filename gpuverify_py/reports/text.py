@@ -26,6 +26,9 @@ from gpuverify_py.request.config import Request
 IN_FULL = 3
 """Findings of a kernel that are shown in full; of the others their places are told."""
 
+FIXABLE = frozenset({CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.OUT_OF_BOUNDS})
+"""Kinds of findings for which ``gpuverify fix`` tries something."""
+
 Sources = Mapping[str, tuple[str, ...]]
 """The lines of each source file, for quoting."""
 
@@ -148,6 +151,8 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     for suggestion in kernel.suggestions:
         place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
         yield f"    {suggestion.annotation}{place}"
+    if _fixable(path, kernel):
+        yield f"  hint: gpuverify fix {path}, with the same flags, looks for a patch"
     if verbose:
         yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
     elif kernel.verdict is Verdict.VERIFIED:
@@ -159,6 +164,12 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
             parts = ((settled.hold, "hold"), (settled.broken, "broken"))
             counts = ", ".join(f"{number} {what}" for number, what in parts if number)
             yield f"  settled by {settled.engine}: {settled.kind.value}: {counts}"
+
+
+def _fixable(path: str, kernel: KernelResult) -> bool:
+    """Whether a finding is of a kind that one change may remove; that is not tried here."""
+    kinds = {each.kind for each in kernel.diagnostics if each.allowed is None and each.severity is Severity.ERROR}
+    return kernel.fix is None and bool(kinds & FIXABLE) and not path.endswith((".gbpl", ".py"))
 
 
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:

@@ -90,6 +90,7 @@ class Config:
     only_log: bool = False
     only_intra_group: bool = False
     check_bounds: bool = False
+    check_initialised: bool = False
     check_overflow: bool = False
     benign_tolerance: bool = True
     abstraction: Abstraction = Abstraction.AUTOMATIC

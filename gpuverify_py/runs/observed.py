@@ -61,7 +61,9 @@ def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnos
         notes = _apart(subject, diagnostic, seen.apart)
     else:
         notes = ((visible(i.loop).span, f"this is its iteration {i.number}") for i in _iterations(kernel, seen.threads[:1]))
-    beyond = _outside(kernel, diagnostic, seen) if diagnostic.kind is CheckKind.OUT_OF_BOUNDS else ""
+    beyond = diagnostic.outside
+    if diagnostic.kind is CheckKind.OUT_OF_BOUNDS and not beyond:
+        beyond = _outside(kernel, diagnostic, seen)
     return replace(diagnostic, threads=threads, notes=tuple(notes), outside=beyond)
 
 

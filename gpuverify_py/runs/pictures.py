@@ -1,16 +1,20 @@
-"""What the picture of a race shows: the two accesses, and what the other threads of their warps do at the same moments."""
+"""What the picture of a race shows: step by step what the two warps do with the array, up to the two accesses that meet."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.source import visible
 from boogie_ir.simt import ConcreteLaunch
-from boogie_ir.simt.watched.touched import Wanted, touched
-from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, ThreadPlace, Touch
+from boogie_ir.simt.watched.touched import Moment, Wanted, touched
+from gpuverify_py.findings.diagnostic import Diagnostic, PictureStep, ThreadPlace, Touch
 from gpuverify_py.findings.elements import element
 from gpuverify_py.runs.search import Search, again
+
+MOST = 48  # steps that are shown
 
 
 def with_picture(subject: Search, finding: Diagnostic) -> Diagnostic:
@@ -24,15 +28,52 @@ def with_picture(subject: Search, finding: Diagnostic) -> Diagnostic:
         cell = _cell(array, finding)
         if cell is None or any(access.thread.group not in groups for access in finding.accesses):
             continue
+        threads = [access.thread for access in finding.accesses]
         wanted = tuple(
             Wanted(visible(a.origin).span, a.kind, array.name, _lane(a.thread, launch), cell) for a in finding.accesses
         )
-        found = touched(subject.executable, launch, inputs, wanted)
-        if found and all(found):
-            parts = zip(range(2), finding.accesses, wanted, found, strict=True)
-            told = [touch for part in parts for touch in _touches(*part, array, launch)]
-            return replace(finding, picture=tuple(told))
+        lanes = frozenset(lane for thread in threads for lane in _warp(thread, launch))
+        moments = touched(subject.executable, launch, inputs, wanted, lanes)
+        pair = _pair(moments, same_group=threads[0].group == threads[1].group)
+        if pair is not None:
+            return replace(finding, picture=tuple(_steps(moments, pair, wanted, array, launch)))
     return finding
+
+
+def _pair(moments: Sequence[Moment], same_group: bool) -> tuple[int, int] | None:
+    """The moments of the two accesses: the first two with no barrier between them; else, as warps order some, the first two."""
+    first, second = ([n for n, each in enumerate(moments) if number in each.meets] for number in (0, 1))
+    if not first or not second:
+        return None
+    near = (p for p in product(first, second) if not same_group or moments[p[0]].interval == moments[p[1]].interval)
+    return min(near, key=max, default=(first[0], second[0]))
+
+
+def _steps(
+    moments: Sequence[Moment], pair: tuple[int, int], wanted: Sequence[Wanted], array: k.Array, launch: ConcreteLaunch
+) -> list[PictureStep]:
+    """The steps up to the later access; where there are too many, the last of them and the earlier access."""
+    begin, end = sorted(pair)
+    shown = sorted({begin, *range(max(0, end + 1 - MOST), end + 1)})
+
+    def touch(lane: int, cell: int) -> Touch:
+        group, thread = divmod(lane, launch.group_threads)
+        return Touch(launch.chosen()[group], thread, element(array, cell).indices)
+
+    steps: list[PictureStep] = []
+    for number in shown:
+        moment = moments[number]
+        meant = tuple((n, touch(wanted[n].lane, wanted[n].cell)) for n in (0, 1) if pair[n] == number)
+        touches = tuple(touch(*each) for each in moment.pairs)
+        steps.append(PictureStep(moment.kind, moment.place, moment.interval, touches, meant))
+    return steps
+
+
+def _warp(thread: ThreadPlace, launch: ConcreteLaunch) -> range:
+    """The numbers, among all that run, of the threads of its warp."""
+    first = _lane(thread, launch) - thread.flat
+    begin = first + thread.flat // k.WARP_SIZE * k.WARP_SIZE
+    return range(begin, min(begin + k.WARP_SIZE, first + launch.group_threads))
 
 
 def _cell(array: k.Array, finding: Diagnostic) -> int | None:
@@ -53,16 +94,3 @@ def _cell(array: k.Array, finding: Diagnostic) -> int | None:
 
 def _lane(thread: ThreadPlace, launch: ConcreteLaunch) -> int:
     return launch.chosen().index(thread.group) * launch.group_threads + thread.flat
-
-
-def _touches(
-    number: int, access: AccessReport, wanted: Wanted, found: tuple[tuple[int, int], ...], array: k.Array, launch: ConcreteLaunch
-) -> list[Touch]:
-    """The touches of one access by the warp of its thread."""
-    first = wanted.lane - access.thread.flat  # of its block
-    warp = range(first + access.thread.flat // k.WARP_SIZE * k.WARP_SIZE, first + launch.group_threads)[: k.WARP_SIZE]
-    return [
-        Touch(number, access.thread.group, lane - first, element(array, cell).indices, lane == wanted.lane)
-        for lane, cell in found
-        if lane in warp
-    ]

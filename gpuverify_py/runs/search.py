@@ -31,8 +31,10 @@ from boogie_ir.simt import (
 )
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
-from gpuverify_py.findings.elements import element
+from gpuverify_py.findings.elements import element, outside
+from gpuverify_py.findings.messages import for_contents
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.runs.contents import Weighing
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
 MOST_THREADS = 2048
@@ -40,6 +42,7 @@ CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 CANDIDATE_RUNS = 8
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
 LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
+MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
@@ -58,15 +61,6 @@ Triple = tuple[int, int, int]
 
 
 @frozen
-class Search:
-    """A kernel made ready to run; ``executable`` also serves replays."""
-
-    kernel: k.Kernel
-    program: k.KernelProgram
-    executable: Executable
-
-
-@frozen
 class Confirmed:
     """What a run has shown: ``finding`` as the run has it, ``diagnostic`` as it is told."""
 
@@ -74,11 +68,29 @@ class Confirmed:
     finding: Finding
 
 
+@frozen
+class Search:
+    """A kernel made ready to run; ``executable`` also serves replays."""
+
+    kernel: k.Kernel
+    program: k.KernelProgram
+    executable: Executable
+    weighing: Weighing
+
+    def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs) -> Confirmed:
+        """What a run has shown, with the contents that it rests on."""
+        names = self.weighing.rests_on(shown.finding, launch, given)
+        if not names:
+            return shown
+        told = replace(shown.diagnostic, contents=names, approximations=(for_contents(names),))
+        return Confirmed(told, shown.finding)
+
+
 def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
-    return Search(kernel, program, executable)
+    return Search(kernel, program, executable, Weighing(kernel, executable))
 
 
 class _Watch:
@@ -112,12 +124,16 @@ def searching(
 ) -> Generator[None, None, tuple[Confirmed, ...]]:
     """The findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
+    Those that rest on contents that the host gives are told where there are no others.
+
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
     may have their turn after each run.
     """
     watch, limit = _Watch(), seconds
     shown: dict[object, Confirmed] = {}
+    resting: dict[object, Confirmed] = {}
+    weighed = 0
     last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
@@ -149,12 +165,17 @@ def searching(
             limit = max(limit, if_long)
         if result.infeasible is not None or result.unassumed:
             continue
-        found = tuple(f for f in result.findings if counts(f, config))
-        if found and not shown:
+        found, before = tuple(f for f in result.findings if counts(f, config)), len(shown)
+        again_ = repeatable(inputs, result)
+        for each in confirmed(subject.kernel, found, concrete, again_) if found else ():
+            known = claim_of(each.diagnostic)
+            if known not in shown and weighed < MOST_WEIGHED:
+                weighed += 1
+                each = subject.weighed(each, concrete, again_)
+                (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
+        if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
-        for each in confirmed(subject.kernel, found, concrete, repeatable(inputs, result)) if found else ():
-            shown.setdefault(claim_of(each.diagnostic), each)
-    return tuple(_other_places_first(shown.values()))[: config.error_limit]
+    return tuple(_other_places_first((shown or resting).values()))[: config.error_limit]
 
 
 def _other_places_first(found: Iterable[Confirmed]) -> Iterator[Confirmed]:
@@ -280,6 +301,8 @@ def counts(finding: Finding, config: Config) -> bool:
             return config.check_divergence and not config.as_gpuverify
         case CheckKind.OUT_OF_BOUNDS:
             return config.check_bounds or not finding.array  # of an assertion, which names none
+        case CheckKind.UNINITIALISED:
+            return config.check_initialised and config.check_races
         case CheckKind.INVARIANT_ENTRY | CheckKind.INVARIANT_MAINTAINED:
             return not config.loop_traces  # only a proof tells how one gets there
         case _:
@@ -315,10 +338,17 @@ def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteL
             ),
             threads=() if finding.accesses else tuple((_place(t, launch), ()) for t in finding.threads),
             parameters=named_arguments(kernel, inputs.arguments),
+            outside=_outside(finding, array),
         )
         if claim_of(diagnostic) not in seen:
             seen.add(claim_of(diagnostic))
             yield Confirmed(diagnostic, finding)
+
+
+def _outside(finding: Finding, array: k.Array | None) -> str:
+    if finding.kind is not CheckKind.OUT_OF_BOUNDS or array is None or finding.cell is None:
+        return ""
+    return outside(array, finding.cell)
 
 
 def repeatable(inputs: Inputs, result: RunResult) -> Inputs:

@@ -34,6 +34,11 @@ class Claim:
     places: frozenset[Span]
     array: str = ""
 
+    @property
+    def of_pair(self) -> bool:
+        """Whether two arbitrary threads are enough to show it: who wrote what is read may be any third one."""
+        return self.kind is not CheckKind.UNINITIALISED
+
 
 def claim(kernel: str, kind: CheckKind, origins: Iterable[Origin], array: str = "") -> Claim:
     """The claim about these places. An invariant is one claim, whether it fails at first or later on."""
@@ -90,6 +95,9 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
     for statement in walk(kernel.body):
         for array in accessed(statement) if config.check_bounds else ():
             yield about(CheckKind.OUT_OF_BOUNDS, statement.origin, names[array])
+        if isinstance(statement, k.Load | k.Atomic) and config.check_initialised and config.check_races:
+            if spaces[statement.array] is k.MemorySpace.GROUP and not _only_writes(statement):
+                yield about(CheckKind.UNINITIALISED, statement.origin, names[statement.array])
         match statement:
             case Assert():
                 yield about(statement.check.kind, statement.origin)
@@ -119,3 +127,7 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
                 pass
     for contract in kernel.ensures:
         yield about(CheckKind.POSTCONDITION, contract.origin)
+
+
+def _only_writes(statement: k.Load | k.Atomic) -> bool:
+    return isinstance(statement, k.Atomic) and statement.op is k.AtomicOp.STORE

@@ -52,7 +52,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
     seconds.update((engine, spent) for engine, spent in board.seconds.items() if engine not in told and spent > 0)
     return KernelResult(
         kernel=kernel.name,
-        verdict=_verdict(kernel, board, bool(broken), bool(findings), empty),
+        verdict=_verdict(kernel, board, any(f.confirmed for f in broken), bool(findings), empty),
         diagnostics=diagnostics,
         undecided=() if broken else _undecided(kernel, board),
         assumptions=assumptions(kernel, program, config, (t for t in board.of(Tolerated) if t.kernel == kernel.name)),

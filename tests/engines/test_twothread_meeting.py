@@ -119,3 +119,13 @@ RANGES = {
 def test_a_variable_that_nothing_sets_may_have_any_value(body: str) -> None:
     x = Var("x", BV32)
     assert Ranges(kernel(body), (), wrapping=True)(x) == (RANGES[body] or full(32))
+
+
+def test_the_least_of_what_lanes_may_not_have_set_is_any_number() -> None:
+    body = """
+      FIRST if (bvsgt32(n, TID)) { x := bvlshr32(TID, 5bv32); }
+      meet 4294967295bv32; exchange smin y := (x);
+      if (y == 1234567bv32 && (TID & 31bv32) == 0bv32) { store A[y] := TID; }
+    """
+    assert verify(body.replace("FIRST", "x := 0bv32;"), ONE_GROUP).verdict is Verdict.VERIFIED
+    assert verify(body.replace("FIRST", ""), ONE_GROUP).verdict is Verdict.POSSIBLE

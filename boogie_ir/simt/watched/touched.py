@@ -1,4 +1,4 @@
-"""Which threads touch which cells of an array together with one access that is meant: for pictures of a defect."""
+"""Who touches which cells of an array, moment by moment, on the way to two accesses that are meant: for pictures of a race."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
 
+MOST = 4_000  # moments that are kept
+
 
 @frozen
 class Wanted:
@@ -24,34 +26,60 @@ class Wanted:
     cell: int
 
 
+@frozen
+class Moment:
+    """Threads that access the array at once: where and how, after how many barriers, by their numbers, and their cells.
+
+    ``meets`` says which of the accesses that are meant are among them.
+    """
+
+    place: Span
+    kind: AccessKind
+    interval: int
+    pairs: tuple[tuple[int, int], ...]
+    meets: tuple[int, ...]
+
+
 def touched(
-    executable: Executable, launch: ConcreteLaunch, inputs: Inputs, wanted: tuple[Wanted, ...]
-) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each access the threads, by number, and the cells that they touch at the same moment: the last such of the run."""
+    executable: Executable, launch: ConcreteLaunch, inputs: Inputs, wanted: tuple[Wanted, ...], lanes: frozenset[int]
+) -> tuple[Moment, ...]:
+    """What these threads do with the arrays that are meant, in the order of the run."""
     watching: list[_Touching] = []
 
     def begin(*given: Any) -> State:
-        watching.append(_Touching(wanted, *given))
+        watching.append(_Touching(wanted, lanes, *given))
         return watching[0]
 
     execute(executable, launch, inputs, begin, contents=False)
-    return tuple(watching[0].found) if watching else ()
+    return tuple(watching[0].moments) if watching else ()
 
 
 class _Touching(State):
-    """A state that keeps who is at a wanted access when the thread that is meant is there, at the cell that is meant."""
+    """A state that keeps who is at the arrays."""
 
-    def __init__(self, wanted: tuple[Wanted, ...], *given: Any) -> None:
+    def __init__(self, wanted: tuple[Wanted, ...], lanes: frozenset[int], *given: Any) -> None:
         super().__init__(*given)
         self._wanted = wanted
-        self.found: list[tuple[tuple[int, int], ...]] = [() for _ in wanted]
+        self._shown = lanes
+        self._barriers = dict.fromkeys(lanes, 0)
+        self.moments: list[Moment] = []
+
+    def meet(self, mask: Vector, everybody: bool) -> None:
+        for lane in self._shown:
+            self._barriers[lane] += bool(mask[lane])
+        super().meet(mask, everybody)
 
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
     ) -> None:
-        for number, each in enumerate(self._wanted):
-            if (site.array, site.kind, visible(site.origin).span) == (each.array, each.kind, each.place):
-                pairs = list(zip(lanes.tolist(), cells.tolist(), strict=True))
-                if (each.lane, each.cell) in pairs:
-                    self.found[number] = tuple(pairs)
+        if any(each.array == site.array for each in self._wanted) and len(self.moments) < MOST:
+            pairs = tuple(p for p in zip(lanes.tolist(), cells.tolist(), strict=True) if p[0] in self._shown)
+            place = visible(site.origin).span
+            meets = tuple(
+                number
+                for number, each in enumerate(self._wanted)
+                if (site.array, site.kind, place) == (each.array, each.kind, each.place) and (each.lane, each.cell) in pairs
+            )
+            if pairs:
+                self.moments.append(Moment(place, site.kind, max(self._barriers[lane] for lane, _ in pairs), pairs, meets))
         super().log(site, lanes, cells, value, changed, event)

@@ -72,6 +72,7 @@ class _Runs:
         self.board = board
         self.clock = budget.clock
         self.found: dict[Claim, Confirmed] = {}
+        self.resting: dict[Claim, Confirmed] = {}  # what rests on contents that the host gives
         self.heard = 0  # suspicions
         self.replaying = 0.0
         self._search: Search | None = None
@@ -101,13 +102,13 @@ class _Runs:
                 yield Working(ONE_RUN)
         if not self.found:
             yield Searched(self.subject.kernel.name)
-        while not self.found and wait < LONGEST_WAIT:  # what others suspect later is replayed, too
+        while not (self.found or self.resting) and wait < LONGEST_WAIT:  # what others suspect later is replayed, too
             yield Working(wait)
             wait *= 2
             yield from self._replays()
         from gpuverify_py.runs.observed import observed
 
-        broken = tuple(self.found.items())[: max(1, self.config.error_limit)]
+        broken = tuple((self.found or self.resting).items())[: max(1, self.config.error_limit)]
         told = observed(self._prepared(), [confirmed for _, confirmed in broken])
         yield from (Broken(claim, NAME, diagnostic) for (claim, _), diagnostic in zip(broken, told, strict=True))
 
@@ -119,7 +120,8 @@ class _Runs:
         return self._search
 
     def _break(self, confirmed: Confirmed) -> None:
-        self.found.setdefault(claim_of(confirmed.diagnostic), confirmed)  # several suspicions may end in one defect
+        known = self.found if confirmed.diagnostic.confirmed else self.resting
+        known.setdefault(claim_of(confirmed.diagnostic), confirmed)  # several suspicions may end in one defect
 
     def _suspicions(self) -> tuple[Suspicion, ...]:
         """Those that were not looked at yet."""
@@ -130,7 +132,7 @@ class _Runs:
         for suspicion in self._suspicions():
             self.heard += 1
             limit = min(REPLAY_SECONDS_EACH, REPLAY_SECONDS - self.replaying)
-            if limit <= 0 or suspicion.claim in self.found or len(self.found) >= self.config.error_limit:
+            if limit <= 0 or suspicion.claim in self.found | self.resting or len(self.found) >= self.config.error_limit:
                 continue
             start = self.clock.computed()
             event = self._replayed(suspicion, limit)
@@ -158,4 +160,5 @@ class _Runs:
         if not isinstance(found, Confirmation):
             return Unconfirmed(suspicion.claim, found.reason, found.tolerated)
         shown = next(confirmed(kernel, (found.finding,), found.launch, found.inputs))
+        shown = self._prepared().weighed(shown, found.launch, found.inputs)
         return replace(shown, diagnostic=replace(shown.diagnostic, trace=suspicion.finding.trace))

@@ -19,6 +19,7 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.equivalence.blocks import Blocks, communicates
 from gpuverify_py.engines.equivalence.contents import END, Contents, Kernel
 from gpuverify_py.engines.equivalence.context import Asking, Context
 from gpuverify_py.engines.equivalence.execute import Execution
@@ -27,7 +28,8 @@ from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFol
 from gpuverify_py.engines.equivalence.values import Values
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import Config
-from gpuverify_py.verify.comparison import Answer, Comparer, Comparison, Same, Step, Undecided, size_variable
+from gpuverify_py.terms.normal import NO_NAN
+from gpuverify_py.verify.comparison import Answer, Arithmetic, Comparer, Comparison, Same, Step, Undecided, size_variable
 from gpuverify_py.verify.outcomes import Working
 from gpuverify_py.verify.task import Subject, as_asked
 
@@ -52,26 +54,21 @@ class Parametric(Comparer):
         """Answers for all memories, once it is clear that the kernels are followed and proved."""
         if self._solver is None:
             self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
-        asking = Asking(self._solver, budget.computing(SECONDS))
         yield Working()
-        try:
-            pair = _Pair(comparison, self._config, asking)
-        except NotFollowed as problem:
-            yield from (_undecided(memory, problem) for memory in comparison.compared)
-            return
-        found: list[Same | Undecided] = []
-        for memory in comparison.compared:
-            try:
-                pair.values.regrouped.clear()
-                for _ in pair.compare(memory):
-                    yield Working()
-                found.append(Same(memory, NAME, tuple(pair.values.regrouped)))
-            except NotFollowed as problem:
-                found.append(_undecided(memory, problem))
-        yield from (each for each in found if isinstance(each, Undecided))
-        same = [each for each in found if isinstance(each, Same)]
+        found: dict[str, Same | Undecided] = {}
+        steps = (*comparison.left, *comparison.right)
+        for blocks in (False, True) if any(communicates(step.subject.kernel) for step in steps) else (False,):
+            asking = Asking(self._solver, Budget(SECONDS, self._solver.patience, budget.clock, within=budget, computing=True))
+            left = tuple(memory for memory in comparison.compared if not isinstance(found.get(memory), Same))
+            for each in _asked(comparison, self._config, asking, left, blocks):
+                if isinstance(each, Working):
+                    yield each
+                else:
+                    found[each.memory] = each
+        yield from (each for each in found.values() if isinstance(each, Undecided))
+        same = [each for each in found.values() if isinstance(each, Same)]
         assuming: list[str] = []
-        for step in (*comparison.left, *comparison.right) if same else ():
+        for step in steps if same else ():
             yield Working()
             result = self._prove(step.subject)
             if result.verdict is not Verdict.VERIFIED:
@@ -79,12 +76,32 @@ class Parametric(Comparer):
                 yield from (Undecided(each.memory, NAME, why) for each in same)
                 return
             assuming.extend(_sentences(result))
-        yield from (replace(each, assuming=tuple(dict.fromkeys(assuming))) for each in same)
+        yield from (replace(each, assuming=tuple(dict.fromkeys((*assuming, *each.assuming)))) for each in same)
 
     def close(self) -> None:
         """Ends the solver, if it is the comparer's own."""
         if self._own and self._solver is not None:
             self._solver.close()
+
+
+def _asked(
+    comparison: Comparison, config: Config, asking: Asking, memories: tuple[str, ...], blocks: bool
+) -> Iterator[Same | Undecided | Working]:
+    """What there is to say of memories; ``blocks``: kernels whose threads tell each other something are followed as blocks."""
+    try:
+        pair = _Pair(comparison, config, asking, blocks)
+    except NotFollowed as problem:
+        yield from (_undecided(memory, problem) for memory in memories)
+        return
+    for memory in memories:
+        pair.values.regrouped.clear()
+        try:
+            for _ in pair.compare(memory):
+                yield Working()
+        except NotFollowed as problem:
+            yield _undecided(memory, problem)
+        else:
+            yield Same(memory, NAME, tuple(pair.values.regrouped), assuming=(NO_NAN,) if pair.values.without_nan else ())
 
 
 def _undecided(memory: str, problem: NotFollowed) -> Undecided:
@@ -99,8 +116,10 @@ def _sentences(result: KernelResult) -> Iterator[str]:
 class _Pair:
     """The two sides, followed."""
 
-    def __init__(self, comparison: Comparison, config: Config, asking: Asking) -> None:
+    def __init__(self, comparison: Comparison, config: Config, asking: Asking, blocks: bool) -> None:
         self.asking = asking
+        self.blocks = blocks
+        self.sums = comparison.arithmetic is not Arithmetic.BITS
         self.definitions = Definitions()
         sides = (("left", comparison.left), ("right", comparison.right))
         _check_numbers(comparison)
@@ -129,11 +148,16 @@ class _Pair:
             bound_ = [m.key for a, m in memories.items() if a in step.arrays]
             if len(bound_) != len(set(bound_)):
                 raise NotFollowed("two arrays of a kernel are one memory", kernel.origin)
+            before = frozenset(written)
             written |= {memories[s.array].key for s in walk(kernel.body) if isinstance(s, k.Store) and s.array in memories}
             unwritten = frozenset(m.key for m in memories.values()) - written
-            launch = launches[side, position]
-            execution = Execution(kernel, launch, (side, position), memories, unwritten, self.definitions, self.asking)
-            kernels.append(Kernel(launch, execution.run()))
+            launch, place = launches[side, position], (side, position)
+            if self.blocks and communicates(kernel):
+                open_ = {name: m for name, m in memories.items() if not m.groups}
+                sites = Blocks(step, kernel, launch, place, open_, before, self.definitions, self.sums).run()
+            else:
+                sites = Execution(kernel, launch, place, memories, unwritten, self.definitions, self.asking).run()
+            kernels.append(Kernel(launch, sites))
         return Contents(kernels, self.definitions, self.base)
 
     def _memory(self, array: k.Array, step: Step, side: str, position: int) -> Memory:

@@ -151,15 +151,17 @@ class Contents:
         launch = self.kernels[at.place.step].launch
         return Apply(memory.contents, (*(at.values[v.name] for v, _ in launch.group), index), memory.cell)
 
-    def covered(self, memory: Memory, index: Expr, context: Context) -> bool:
-        """Whether some thread writes the cell, whatever else is written there."""
+    def covered(self, memory: Memory, index: Expr, context: Context, at: At = END) -> bool:
+        """Whether some thread writes the cell before an access, or at all, whatever else is written there."""
         left = context
         for kernel in self.kernels:
             for site in kernel.sites:
-                if site.memory.key != memory.key:
+                if site.memory.key != memory.key or not _may_come_before(site, at):
                     continue
-                for write in self.writers(site, index, END, left):
-                    condition = self.made(write, index, END, left)
+                for write in self.writers(site, index, at, left):
+                    condition = self.made(write, index, at, left)
+                    if condition == FALSE:
+                        continue
                     if condition == TRUE:
                         return True
                     left = left.given(not_(condition))
@@ -307,7 +309,7 @@ class Contents:
             given = {key: self._load(load, context) for key, load in loads.items()}
         except NotFollowed:
             return self._by_cases(expression, context)
-        return _rebuilt(expression, given)
+        return replaced(expression, given)
 
     def _by_cases(self, expression: Expr, context: Context) -> Expr:
         context.asking.go_on()
@@ -409,12 +411,12 @@ def _loads(expression: Expr, reads: Container[str]) -> Iterator[Apply]:
             waiting.extend(children(current))
 
 
-def _rebuilt(expression: Expr, given: dict[int, Expr]) -> Expr:
+def replaced(expression: Expr, given: dict[int, Expr]) -> Expr:
     """The expression with others in place of some objects in it; what it shares stays shared."""
     known = given.get(id(expression))
     if known is None:
         parts = children(expression)
-        new = tuple(_rebuilt(part, given) for part in parts)
+        new = tuple(replaced(part, given) for part in parts)
         changed = any(one is not other for one, other in zip(new, parts, strict=True))
         known = given[id(expression)] = with_children(expression, new) if changed else expression
     return known

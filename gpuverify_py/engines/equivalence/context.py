@@ -19,8 +19,8 @@ from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.equivalence.normal import Atoms, Normal, Range
-from gpuverify_py.engines.equivalence.polynomials import Monomial
 from gpuverify_py.engines.equivalence.summary import NotFollowed
+from gpuverify_py.terms.polynomials import Monomial
 
 LINEAR = 0.4  # seconds of computing for a question in bit-vectors
 INTEGERS = 0.4  # over the integers
@@ -70,7 +70,7 @@ class Context:
                 break
         known = frozenset(f for f in self.facts if isinstance(f, Binary) and f.op is BinaryOp.BVULT)
         self.bounds = bounds
-        self.normal = Normal(asking.atoms, bounds, products, known)
+        self.normal = Normal(asking.atoms, bounds, products, known, told=True)
         self.impossible = any(low > high for low, high in bounds.values()) or FALSE in self.facts
         self._answers: dict[int, tuple[Expr, bool]] = {}
         self._told: tuple[Expr, ...] | None = None

@@ -9,7 +9,7 @@ thread gets there (:mod:`gpuverify_py.engines.equivalence.contents`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice, product
 
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, eq, resize, width_of
@@ -18,7 +18,7 @@ from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.equivalence.context import Context
-from gpuverify_py.engines.equivalence.polynomials import ONE, Monomial, Polynomial, added, divided, multiplied, signed, single
+from gpuverify_py.terms.polynomials import ONE, Monomial, Polynomial, added, divided, multiplied, signed, single
 
 MOST = 6  # proposals for one cell
 
@@ -77,7 +77,9 @@ class _Split:
 
 
 def _split(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Split:
-    """Unknowns of which the index has quotients are taken for two digits: ``tid / 16`` and ``tid % 16``."""
+    """Unknowns of which the index has quotients are taken for two digits: ``tid / 16`` and ``tid % 16``; those that it counts
+    down from are counted from the other end.
+    """
     by: dict[str, Expr] = {}
     known = {u.variable.name: u for u in unknowns}
     for node in subexpressions(context.normal(index)):
@@ -93,7 +95,27 @@ def _split(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Split
         low, high = Var(f"{name}.low", unknown.variable.type), Var(f"{name}.high", unknown.variable.type)
         values[name] = bvadd(bvmul(high, size), low)
         digits += [Unknown(low, size), Unknown(high, None)]
-    return _Split(values, tuple(known[n] for n in by), (*digits, *(u for u in unknowns if u.variable.name not in by)))
+    for name in _counted_down(index, known.keys() - by.keys(), context):
+        extent = known[name].size
+        if extent is not None:
+            turned = Var(f"{name}.turned", known[name].variable.type)
+            last = bvsub(resize(extent, width_of(turned), False), bv(1, width_of(turned)))
+            values[name] = bvsub(last, turned)
+            digits.append(Unknown(turned, extent))
+    wholes = tuple(known[name] for name in values)
+    return _Split(values, wholes, (*digits, *(u for u in unknowns if u.variable.name not in values)))
+
+
+def _counted_down(index: Expr, names: Set[str], context: Context) -> list[str]:
+    """Unknowns whose factor in the index is negative."""
+    assert isinstance(index.type, BitVec)
+    atoms, width = context.asking.atoms.expressions, index.type.width
+    found: dict[str, None] = {}
+    for monomial, coefficient in context.normal.polynomial(context.normal(index)).items():
+        name = next((n for a in monomial if (n := _plain_name(atoms[a])) in names), None)
+        if name is not None and signed(coefficient, width) < 0:
+            found[name] = None
+    return list(found)
 
 
 def _names(expression: Expr) -> set[str]:

@@ -30,7 +30,7 @@ from boogie_ir.lang.expr import (
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.traverse import children, with_children
 from boogie_ir.lang.types import BOOL, BitVec
-from gpuverify_py.engines.equivalence.polynomials import (
+from gpuverify_py.terms.polynomials import (
     ONE,
     Monomial,
     Polynomial,
@@ -70,7 +70,7 @@ class Atoms:
 
 class Normal:
     """Normal forms where ``bounds`` of normal forms hold, some products of atoms are, as integers, at most ``products``, and the
-    comparisons ``known`` are true.
+    comparisons ``known`` are true. ``told``: variables whose bounds leave one number are that number.
     """
 
     def __init__(
@@ -79,11 +79,14 @@ class Normal:
         bounds: Mapping[Expr, Range] = NO_BOUNDS,
         products: Mapping[Monomial, int] | None = None,
         known: frozenset[Expr] = frozenset(),
+        *,
+        told: bool = False,
     ) -> None:
         self.atoms = atoms
         self.bounds = bounds
         self.products = products or {}
         self.known = known
+        self._told = told
         self._forms: dict[int, tuple[Expr, Expr]] = {}
         self._polynomials: dict[int, tuple[Expr, Polynomial]] = {}
         self._ranges: dict[int, tuple[Expr, Range]] = {}
@@ -101,6 +104,9 @@ class Normal:
         return known[1]
 
     def _form(self, expression: Expr) -> Expr:
+        if isinstance(expression, Var) and self._told:
+            least, most = self.bounds.get(expression, (0, 1))
+            return bv(least, expression.type.width) if least == most and isinstance(expression.type, BitVec) else expression
         if isinstance(expression, Literal | Var):
             return expression
         if isinstance(expression.type, BitVec) and _is_arithmetic(expression):

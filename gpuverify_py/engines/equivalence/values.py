@@ -16,15 +16,20 @@ from boogie_ir.lang.expr import FALSE, Apply, Binary, BinaryOp, Expr, Ite, Liter
 from boogie_ir.lang.symbols import FLOAT_WIDTHS
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BOOL, BitVec
-from gpuverify_py.engines.equivalence.contents import Contents
+from gpuverify_py.engines.equivalence.contents import Contents, replaced
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.summary import Fold, bound
+from gpuverify_py.terms.expressions import FromExpressions
+from gpuverify_py.terms.normal import Normal, kind
+from gpuverify_py.terms.solve import Question
+from gpuverify_py.terms.terms import Term, Terms, Value
 from gpuverify_py.verify.comparison import Arithmetic
 
 MOST_EXPANDED = 64
 _REGROUPED = frozenset(f"{name}{width}" for name in ("FADD", "FMUL") for width in FLOAT_WIDTHS)
 MOST_UNROLLED = 16
 DEEPEST = 12  # cases, and folds in folds
+SOLVED = 2.0  # seconds of computing for a question about choices by what memory holds
 
 
 class Values:
@@ -36,6 +41,15 @@ class Values:
         self.arithmetic = arithmetic
         self.regrouped: dict[str, None] = {}
         self.definitions = left.definitions
+        self._terms = Terms()
+        self._terms_of = FromExpressions(self._terms)
+        self._normal = Normal(self._terms, arithmetic)
+        self._exact = Normal(self._terms, Arithmetic.BITS)
+
+    @property
+    def without_nan(self) -> bool:
+        """Whether something rests on no float being NaN."""
+        return self._normal.without_nan
 
     def equal(self, left: Expr, right: Expr, context: Context, depth: int = DEEPEST) -> bool:
         """Whether a term of the left side and one of the right are equal.
@@ -48,11 +62,13 @@ class Values:
             return False
         left, right = self.left.resolved(left, context), self.right.resolved(right, context)
         left, right = context.normal(left), context.normal(right)
-        if left is right:
+        if left is right or self._alike(left, right, context):
             return True
         for each in (left, right):
             if isinstance(each, Ite):
-                return self._cases(each.condition, left, right, context, depth)
+                return self._decided(each.condition, left, right, context) or self._cases(
+                    each.condition, left, right, context, depth
+                )
         if isinstance(left, Apply) or isinstance(right, Apply):  # a solver has nothing to say of them
             return (
                 self._folds(left, right, context, depth)
@@ -62,6 +78,44 @@ class Values:
         if context.same(left, right):
             return True
         return any(isinstance(e, Apply) for e in subexpressions(left)) and self._congruent(left, right, context, depth)
+
+    # -- as they stand --------------------------------------------------------------------------------------
+
+    def _alike(self, left: Expr, right: Expr, context: Context) -> bool:
+        """Whether terms have one normal form, loops of a few iterations written out."""
+        one, two = self._pair_of_terms(left, right, context)
+        if _identical(self._exact.of(one), self._exact.of(two)):
+            return True
+        form = self._normal.of(one)
+        if not _identical(form, self._normal.of(two)):
+            return False
+        self.regrouped[kind(form)] = None
+        return True
+
+    def _pair_of_terms(self, left: Expr, right: Expr, context: Context) -> tuple[Value, Value]:
+        one, two = (self._plain(e, side, context) for e, side in ((left, self.left), (right, self.right)))
+        return self._terms_of.of(one), self._terms_of.of(two)
+
+    def _plain(self, term: Expr, side: Contents, context: Context) -> Expr:
+        """The term without folds whose number of iterations is known."""
+        for _ in range(DEEPEST):
+            folds = {id(e): e for e in subexpressions(term) if isinstance(e, Apply) and e.function in self.definitions.folds}
+            written = {key: out for key, e in folds.items() if (out := self._written_out(e, context)) is not None}
+            if not written:
+                break
+            term = context.normal(side.resolved(replaced(term, written), context))
+        return term
+
+    def _decided(self, condition: Expr, left: Expr, right: Expr, context: Context) -> bool:
+        """Whether a solver shows that terms are equal which choose by what memory holds; operations on floats are opaque."""
+        if not any(isinstance(e, Apply) for e in subexpressions(condition)):
+            return False
+        context.asking.go_on()
+        one, two = self._pair_of_terms(left, right, context)
+        session = context.asking.backend.session(incremental=False)
+        limit = context.asking.budget.computing(SOLVED).left()
+        width = left.type.width if isinstance(left.type, BitVec) else 0
+        return Question(session, one, two).same(one, two, width, limit) is True
 
     def _cases(self, condition: Expr, left: Expr, right: Expr, context: Context, depth: int) -> bool:
         """Both cases of a condition, each with the terms as they are then."""
@@ -104,7 +158,7 @@ class Values:
         if left.function != right.function or left.function not in _REGROUPED:
             return False
         mine, theirs = (
-            self._terms(term, left.function, context, side) for term, side in ((left, self.left), (right, self.right))
+            self._summands(term, left.function, context, side) for term, side in ((left, self.left), (right, self.right))
         )
         if len(mine) != len(theirs):
             return False
@@ -120,7 +174,7 @@ class Values:
             self.regrouped[f"{left.function}: {len(mine)} operands"] = None
         return True
 
-    def _terms(self, term: Expr, function: str, context: Context, side: Contents) -> list[Expr]:
+    def _summands(self, term: Expr, function: str, context: Context, side: Contents) -> list[Expr]:
         """The operands of applications of one function to itself, those within cases that are decided included."""
         term = context.normal(side.resolved(term, context))
         while isinstance(term, Ite):
@@ -131,7 +185,7 @@ class Values:
             else:
                 return [term]
         if isinstance(term, Apply) and term.function == function:
-            return [each for a in term.arguments for each in self._terms(a, function, context, side)]
+            return [each for a in term.arguments for each in self._summands(a, function, context, side)]
         return [term]
 
     # -- folds ----------------------------------------------------------------------------------------------
@@ -293,9 +347,11 @@ def _factors(*counts: Expr) -> list[int]:
     return sorted(n for n in numbers if 2 <= n <= MOST_UNROLLED)
 
 
+def _identical(one: Value, other: Value) -> bool:
+    return one is other or (not isinstance(one, Term) and not isinstance(other, Term) and one == other)
+
+
 def _names(expression: Expr) -> set[str]:
-
-
     return {v.name for v in free_variables(expression)}
 
 

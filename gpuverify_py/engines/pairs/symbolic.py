@@ -19,15 +19,16 @@ from boogie_ir.simt import Filling
 from boogie_ir.smt.choice.backends import open_backend
 from boogie_ir.smt.solver import Model
 from gpuverify_py.engines.pairs.choose import Chooser, Setting, sides
-from gpuverify_py.engines.pairs.follow.code import GiveUp
-from gpuverify_py.engines.pairs.follow.kernel import Followed
-from gpuverify_py.engines.pairs.follow.normal import Normal, leaves
-from gpuverify_py.engines.pairs.follow.solve import Question, leaf
-from gpuverify_py.engines.pairs.follow.terms import CELL, JUNK, Term, Terms, Value
-from gpuverify_py.engines.pairs.follow.thread import Limit
 from gpuverify_py.engines.pairs.play import first_memories
 from gpuverify_py.engines.pairs.runs import ALL, EXACT, Pair
 from gpuverify_py.findings.diagnostic import NamedValue
+from gpuverify_py.follow.code import GiveUp
+from gpuverify_py.follow.kernel import Followed
+from gpuverify_py.follow.thread import Limit
+from gpuverify_py.terms.normal import NO_NAN, Normal, leaves
+from gpuverify_py.terms.normal import kind as kind_of
+from gpuverify_py.terms.solve import Question, leaf
+from gpuverify_py.terms.terms import CELL, JUNK, Term, Terms, Value
 from gpuverify_py.verify.comparison import (
     Answer,
     Arithmetic,
@@ -46,7 +47,6 @@ SETTINGS = 3
 TRIES = 40
 QUERY_SECONDS = 3.0
 REPLAYS = 10
-NO_NAN = "no float that is compared with another is NaN, and zeros have no sign"
 
 
 class SymbolicRun(Comparer):
@@ -197,7 +197,7 @@ class _Setting:
                 continue
             a, b = self._normal.of(one), self._normal.of(other)
             if _identical(a, b):
-                kind = _kind(a)
+                kind = kind_of(a)
                 regrouped[kind] = regrouped.get(kind, 0) + 1
                 continue
             answer = self._asked(memory, cell, one, other, left.width, budget)
@@ -249,14 +249,3 @@ class _Setting:
 
 def _identical(a: Value, b: Value) -> bool:
     return a is b or (not isinstance(a, Term) and not isinstance(b, Term) and a == b)
-
-
-def _kind(value: Value) -> str:
-    """What was regrouped, in words."""
-    if isinstance(value, Term) and value.op == "fsum" and isinstance(value.payload, tuple):
-        return f"a sum of {sum(count for _, count in value.payload[1])} floats"
-    if isinstance(value, Term) and value.op == "fproduct" and isinstance(value.payload, tuple):
-        return f"a product of {len(value.payload[1])} floats"
-    if isinstance(value, Term) and value.op in ("fmin", "fmax"):
-        return f"a {'minimum' if value.op == 'fmin' else 'maximum'} of {len(value.operands)} floats"
-    return "sums and products"

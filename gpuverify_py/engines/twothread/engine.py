@@ -14,7 +14,7 @@ from gpuverify_py.engines.twothread.prove.strategy import NAME, OF_LOOPS
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.board import Board
-from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.claims import Claim, claims
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.observer import See, ignore
 from gpuverify_py.verify.outcomes import Event
@@ -52,8 +52,8 @@ class TwoThread(Engine):
         self._proofs: Proofs | None = None
 
     def covers(self, task: Task, claim: Claim) -> bool:
-        """Every claim: what it cannot prove raises an alarm."""
-        return True
+        """What two threads can show: what it cannot prove raises an alarm."""
+        return claim.of_pair
 
     def expected(self, task: Task) -> float:
         """Nothing to speak of where there is no loop; where threads wait for some of the others, a run is to come first."""
@@ -68,6 +68,8 @@ class TwoThread(Engine):
         """What loops lack, and annotations that would do."""
         if result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE) or self._given[0].hint_seconds <= 0:
             return result
+        if not all(claim.of_pair for claim in claims(subject.kernel, self._given[0])):
+            return result  # that two threads have no defect is not all there is to show
         return self._at_work().advise(subject, result)
 
     def close(self) -> None:

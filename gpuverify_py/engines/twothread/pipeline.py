@@ -46,8 +46,7 @@ from gpuverify_py.engines.twothread.prove.strategy import (
     Way,
 )
 from gpuverify_py.engines.twothread.prove.vacuity import nothing_left, vacuous
-from gpuverify_py.engines.twothread.report.guesses import guesses
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation
+from gpuverify_py.findings.diagnostic import Diagnostic, Guess, KernelResult, OpenObligation
 from gpuverify_py.request.config import Abstraction, Config, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
@@ -145,7 +144,7 @@ class Proofs:
 
     def _kernel(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Iterator[Event]:
         kernel, facts = subject.kernel, board.facts(subject.kernel.name)
-        claims = tuple(c for c in task.claims if c.kernel == kernel.name)
+        claims = tuple(c for c in task.claims if c.kernel == kernel.name and c.of_pair)
         open_ = tuple(c for c in claims if not isinstance(board.settled(c), Holds))
         setting, config = self._begin(subject, task.config, facts, budget, claims, open_)
         stages = setting.stages
@@ -166,7 +165,7 @@ class Proofs:
         if tried.proved:
             yield from self._emptiness(setting, config, subject, tuple(part.dual for part in parts))
         kept = sum(len(p.inferred.kept) for p in parts)
-        told = guesses(tried.inferred) if config.infer_info else ()
+        told = _guesses(tried, subject) if config.infer_info else ()
         count = kept + sum(len(p.inferred.dropped) for p in parts)
         checks = sum(len(p.outcomes) for p in parts)
         yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, told)
@@ -210,6 +209,13 @@ class Proofs:
                 yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
         assert tried is not None, "one attempt always applies"
         return (tried,)
+
+
+def _guesses(tried: Attempt, subject: Subject) -> tuple[Guess, ...]:
+    """What became of each guess, in words that only who asks for it loads."""
+    from gpuverify_py.engines.twothread.hints.guessed import guesses
+
+    return guesses(tried, subject.kernel, subject.program.dialect)
 
 
 def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator[Event, None, tuple[Attempt, ...]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from boogie_ir.lang.program import PARTINGS, CheckKind
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.reports.html.looks import SCRIPT, STYLE
 from gpuverify_py.reports.html.picture import picture
@@ -24,14 +25,18 @@ Mark = tuple[int, int, str]
 """Columns of a line, from 0, and the class of what is marked there."""
 
 HEAD = ("file", "kernel", "verdict", "findings", "seconds")
+BEFORE = "before"
+
+Before = Mapping[tuple[str, str, str], str | None]
+"""Of kernels, by file, variant and name, whose verdict is another one than in an earlier run what it was; None: not there."""
 
 
-def render(records: Sequence[Record], sources: Sources) -> str:
-    """The whole page."""
-    return "\n".join(_page(records, sources)) + "\n"
+def render(records: Sequence[Record], sources: Sources, before: Before | None = None) -> str:
+    """The whole page; with what changed since an earlier run, where it is compared with one."""
+    return "\n".join(_page(records, sources, before)) + "\n"
 
 
-def _page(records: Sequence[Record], sources: Sources) -> Iterator[str]:
+def _page(records: Sequence[Record], sources: Sources, before: Before | None) -> Iterator[str]:
     counts = Counter(record["verdict"] for record in records)
     said = ", ".join(f"{counts[verdict.value]} {verdict.value}" for verdict in Verdict if counts[verdict.value])
     policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
@@ -39,28 +44,42 @@ def _page(records: Sequence[Record], sources: Sources) -> Iterator[str]:
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<style>\n{STYLE}\n</style>\n</head>\n<body>\n<main>\n<h1>gpuverify: {escape(said) or 'nothing verified'}</h1>"
-    yield from _table(records, counts)
+    yield from _table(records, counts, before)
     for number, record in enumerate(records):
         yield from _kernel(number, record, sources)
     yield f"</main>\n<script>\n{SCRIPT}\n</script>\n</body>\n</html>"
 
 
-def _table(records: Sequence[Record], counts: Counter[str]) -> Iterator[str]:
+def _table(records: Sequence[Record], counts: Counter[str], before: Before | None) -> Iterator[str]:
+    compared = before is not None
     yield '<p><label>with the text <input id="text" type="search"></label>'
     yield '<label>of the verdict <select id="verdict"><option value="">any</option>'
     yield from (f"<option>{verdict.value}</option>" for verdict in Verdict if counts[verdict.value])
-    yield f'</select></label> <output id="shown">{len(records)} of {len(records)} shown</output></p>'
+    changed = ' <label><input id="changed" type="checkbox"> changed only</label>' if compared else ""
+    yield f'</select></label>{changed} <output id="shown">{len(records)} of {len(records)} shown</output></p>'
     yield '<table id="kernels">\n<thead><tr>'
-    yield "".join(f'<th scope="col"><button type="button">{name}</button></th>' for name in HEAD) + "</tr></thead>\n<tbody>"
+    head = (*HEAD, BEFORE) if compared else HEAD
+    yield "".join(f'<th scope="col"><button type="button">{name}</button></th>' for name in head) + "</tr></thead>\n<tbody>"
     for number, record in enumerate(records):
         verdict, seconds = record["verdict"], record["seconds"]["total"]
         name = escape(record["kernel"] or "(the file)")
         yield (
             f'<tr data-verdict="{verdict}"><td>{escape(record["file"])}</td><td><a href="#k{number}">{name}</a></td>'
             f'<td class="verdict {verdict}">{verdict}</td><td class="number">{len(_errors(record))}</td>'
-            f'<td class="number" data-value="{seconds}">{seconds:.2f}</td></tr>'
+            f'<td class="number" data-value="{seconds}">{seconds:.2f}</td>{_before(record, before)}</tr>'
         )
     yield "</tbody>\n</table>"
+
+
+def _before(record: Record, before: Before | None) -> str:
+    """The cell that says what a kernel's verdict was, where it is another one now."""
+    if before is None:
+        return ""
+    key = record["file"], record.get("variant", ""), record["kernel"] or ""
+    if key not in before:
+        return "<td></td>"
+    was = before[key]
+    return '<td class="changed">(new)</td>' if was is None else f'<td class="changed verdict {was}">{was}</td>'
 
 
 def _errors(record: Record) -> list[Any]:
@@ -103,9 +122,10 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     accesses = finding["accesses"]
     yield "<ul>"
     for access, key in zip(accesses, ("first", "second"), strict=False):
-        yield f'<li><span class="key {key}">{_access(access)}</span> at {_place(access)}{_values(access["values"])}</li>'
-    for each in finding["threads"]:
-        yield f"<li>{_thread(each['thread'])}{_values(each['values'])}</li>"
+        told = f"{_place(access)}{_values(access['values'])}{_rounds(access)}"
+        yield f'<li><span class="key {key}">{_access(access)}</span> at {told}</li>'
+    for each, role in zip(finding["threads"], _roles(finding), strict=True):
+        yield f"<li>{_thread(each['thread'])}{role}{_values(each['values'])}</li>"
     parameters = finding["witness"]["parameters"]
     if parameters:
         yield f"<li>parameters: {_named(parameters)}</li>"
@@ -113,12 +133,22 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     yield from (f"<li>unconfirmed: {escape(each)}</li>" for each in finding["approximations"])
     yield "</ul>"
     marked = [*zip(accesses, ("first", "second"), strict=False)] or [(finding, "first")]
+    marked += [(note, "reason") for note in finding.get("notes", ())]
     yield from _source(marked, sources)
     if finding.get("picture"):
         said = f"{finding['message']}: " + " and ".join(_access(access) for access in accesses)
-        yield f"<figure>{picture(finding['picture'], finding['array'] or '', said)}"
-        yield "<figcaption>A dot is the first access, a ring the second; faint: what the rest of the two warps does."
-        yield "</figcaption></figure>"
+        yield picture(finding["picture"], finding["array"] or "", said)
+
+
+def _roles(finding: Mapping[str, Any]) -> tuple[str, ...]:
+    """Of threads that parted, what each did: a run names one that reached the barrier, then one that did not."""
+    parted = finding["confirmed"] and CheckKind(finding["rule"]) in PARTINGS and len(finding["threads"]) == 2
+    return (" reaches it", " does not") if parted else ("",) * len(finding["threads"])
+
+
+def _rounds(access: Mapping[str, Any]) -> str:
+    rounds = reversed(access.get("iterations", ()))
+    return "".join(f", in iteration {each['iteration']} of the loop in line {each['line']}" for each in rounds)
 
 
 def _access(access: Mapping[str, Any]) -> str:
@@ -126,8 +156,12 @@ def _access(access: Mapping[str, Any]) -> str:
 
 
 def _thread(thread: Mapping[str, Any]) -> str:
-    local, block = (", ".join(map(str, thread[name])) for name in ("thread", "block"))
-    return f"thread ({local}) of block ({block})"
+    local, block = (_coordinates(thread[name]) for name in ("thread", "block"))
+    return f"thread {local} of block {block}"
+
+
+def _coordinates(triple: Sequence[int]) -> str:
+    return f"({', '.join(map(str, triple))})" if any(triple[1:]) else str(triple[0])
 
 
 def _values(values: Mapping[str, str]) -> str:

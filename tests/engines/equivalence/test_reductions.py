@@ -35,7 +35,7 @@ def test_trees_of_another_order() -> None:
     assert not same(TREES, "strided", "halved", (BLOCKS, BLOCKS), GRIDS)
     (found,) = compared(TREES, "strided", "halved", (BLOCKS, BLOCKS), GRIDS, arithmetic=Arithmetic.REASSOCIATED)
     assert isinstance(found, Same)
-    assert found.regrouped == ("FADD32: 8 operands",)
+    assert found.regrouped == ("a sum of 8 floats",)
     assert not agree(TREES, "strided", "halved", RUN, {"n": 21})  # not to the last bit
 
 

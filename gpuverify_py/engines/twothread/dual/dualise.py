@@ -27,7 +27,7 @@ from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.atomics import distinct_results
-from gpuverify_py.analysis.statements import Body, Insides, walk
+from gpuverify_py.analysis.statements import Body, Insides
 from gpuverify_py.engines.twothread.dual.barriers import barrier
 from gpuverify_py.engines.twothread.dual.loop_facts import by_construction, for_both_threads, site_facts, stays_open
 from gpuverify_py.engines.twothread.dual.meeting import Meetings
@@ -37,7 +37,7 @@ from gpuverify_py.engines.twothread.dual.recording import Recorder
 from gpuverify_py.engines.twothread.dual.terms import Terms, of_record
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site, copy_events
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
-from gpuverify_py.engines.twothread.instrument.results import shown
+from gpuverify_py.engines.twothread.instrument.results import only_if_race_free, shown
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.threads import Threads
 
@@ -88,8 +88,7 @@ class _Dualiser:
         distinct = distinct_results(self.kernel)
         # A store to a counter may be ordered by that behind an update, or in no way, if nobody asks.
         excused = any(site.orders for site in predicated.sites)
-        stored = {s.array for s in walk(self.kernel.body) if isinstance(s, k.Store)}
-        distinct -= {name for name in stored if excused or not shown(arrays[name], config, False)}
+        distinct -= {name for name in only_if_race_free(self.kernel) if excused or not shown(arrays[name], config, False)}
         self.terms = Terms(threads, self.memory, self.record, self.nonuniform, distinct)
         self.insides = Insides()
         self.loops: list[str] = []  # labels of the loops around the current statement

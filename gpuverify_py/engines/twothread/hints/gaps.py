@@ -7,28 +7,23 @@ of the user's, so that its own failure shows the values with which an iteration 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import implies, not_
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Tracked, Unary, UnaryOp, Var
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.program import CheckKind, Procedure
-from boogie_ir.lang.source import Origin, visible
 from boogie_ir.lang.traverse import free_variables, substitute
 from boogie_ir.lang.types import BOOL
-from boogie_ir.print.print_expression import print_expression
 from boogie_ir.prove.discharge import Failed, Outcome, discharge
 from boogie_ir.smt.solver import Backend, Sat, Unknown, Unsat
 from boogie_ir.vc.vcgen import obligations
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.twothread.dual.dualise import Dual
+from gpuverify_py.engines.twothread.hints.guessed import Guessed
 from gpuverify_py.engines.twothread.report.explain import explain
 from gpuverify_py.findings.diagnostic import Diagnostic, MissingFact
-from gpuverify_py.findings.source_text import Spelling, source_text
 from houdini.candidate import Candidate, settle
-from houdini.guesses.facts import iteration_variable
 from houdini.infer import Dropped, Inferred
 
 QUERY_SECONDS = 0.2
@@ -103,37 +98,6 @@ def _at_head(outcome: Outcome, candidate: Candidate) -> Expr:
     return implies(passive.reach[candidate.loop], at_head)
 
 
-@frozen
-class Guessed:
-    """The guesses as rules offered them, over one thread's variables, by name; ``names`` spells these variables."""
-
-    dual: Dual
-    conditions: Mapping[str, Expr]
-    names: Mapping[str, Spelling]
-
-    def text(self, name: str) -> str:
-        """A guess as C, with ``i@line7`` for the value that i had at the recorded access in line 7."""
-        condition = self.conditions[name]
-        where = ""
-        if isinstance(condition, Binary) and condition.op is BinaryOp.IMPLIES and isinstance(condition.left, Tracked):
-            site = self.dual.sites[condition.left.site - 1]
-            condition, where = condition.right, f" where the {site.kind.value} in line {_line(site.origin)} is recorded"
-        text = source_text(condition, {**self.names, **dict(self._ghosts())})
-        return text + where if text is not None else _in_words(self.conditions[name], self.dual)
-
-    def _ghosts(self) -> Iterator[tuple[str, Spelling]]:
-        """Variables that the source does not have: iteration counters, and those remembered at accesses."""
-        loops = [statement for statement in walk(self.dual.kernel.body) if isinstance(statement, k.While)]
-        for loop in loops:
-            yield iteration_variable(loop.label).name, Spelling(f"iterations@line{_line(loop.origin)}", False)
-        named = [(local.variable, self.names[local.variable.name]) for local in self.dual.kernel.locals if local.name]
-        counters = [(iteration_variable(loop.label), Spelling("iterations", False)) for loop in loops]
-        for site in self.dual.sites:
-            for variable, spelling in (*named, *counters):
-                text = f"{spelling.text}@line{_line(site.origin)}"
-                yield k.snapshot_variable(site.number, variable).name, Spelling(text, spelling.signed)
-
-
 def missing(gap: Gap, guessed: Guessed, inferred: Inferred, backend: Backend, seconds: float) -> tuple[MissingFact, ...]:
     """What the loops before a finding lack, with the values that break each fact; queries take about ``seconds``."""
     lacking = gap.least()
@@ -167,16 +131,3 @@ def _about_loop(diagnostic: Diagnostic, loop: k.While, guessed: Guessed, name: s
     states = states[-1 if diagnostic.kind is CheckKind.INVARIANT_ENTRY else -2 :]
     kept = (replace(s, values=tuple(v for v in s.values if v[0].name in wanted), pending=None) for s in states)
     return replace(diagnostic, trace=tuple(s for s in kept if s.values))
-
-
-def _in_words(condition: Expr, dual: Dual) -> str:
-    match condition:
-        case Unary(op=UnaryOp.NOT, operand=Tracked(site=number)):
-            site = dual.sites[number - 1]
-            return f"no {site.kind.value} in line {_line(site.origin)} is recorded"
-        case _:
-            return print_expression(condition)
-
-
-def _line(origin: Origin) -> int:
-    return visible(origin).span.line

@@ -29,7 +29,8 @@ from gpuverify_py.engines.twothread.hints.asserted import (
     stating,
 )
 from gpuverify_py.engines.twothread.hints.counterexamples import Counterexamples
-from gpuverify_py.engines.twothread.hints.gaps import Gap, Guessed, missing
+from gpuverify_py.engines.twothread.hints.gaps import Gap, missing
+from gpuverify_py.engines.twothread.hints.guessed import guessed
 from gpuverify_py.engines.twothread.hints.retry import Retry
 from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, suggest
 from gpuverify_py.engines.twothread.prove.attempt import Attempt
@@ -122,14 +123,13 @@ class _Clock:
 def _explained(result: KernelResult, of: Verification, judge: _Judge, clock: _Clock) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
     half, failure, gaps = of.seconds / 2, judge.failure(), judge.gaps
-    conditions = {c.name: c.condition for c in failure.built.offered}
-    guessed = Guessed(failure.dual, conditions, spellings(of.kernel, of.program.dialect))
+    offered = guessed(failure, of.kernel, of.program.dialect)
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
     explained: list[Diagnostic] = []
     for diagnostic in result.diagnostics:
         gap, left = by_place.get((diagnostic.kind, diagnostic.origin)), clock.left() - half
         if gap is not None and not diagnostic.confirmed and left > 0:
-            facts = missing(gap, guessed, failure.inferred, of.backend, left)
+            facts = missing(gap, offered, failure.inferred, of.backend, left)
             diagnostic = replace(diagnostic, missing=facts)
         explained.append(diagnostic)
     return explained

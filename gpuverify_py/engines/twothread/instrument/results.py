@@ -51,7 +51,7 @@ def tell_results(
     sets it up behind a barrier: that it does not race does not say so.
     """
     found = counters(kernel)
-    stored = frozenset(s.array for s in walk(kernel.body) if isinstance(s, k.Store))
+    unsure = only_if_race_free(kernel)
     if ordered:
         set_up = tellers(kernel).set_up
         later = {s.array for n, s, _ in numbered(kernel.body) if isinstance(s, k.Store) and n not in set_up}
@@ -61,7 +61,7 @@ def tell_results(
     told = {
         a.name: _Counter(a, found[a.name], threads)
         for a in kernel.arrays
-        if a.name in found and (a.name not in stored or shown(a, config, bool(found[a.name].rounds)))
+        if a.name in found and (a.name not in unsure or shown(a, config, bool(found[a.name].rounds)))
     }
     used = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic)}
     functions = tuple(f for name, counter in told.items() if name in used for f in counter.functions())
@@ -71,9 +71,26 @@ def tell_results(
     return replace(kernel, locals=kernel.locals + ghosts, body=body), functions
 
 
+def only_if_race_free(kernel: k.Kernel) -> frozenset[str]:
+    """The arrays whose counting updates give different results only where there is no race on them.
+
+    A store may come between two updates; an update that is one step for its group only may be lost among those of others.
+    """
+    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
+    stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store)}
+    atomics = [s for s in walk(kernel.body) if isinstance(s, k.Atomic)]
+    narrow = {s.array for s in atomics if s.pieces > 1 or (s.reach is not k.Reach.DEVICE and s.array not in own)}
+    return frozenset(stored | narrow)
+
+
 def shown(array: k.Array, config: Config, rounds: bool) -> bool:
-    """Whether it is shown, too, that stores to a counter are ordered with updates; of ``rounds``, that all meet there."""
+    """Whether it is shown, too, that nothing races with updates of a counter; of ``rounds``, that all meet there.
+
+    Where threads of other groups are left out, so are their accesses to a global counter.
+    """
     in_rounds = config.check_divergence and config.warp_size is None
+    if config.only_intra_group and array.space is not k.MemorySpace.GROUP:
+        return False
     return config.check_races and not config.only_log and (in_rounds or not rounds) and asked_for(array, config)
 
 

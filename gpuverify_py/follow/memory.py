@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import BinaryOp
-from gpuverify_py.engines.pairs.follow.code import GiveUp
-from gpuverify_py.engines.pairs.follow.terms import EXTEND, ITE, JUNK, Term, Terms, Value
+from boogie_ir.lang.source import Origin
+from gpuverify_py.follow.code import GiveUp
+from gpuverify_py.terms.terms import EXTEND, ITE, JUNK, Term, Terms, Value
 
 CHOICES = 64  # cells among which contents may choose
+Writing: TypeAlias = tuple[tuple[object, int], Origin]
+"""Which thread writes, by its flat number in its group, and where."""
 
 
 class Cells:
@@ -34,7 +39,7 @@ class Cells:
             return self._terms.make(JUNK, (), self.width, (self._place, cell))
         return self._terms.cell(self._place, cell, self.width)
 
-    def write(self, cell: int, value: Value, condition: Value) -> None:
+    def write(self, cell: int, value: Value, condition: Value, by: Writing) -> None:
         """Stores where the condition holds."""
         if condition is not True:
             value = self._terms.ite(condition, value, self.read(cell), self.width)

@@ -14,9 +14,10 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.source import Origin
-from gpuverify_py.engines.pairs.follow.code import Code, GiveUp, Variables, width_of_type
-from gpuverify_py.engines.pairs.follow.memory import Cells
-from gpuverify_py.engines.pairs.follow.terms import JUNK, Term, Terms, Value
+from gpuverify_py.follow.code import Code, GiveUp, Variables
+from gpuverify_py.follow.memory import Cells
+from gpuverify_py.terms.expressions import width_of_type
+from gpuverify_py.terms.terms import JUNK, Term, Terms, Value
 
 ROUNDS = 70  # of a loop whose condition depends on contents
 Meeting: TypeAlias = k.Barrier | k.Meet | k.Exchange
@@ -51,7 +52,7 @@ class Thread:
 
     def __init__(
         self, terms: Terms, code: Code, arrays: Mapping[str, k.Array], cells: Mapping[str, Cells], variables: Variables,
-        place: object, limit: Limit,
+        place: tuple[object, int], limit: Limit,
     ) -> None:  # fmt: skip
         self._terms = terms
         self._code = code
@@ -139,7 +140,7 @@ class Thread:
         array, cells = self._arrays[statement.array], self._cells[statement.array]
         index, value = (self._code.compile(e)(self.env) for e in (statement.index, statement.value))
         for cell, chosen in self._chosen(cells, index, array, statement.origin):
-            cells.write(cell, value, self._terms.and_(active, chosen))
+            cells.write(cell, value, self._terms.and_(active, chosen), (self._place, statement.origin))
 
     def _chosen(self, cells: Cells, index: Value, array: k.Array, origin: Origin) -> list[tuple[int, Value]]:
         try:
@@ -154,7 +155,7 @@ class Thread:
         operands = [self._code.compile(each)(self.env) for each in statement.arguments]
         for cell, chosen in self._chosen(cells, index, array, statement.origin):
             new = updated(terms, statement.op, cells.read(cell), operands, array.cell.width)
-            cells.write(cell, new, terms.and_(active, chosen))
+            cells.write(cell, new, terms.and_(active, chosen), (self._place, statement.origin))
         if statement.target is not None:
             self._assign(statement.target, self._new(width_of_type(statement.target.type)))
 
@@ -171,7 +172,7 @@ class Thread:
         for number in range(count):
             self._limit.take()
             value = source.read(start + number) if number < read else 0
-            target.write(to + number, value, active)
+            target.write(to + number, value, active, (self._place, statement.origin))
 
     # -- control ----------------------------------------------------------------------------------------------
 

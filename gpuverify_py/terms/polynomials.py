@@ -1,15 +1,18 @@
-"""Sums of products modulo 2^width, as values: what the arithmetic of indices is in normal form.
+"""Sums of products as values: modulo 2^width, the normal form of integers; with rational coefficients, that of reals.
 
-A monomial is a sorted tuple of the numbers of its atoms, a polynomial the coefficient of each monomial in [1, 2^width).
+A monomial is a sorted tuple of the numbers of its atoms, a polynomial the coefficient of each monomial: in [1, 2^width), or a
+rational number that is not zero.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import TypeAlias
 
 Monomial: TypeAlias = tuple[int, ...]
 Polynomial: TypeAlias = Mapping[Monomial, int]
+Rational: TypeAlias = Mapping[Monomial, Fraction]
 
 ONE: Monomial = ()
 ZERO: Polynomial = {}
@@ -77,3 +80,21 @@ def divided(polynomial: Polynomial, divisor: Monomial, factor: int, width: int) 
         else:
             multiples[remaining] = (value // factor) & mask
     return multiples, rest
+
+
+def rational_sum(left: Rational, right: Rational, factor: int = 1) -> Rational:
+    """``left + factor * right`` of reals."""
+    result = dict(left)
+    for monomial, coefficient in right.items():
+        result[monomial] = result.get(monomial, Fraction(0)) + factor * coefficient
+    return {m: c for m, c in result.items() if c}
+
+
+def rational_product(left: Rational, right: Rational, cancelled: Callable[[Monomial], Monomial]) -> Rational:
+    """``left * right`` of reals; ``cancelled`` leaves out of a monomial what is one."""
+    result: dict[Monomial, Fraction] = {}
+    for one, a in left.items():
+        for two, b in right.items():
+            monomial = cancelled(tuple(sorted(one + two)))
+            result[monomial] = result.get(monomial, Fraction(0)) + a * b
+    return {m: c for m, c in result.items() if c}

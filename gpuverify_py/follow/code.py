@@ -9,8 +9,8 @@ from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Apply, Binary, Concat, Expr, Extend, Extract, Ite, Literal, Unary, Var
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.source import Origin
-from boogie_ir.lang.types import BitVec, Type
-from gpuverify_py.engines.pairs.follow.terms import JUNK, Term, Terms, Value
+from gpuverify_py.terms.expressions import width_of_type
+from gpuverify_py.terms.terms import JUNK, Term, Terms, Value
 
 Variables: TypeAlias = dict[str, Value]
 Evaluator: TypeAlias = Callable[[Variables], Value]
@@ -23,11 +23,6 @@ class GiveUp(Exception):
         super().__init__(why)
         self.why = why
         self.origin = origin
-
-
-def width_of_type(type_: Type) -> int:
-    """Bits, 0 for a truth value."""
-    return type_.width if isinstance(type_, BitVec) else 0
 
 
 class Code:

@@ -15,14 +15,16 @@ from boogie_ir.lang.expr import BinaryOp, Expr, Var
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.simt import ConcreteLaunch
 from gpuverify_py.analysis.statements import expressions, walk
-from gpuverify_py.engines.pairs.follow.code import Code, GiveUp, width_of_type
-from gpuverify_py.engines.pairs.follow.memory import Cells
-from gpuverify_py.engines.pairs.follow.terms import JUNK, NUMBER, Term, Terms, Value
-from gpuverify_py.engines.pairs.follow.thread import COMMUTING, Limit, Meeting, Steps, Thread
+from gpuverify_py.follow.code import Code, GiveUp
+from gpuverify_py.follow.memory import Cells
+from gpuverify_py.follow.thread import COMMUTING, Limit, Meeting, Steps, Thread
+from gpuverify_py.terms.expressions import width_of_type
+from gpuverify_py.terms.terms import JUNK, NUMBER, Term, Terms, Value
 from gpuverify_py.verify.comparison import Step
 
 Memory = dict[str, Cells]
 """The memories that kernels share, by their names."""
+_GROUP = tuple(v.name for v in k.GROUP_ID)
 
 
 class Followed:
@@ -37,16 +39,22 @@ class Followed:
         self._numbers = numbers
         self._limit = limit
         self._sums = sums
+        self._place: object = side
         self.memory: Memory = {}
 
     def follow(self, number: int, step: Step, launch: ConcreteLaunch) -> None:
         """One kernel, from the memories as they are now. Raises GiveUp."""
         kernel = step.subject.kernel
-        _refuse(kernel, self._sums)
-        place = (self._side, number)
+        self.refuse(kernel)
+        place = self._place = (self._side, number)
         widths = {local.variable.name: width_of_type(local.variable.type) for local in kernel.locals}
         code = Code(self._terms, step.subject.program.functions, place, widths)
-        groups = [_Group(self, code, step, launch, place, group) for group in launch.chosen()]
+        sizes = (*zip(k.GROUP_SIZE, launch.group, strict=True), *zip(k.NUM_GROUPS, launch.grid, strict=True))
+        fixed: dict[str, Value] = {v.name: n for v, n in (*sizes, *zip(k.GLOBAL_OFFSET, launch.offset, strict=True))}
+        groups = [
+            Group(self, code, step, launch.group, {**fixed, **dict(zip(_GROUP, group, strict=True))}, (place, group))
+            for group in launch.chosen()
+        ]
         while groups:
             for group in groups:
                 group.run()
@@ -54,10 +62,33 @@ class Followed:
             for group in groups:
                 group.pass_grid_barrier()
 
-    def cells(self, array: k.Array, shared: str | None, place: object) -> Cells:
+    def refuse(self, kernel: k.Kernel) -> None:
+        """Raises GiveUp for what the order of threads may decide although nothing conflicts."""
+        ways: dict[str, set[str]] = {}
+        targets: dict[str, k.Atomic] = {}
+        for statement in walk(kernel.body):
+            if isinstance(statement, k.Atomic):
+                way = COMMUTING.get(statement.op)
+                if way is None or (way == "fadd" and not self._sums):
+                    why = "sums of floats hang on their order" if way else "what is left depends on whose turn it is"
+                    raise GiveUp(f"an atomic {statement.op.value} is not followed: {why}", statement.origin)
+                ways.setdefault(statement.array, set()).add(way)
+                if len(ways[statement.array]) > 1 or statement.pieces != 1:
+                    raise GiveUp("different atomics of one array are not followed", statement.origin)
+                if statement.target is not None:
+                    targets[statement.target.name] = statement
+        read: set[Var] = {v for s in walk(kernel.body) for e in expressions(s) for v in free_variables(e)}
+        for name, atomic in targets.items():
+            if any(v.name == name for v in read):
+                raise GiveUp("what an atomic finds depends on whose turn it is", atomic.origin)
+        unused = tuple(replace(s, target=None) if isinstance(s, k.Atomic) else s for s in walk(kernel.body))
+        if k.tells(s for s in unused if not isinstance(s, k.If | k.While | k.Block)):
+            raise GiveUp("threads tell each other something but at barriers", kernel.origin)
+
+    def cells(self, array: k.Array, shared: str | None) -> Cells:
         """The cells of an array that all threads see."""
         if shared is None:
-            return Cells(self._terms, (place, array.name), array.cell.width, array.initial, junk=True)
+            return Cells(self._terms, (self._place, array.name), array.cell.width, array.initial, junk=True)
         known = self.memory.get(shared)
         if known is None:
             known = self.memory[shared] = Cells(self._terms, shared, array.cell.width, None, junk=False)
@@ -82,8 +113,9 @@ class Followed:
         return Cells(self._terms, place, width, array.initial, junk=True)
 
     def thread(
-        self, code: Code, arrays: Mapping[str, k.Array], cells: Mapping[str, Cells], env: dict[str, Value], place: object
-    ) -> Thread:
+        self, code: Code, arrays: Mapping[str, k.Array], cells: Mapping[str, Cells], env: dict[str, Value],
+        place: tuple[object, int],
+    ) -> Thread:  # fmt: skip
         return Thread(self._terms, code, arrays, cells, env, place, self._limit)
 
     @property
@@ -91,33 +123,35 @@ class Followed:
         return self._terms
 
 
-class _Group:
-    """The threads of one group, and where each waits."""
+class Group:
+    """The threads of one group, and where each waits. ``fixed``: what all of them know of sizes, and which group it is.
+
+    ``interval`` counts the barriers that all have passed.
+    """
 
     def __init__(
-        self, followed: Followed, code: Code, step: Step, launch: ConcreteLaunch, place: object, group: tuple[int, int, int]
+        self, followed: Followed, code: Code, step: Step, shape: tuple[int, int, int], fixed: Mapping[str, Value], place: object
     ) -> None:
         self._terms = followed.terms
         self._kernel = step.subject.kernel
+        self.interval = 0
         arrays = {array.name: array for array in self._kernel.arrays}
         shared: dict[str, Cells] = {}
         for array in self._kernel.arrays:
             if array.space is k.MemorySpace.GROUP:
-                shared[array.name] = followed.own(array.cell.width, array, (place, array.name, group))
+                shared[array.name] = followed.own(array.cell.width, array, (place, array.name))
             elif array.space is not k.MemorySpace.PRIVATE:
-                shared[array.name] = followed.cells(array, step.arrays.get(array.name), place)
+                shared[array.name] = followed.cells(array, step.arrays.get(array.name))
         self._threads: list[Steps] = []
         self._waiting: list[Meeting | None] = []
         self._got: list[Value] = []
         self._asked: list[Thread] = []
-        x, y, z = launch.group
-        sizes = (*zip(k.GROUP_SIZE, launch.group, strict=True), *zip(k.NUM_GROUPS, launch.grid, strict=True))
-        fixed = {v.name: n for v, n in (*sizes, *zip(k.GLOBAL_OFFSET, launch.offset, strict=True))}
+        x, y, z = shape
         for flat in range(x * y * z):
             local = (flat % x, flat // x % y, flat // (x * y))
-            env: dict[str, Value] = {**followed.parameters(step), **fixed, "thread": 0}
-            env |= {v.name: n for v, n in (*zip(k.LOCAL_ID, local, strict=True), *zip(k.GROUP_ID, group, strict=True))}
-            own = (place, group, flat)
+            env: dict[str, Value] = {**followed.parameters(step), **fixed}
+            env |= {v.name: n for v, n in zip(k.LOCAL_ID, local, strict=True)}
+            own = (place, flat)
             env["thread"] = self._terms.make(JUNK, (), 1, own)
             private = {
                 a.name: followed.own(a.cell.width, a, (own, a.name))
@@ -131,7 +165,7 @@ class _Group:
             self._got.append(0)
         self._alive = list(range(len(self._threads)))
         self._begun: set[int] = set()
-        self._place = (place, group, "absent")
+        self._place = (place, "absent")
         self._absent = 0  # how many values were asked for of threads that were not there
 
     @property
@@ -174,6 +208,7 @@ class _Group:
         whole = len(self._alive) == len(self._threads)
         if not whole and not (self._kernel.early_exits and barrier.passes_early_exits):
             raise GiveUp("some threads have ended before a barrier", barrier.origin)
+        self.interval += 1
         if barrier.scope is k.BarrierScope.GRID:
             return []
         return self._pass(self._alive)
@@ -299,27 +334,3 @@ def _combined(terms: Terms, op: k.ExchangeOp, a: Value, b: Value, width: int) ->
     operator = _REDUCTIONS[op]
     combined = terms.binary(operator, a, b, width)
     return terms.ite(combined, a, b, width) if op.name in ("SMIN", "SMAX", "UMIN", "UMAX") else combined
-
-
-def _refuse(kernel: k.Kernel, sums: bool) -> None:
-    """Raises GiveUp for what the order of threads may decide although nothing conflicts."""
-    ways: dict[str, set[str]] = {}
-    targets: dict[str, k.Atomic] = {}
-    for statement in walk(kernel.body):
-        if isinstance(statement, k.Atomic):
-            way = COMMUTING.get(statement.op)
-            if way is None or (way == "fadd" and not sums):
-                why = "sums of floats hang on their order" if way else "what is left depends on whose turn it is"
-                raise GiveUp(f"an atomic {statement.op.value} is not followed: {why}", statement.origin)
-            ways.setdefault(statement.array, set()).add(way)
-            if len(ways[statement.array]) > 1 or statement.pieces != 1:
-                raise GiveUp("different atomics of one array are not followed", statement.origin)
-            if statement.target is not None:
-                targets[statement.target.name] = statement
-    read: set[Var] = {v for s in walk(kernel.body) for e in expressions(s) for v in free_variables(e)}
-    for name, atomic in targets.items():
-        if any(v.name == name for v in read):
-            raise GiveUp("what an atomic finds depends on whose turn it is", atomic.origin)
-    unused = tuple(replace(s, target=None) if isinstance(s, k.Atomic) else s for s in walk(kernel.body))
-    if k.tells(s for s in unused if not isinstance(s, k.If | k.While | k.Block)):
-        raise GiveUp("threads tell each other something but at barriers", kernel.origin)

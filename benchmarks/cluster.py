@@ -1,0 +1,62 @@
+"""How a batch on a cluster scales on workers of this machine: ``python -m benchmarks.cluster [--files 200] [--workers 1 2]``.
+
+The same files, copies of one small kernel, are verified by so many workers; a line for each tells seconds, and what a file took
+its worker (``t``) and the batch itself in computing (``c``): beyond the cores of one machine ``max(t / n, c)`` is the model.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from distributed import Client, LocalCluster
+
+ROOT = Path(__file__).parents[1]
+KERNEL = """//pass
+//--blockDim=64 --gridDim=4
+__global__ void step(int *out, int *in, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) out[i] = in[i] + 1;
+}
+"""
+
+
+def main() -> None:
+    """Measures, and prints a line for each number of workers."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--files", type=int, default=200)
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(asked.files):
+            (Path(folder) / f"k{number}.cu").write_text(KERNEL)
+        for workers in asked.workers:
+            print(measured(folder, workers), flush=True)
+
+
+def measured(folder: str, workers: int) -> str:
+    """One batch over the folder, after one that has started what workers keep."""
+    found = os.path.join(folder, "found.jsonl")
+    with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster):
+        command = [sys.executable, "-m", "gpuverify_py", "batch", folder, "--no-cache", "--quiet"]
+        command += ["--cluster", cluster.scheduler_address, "--json", found]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        for _ in range(2):
+            start, used = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+            seconds = time.perf_counter() - start
+            computed = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - used
+    records = [json.loads(line) for line in Path(found).read_text().splitlines()]
+    wall = [record["wall"] for record in records if "wall" in record]
+    each, own = (1000 * total / len(wall) for total in (sum(wall), computed))
+    return f"{workers} workers: {len(wall)} files in {seconds:.1f} s; t = {each:.0f} ms, c = {own:.1f} ms"
+
+
+if __name__ == "__main__":
+    main()

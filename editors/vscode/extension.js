@@ -1,0 +1,29 @@
+// Starts `gpuverify lsp` for kernel files; all else is the server's.
+const { commands, window, workspace } = require("vscode");
+const { LanguageClient } = require("vscode-languageclient/node");
+
+let client;
+
+async function start() {
+  const settings = workspace.getConfiguration("gpuverify");
+  const server = { command: settings.get("command"), args: ["lsp"] };
+  const files = [{ scheme: "file", pattern: "**/*.{cu,cuh,cl}" }];
+  const options = { documentSelector: files, initializationOptions: { flags: settings.get("flags") } };
+  client = new LanguageClient("gpuverify", "gpuverify", server, options);
+  try {
+    await client.start();
+  } catch (error) {
+    window.showErrorMessage(`gpuverify does not start (pip install 'gpuverify-py[lsp]'): ${error.message}`);
+  }
+}
+
+async function stop() {
+  if (client !== undefined) await client.stop();
+}
+
+async function activate(context) {
+  context.subscriptions.push(commands.registerCommand("gpuverify.restart", async () => { await stop(); await start(); }));
+  await start();
+}
+
+module.exports = { activate, deactivate: stop };

@@ -1,0 +1,132 @@
+"""The engine: each read of a group's memory, by an arbitrary thread, meets a cell that some thread has written before.
+
+Who writes the cell is found as for a comparison (paper 004, IV-B): by solving the index of a write, and showing that the thread
+is one of the group and gets there before the read. What it shows holds of kernels without races, which others prove.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Origin, visible
+from boogie_ir.prove.budget import Budget
+from boogie_ir.smt.choice.backends import Choice, open_choice
+from boogie_ir.smt.solver import Backend
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.equivalence.contents import At, Contents, Kernel
+from gpuverify_py.engines.equivalence.context import Asking, Context
+from gpuverify_py.engines.equivalence.launched import launched
+from gpuverify_py.engines.equivalence.reads import READS, Following, check, is_read, memory_of
+from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Site, around
+from gpuverify_py.findings.diagnostic import OpenObligation
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim
+from gpuverify_py.verify.comparison import Step
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.outcomes import Event, Holds, Open, Working
+from gpuverify_py.verify.task import Subject, Task
+
+NAME = "initialised"
+SECONDS = 5.0  # of computing for a kernel
+NOBODY = "no thread is found that has written what is read in every case"
+
+
+class Initialised(Engine):
+    """Proves that shared memory is written before it is read. A kernel without such claims is not looked at."""
+
+    name = NAME
+
+    def __init__(self, config: Config, backend: Backend | None = None) -> None:
+        self._config = config
+        self._own = backend is None
+        self._solver = backend
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        """Reads of a group's memory."""
+        return claim.kind is CheckKind.UNINITIALISED and task.config.unwind is None
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        """Settles the kernels one after the other."""
+        for subject in task.subjects:
+            claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
+            if claims:
+                yield Working()
+                if self._solver is None:
+                    self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
+                yield from _Kernel(subject, claims, task.config, Asking(self._solver, budget.computing(SECONDS))).events()
+
+    def close(self) -> None:
+        """Ends the solver, if it is the engine's own."""
+        if self._own and self._solver is not None:
+            self._solver.close()
+
+
+class _Kernel:
+    """One kernel, and what is claimed of it."""
+
+    def __init__(self, subject: Subject, claims: tuple[Claim, ...], config: Config, asking: Asking) -> None:
+        self.subject = subject
+        self.claims = claims
+        self.config = config
+        self.asking = asking
+        self.origins = {
+            (visible(s.origin).span, s.array): s.origin
+            for s in walk(subject.kernel.body)
+            if isinstance(s, k.Load | k.Atomic)
+        }
+
+    def events(self) -> Iterator[Event]:
+        kernel = self.subject.kernel
+        try:
+            sites, contents = self._followed()
+        except NotFollowed as problem:
+            yield from (self._open(claim, problem.why) for claim in self.claims)
+            return
+        names = {array.name: array.source.name for array in kernel.arrays}
+        for claim in self.claims:
+            why = ""
+            for site in sites:
+                place = names[site.memory.key.removeprefix(READS)], visible(site.origin).span
+                if not why and is_read(site) and place == (claim.array, *claim.places):
+                    why = self._missing(site, contents)
+                    yield Working()
+            yield self._open(claim, why) if why else Holds(claim, NAME)
+
+    def _open(self, claim: Claim, why: str) -> Open:
+        return Open(claim, NAME, OpenObligation(claim.kind, self._origin(claim), why))
+
+    def _origin(self, claim: Claim) -> Origin:
+        return next(origin for (place, _), origin in self.origins.items() if place in claim.places)
+
+    def _followed(self) -> tuple[tuple[Site, ...], Contents]:
+        """The reads and writes of an arbitrary thread, and who wrote what."""
+        kernel = self.subject.kernel
+        check(kernel)
+        if kernel.contract_only:
+            raise NotFollowed("it is a function on its own", kernel.origin)
+        launch = launched(Step(self.subject, {}, {}), "left", 0, self.config)
+        memories: dict[str, Memory] = {a.name: m for a in kernel.arrays if (m := memory_of(a)) is not None}
+        written = {s.array for s in walk(kernel.body) if isinstance(s, k.Store | k.Atomic)}
+        definitions = Definitions()
+        following = Following(
+            kernel, launch, ("left", 0), memories, frozenset(memories) - written, definitions, self.asking
+        )  # fmt: skip
+        sites = following.run()
+        base = Context(self.asking, launch.sizes, launch.small)
+        return sites, Contents([Kernel(launch, sites)], definitions, base)
+
+    def _missing(self, site: Site, contents: Contents) -> str:
+        """Why it is not shown that somebody has written what is read before; empty where it is."""
+        launch = contents.kernels[0].launch
+        memory = next(s.memory for s in contents.kernels[0].sites if s is site)
+        written = Memory(memory.key.removeprefix(READS), memory.cell, memory.index, memory.groups, memory.contents)
+        try:
+            context = contents.base.given(*launch.of_thread, *around(site.place), *site.path.known)
+            values = {v.name: v for v in (*site.thread, *(loop.iteration for loop in site.place.loops))}
+            index = contents.resolved(site.index, context)
+            return "" if contents.covered(written, index, context, At(site.place, values, True)) else NOBODY
+        except NotFollowed as problem:
+            return problem.why

@@ -1,0 +1,11 @@
+//pass
+//--blockDim=64 --gridDim=2 --check-initialised
+
+__global__ void f(int *out, const unsigned char *in, int n) {
+  __shared__ int h[256];
+  for (int b = threadIdx.x; b < 256; b += 64) h[b] = 0;
+  __syncthreads();
+  for (int i = threadIdx.x; i < n; i += 64) atomicAdd(&h[in[i]], 1);
+  __syncthreads();
+  for (int b = threadIdx.x; b < 256; b += 64) atomicAdd(&out[b], h[b]);
+}

@@ -1,0 +1,120 @@
+"""The page in a real browser: it opens fast, sorts, filters, goes through a race step by step, and everybody can use it.
+
+A script is added to a copy of the page that does what a person would and leaves what it saw as JSON in the document, which the
+browser prints.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.screenshots import SHOTS, browser, shoot
+from gpuverify_py.files.orchestrate import build_request, verify
+from gpuverify_py.files.pictures import with_pictures
+from gpuverify_py.reports.html.page import render
+from gpuverify_py.reports.json import records
+
+BROWSER = browser()
+ROOT = Path(__file__).parents[1]
+pytestmark = pytest.mark.skipif(BROWSER is None, reason="no browser is installed (apt-get install chromium)")
+
+RACY = """__global__ void sum(int *out, int *in) {
+    __shared__ int tile[64];
+    tile[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    for (int s = 1; s < 64; s *= 2)
+        if (threadIdx.x % (2 * s) == 0) tile[threadIdx.x] += tile[threadIdx.x + s]; //</code><script>document.title = "";</script>
+    if (threadIdx.x == 0) out[0] = tile[0];
+}
+"""
+PERSON = r"""
+const seen = {}, all = (what, from = document) => [...from.querySelectorAll(what)];
+const first = () => all("#kernels tbody tr").find(row => !row.hidden).cells[1].textContent;
+const head = n => all("#kernels thead button")[n];
+const change = (element, value) => {
+  element.value = value;
+  for (const what of ["input", "change"]) element.dispatchEvent(new Event(what));
+};
+const linear = c => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+const luminance = colour => {
+  const [r, g, b] = colour.match(/[\d.]+/g).slice(0, 3).map(linear);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const ground = luminance(matchMedia("(prefers-color-scheme: dark)").matches ? "rgb(18, 18, 18)" : "rgb(255, 255, 255)");
+const contrast = element => {
+  const text = luminance(getComputedStyle(element).color);
+  return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+};
+addEventListener("load", () => setTimeout(() => {
+  seen.opened = performance.getEntriesByType("navigation")[0].loadEventEnd;
+  head(4).click(); head(4).click(); seen.slowest = first();
+  head(1).click(); seen.firstName = first();
+  change(document.getElementById("text"), "k77"); seen.found = document.getElementById("shown").textContent;
+  change(document.getElementById("text"), "");
+  change(document.getElementById("verdict"), "refuted"); seen.refuted = first();
+  const figure = document.querySelector("figure.race"), at = figure.querySelector("input");
+  const visible = () => all("g.step:not(.gone)", figure).length;
+  seen.steps = [+at.max, visible()];
+  figure.querySelector("button").click(); seen.back = [at.valueAsNumber, visible(), figure.querySelector("output").textContent];
+  change(at, 1); seen.begin = [visible(), figure.querySelector("output").textContent];
+  seen.title = document.title;
+  seen.unnamed = all("input, select, button").filter(e => !(e.labels?.length || e.textContent.trim() || e.ariaLabel)).length;
+  seen.pictures = all("svg").filter(e => e.getAttribute("role") !== "img" || !e.querySelector("title")).length;
+  const levels = all("h1, h2, h3").map(e => +e.tagName[1]);
+  seen.headings = levels.filter((level, n) => n && level > levels[n - 1] + 1).length;
+  const texts = [".verified", ".refuted", ".key.first", ".key.second", "a", "pre .n", "h1", "p", "li"];
+  seen.pale = texts.filter(e => contrast(document.querySelector(e)) < 4.5);
+  seen.wide = document.documentElement.scrollWidth > innerWidth;
+  const told = document.createElement("pre");
+  told.id = "seen";
+  told.textContent = JSON.stringify(seen);
+  document.body.append(told);
+}, 0));
+"""
+
+
+def seen_in(page: str, folder: Path) -> dict[str, Any]:
+    file = folder / "page.html"
+    file.write_text(page.replace("</body>", f"<script>{PERSON}</script></body>"))
+    assert BROWSER is not None
+    common = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,900", f"--user-data-dir={folder}/profile")
+    command = [BROWSER, *common, "--dump-dom", file.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    told = re.search(r'<pre id="seen">(.*?)</pre>', done.stdout, re.S)
+    assert told is not None, done.stdout[-2000:]
+    found: dict[str, Any] = json.loads(unescape(told[1]))
+    return found
+
+
+def test_a_page_of_a_thousand_kernels(tmp_path: Path) -> None:
+    file = tmp_path / "sum.cu"
+    file.write_text(RACY)
+    request = build_request(str(file), ("--blockDim=64", "--gridDim=1"))
+    (race,) = records(with_pictures(verify(request), request), request)
+    proved = race | {"verdict": "verified", "diagnostics": [], "kernel": "proved"}
+    many = [proved | {"kernel": f"k{n}", "seconds": {"total": n / 100}} for n in range(990)] + [race] * 10
+    page = render(many, {str(file): tuple(RACY.splitlines())})
+    looks = (seen_in(page, tmp_path) for _ in range(3))  # the machine may be busy with something else
+    seen = next((each for each in looks if each["opened"] < 2000), None)
+    assert seen is not None, "the page takes more than two seconds to open"
+    assert seen["slowest"] == "k989" and seen["firstName"] == "k0" and seen["refuted"] == "sum"
+    assert seen["found"] == "11 of 1000 shown"  # k77 and k770 to k779
+    steps, visible = seen["steps"]
+    assert steps >= 4 and visible == steps - 1  # the store before the barrier is of another interval
+    assert seen["back"][:2] == [steps - 1, visible - 1] and "line 6" in seen["back"][2]
+    assert seen["begin"][0] == 1 and seen["begin"][1].startswith("write in line 3 by threads 0, 1, 2")
+    assert seen["title"] == "gpuverify: 990 verified, 10 refuted"  # nothing of the source was run
+    assert (seen["unnamed"], seen["pictures"], seen["headings"], seen["pale"], seen["wide"]) == (0, 0, 0, [], False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHOTS)
+def test_the_pictures_of_the_documents_can_be_made(name: str, tmp_path: Path) -> None:
+    assert shoot(name, tmp_path).stat().st_size > 20_000 and (ROOT / "docs" / f"{name}.png").exists()

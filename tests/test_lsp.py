@@ -1,0 +1,176 @@
+"""The server for editors: one session as an editor has it, over standard input and output, and what it says of annotations."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from frontend.notes.annotations import ANNOTATIONS
+
+ROOT = Path(__file__).parents[1]
+RACY = """//--blockDim=64 --gridDim=1
+__global__ void rotate(int *a) {
+    __shared__ int tile[64];
+    tile[threadIdx.x] = a[threadIdx.x];
+    for (int s = 0; s < 9; s++) a[threadIdx.x] += s;
+    a[threadIdx.x] += tile[63 - threadIdx.x];
+}
+"""
+
+
+class Editor:
+    """The other side: sends messages, keeps what comes, answers what the server asks."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "gpuverify_py", "lsp", "--stdio", "--hints=0"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        self._server = subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.got: list[dict[str, Any]] = []
+        self._asked = 0
+        self._late = threading.Timer(120, self._server.kill)
+        self._late.start()
+
+    def __enter__(self) -> Editor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._late.cancel()
+        self._server.kill()
+        self._server.wait()
+
+    def _write(self, **message: Any) -> None:
+        data = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        assert self._server.stdin is not None
+        self._server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
+        self._server.stdin.flush()
+
+    def _read(self) -> dict[str, Any]:
+        assert self._server.stdout is not None
+        length = 0
+        while (line := self._server.stdout.readline().strip()) or not length:
+            assert line or self._server.poll() is None, ("the server has ended", self.got[-3:])
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        message: dict[str, Any] = json.loads(self._server.stdout.read(length))
+        self.got.append(message)
+        if "method" in message and "id" in message:
+            self._write(id=message["id"], result={"applied": True} if message["method"] == "workspace/applyEdit" else None)
+        return message
+
+    def tell(self, method: str, **params: Any) -> None:
+        self._write(method=method, params=params)
+
+    def ask(self, method: str, **params: Any) -> Any:
+        self._asked += 1
+        self._write(id=self._asked, method=method, params=params)
+        return self.until(lambda m: m.get("id") == self._asked and "method" not in m)["result"]
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not wanted(message := self._read()):
+            pass
+        return message
+
+    def shown(self, wanted: Callable[[list[Any]], bool] = bool) -> list[Any]:
+        """The next diagnostics like this."""
+        method = "textDocument/publishDiagnostics"
+        found = self.until(lambda m: m.get("method") == method and wanted(m["params"]["diagnostics"]))
+        diagnostics: list[Any] = found["params"]["diagnostics"]
+        return diagnostics
+
+    def end(self) -> int:
+        self.ask("shutdown")
+        self.tell("exit")
+        return self._server.wait(timeout=20)
+
+
+def test_a_session(tmp_path: Path) -> None:
+    pytest.importorskip("pygls", reason="pygls is not installed")
+    file = tmp_path / "rotate.cu"
+    file.write_text(RACY)
+    with Editor(tmp_path) as editor:
+        _session(editor, file)
+        assert editor.end() == 0
+
+
+def _session(editor: Editor, file: Path) -> None:
+    uri = file.as_uri()
+    document = {"textDocument": {"uri": uri}}
+    window = {"window": {"workDoneProgress": True}}
+    can = editor.ask("initialize", processId=None, rootUri=None, capabilities=window)["capabilities"]
+    assert can["hoverProvider"] and can["codeActionProvider"] and can["completionProvider"]
+    editor.tell("initialized")
+    editor.tell("textDocument/didOpen", textDocument={"uri": uri, "languageId": "cuda", "version": 1, "text": RACY})
+
+    (race,) = editor.shown()
+    assert race["code"] == "race" and race["severity"] == 1 and race["range"]["start"] == {"line": 5, "character": 22}
+    (other,) = race["relatedInformation"]
+    assert other["location"]["range"]["start"] == {"line": 3, "character": 4} and other["message"].startswith("write by thread ")
+    ended = editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "end")
+    assert ended["params"]["value"]["message"] == "rotate: refuted"
+
+    def hover(line: int, character: int) -> str:
+        found = editor.ask("textDocument/hover", **document, position={"line": line, "character": character})
+        return "" if found is None else str(found["contents"]["value"])
+
+    assert "**rotate: refuted**" in hover(1, 18)
+    assert hover(2, 6) == ""
+
+    def actions(found: list[Any]) -> list[Any]:
+        asked = {"range": race["range"], "context": {"diagnostics": found}}
+        given: list[Any] = editor.ask("textDocument/codeAction", **document, **asked)
+        return given
+
+    (search,) = actions([race])
+    editor.ask("workspace/executeCommand", command=search["command"]["command"], arguments=search["command"]["arguments"])
+    applied = editor.until(lambda m: m.get("method") == "workspace/applyEdit")["params"]["edit"]["changes"]
+    ((edit,),) = applied.values()
+    assert edit["newText"].strip() == "__syncthreads();"
+    (patch,) = actions([race])
+    assert patch["edit"]["changes"] == applied and "verified" in patch["title"]
+
+    lines = RACY.splitlines()
+    at = edit["range"]["start"]["line"]
+    lines[at] += "\n    __syncthreads(); __assume(true); __invarient(true);"  # with a slip of the pen
+    editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 2}, contentChanges=[{"text": "\n".join(lines)}])
+    found = editor.shown()
+    assert any("did you mean __invariant?" in each["message"] for each in found)
+    place = {"line": at + 1, "character": 28}
+    offered = editor.ask("textDocument/completion", **document, position=place)
+    assert {"__invariant", "__requires", "__barrier_invariant_1"} <= {each["label"] for each in offered}
+    assert "Nothing checks it" in hover(at + 1, 26)
+
+    right = "\n".join(lines).replace(" __assume(true); __invarient(true);", "") + "\n"
+    file.write_text(right)
+    editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 3}, contentChanges=[{"text": right}])
+    editor.tell("textDocument/didSave", **document)
+    assert editor.shown(lambda found: not found) == []
+    editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
+    assert "Inferred for the loop in `rotate`" in hover(5, 6)
+
+
+def test_every_annotation_is_explained() -> None:
+    pytest.importorskip("pygls", reason="pygls is not installed")
+    from gpuverify_py.commands.server.annotations import call, explained
+
+    assert all("Stands" in explained(form) for form in ANNOTATIONS.values())
+    assert call(ANNOTATIONS["__implies"]) == "__implies($1, $2)" and call(ANNOTATIONS["__requires"]) == "__requires($1);"
+
+
+def test_the_extension_names_what_is_there() -> None:
+    """The parts of editors/vscode agree with each other and with the command."""
+    folder = ROOT / "editors" / "vscode"
+    told = json.loads((folder / "package.json").read_text())
+    script = (folder / told["main"]).read_text()
+    assert "gpuverify.restart" in script and '["lsp"]' in script
+    assert {name.partition(".")[2] for name in told["contributes"]["configuration"]["properties"]} == {"command", "flags"}
+    if shutil.which("node"):
+        subprocess.run(["node", "--check", str(folder / told["main"])], check=True)
