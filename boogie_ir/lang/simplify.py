@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.build import binary, concat, extend, extract, ite, unary
+from boogie_ir.lang.build import binary, concat, extend, extract, ite, signed_binary, unary
 from boogie_ir.lang.expr import Binary, BinaryOp, Concat, Expr, Extend, Extract, Ite, Literal, Unary
 from boogie_ir.lang.traverse import children, with_children
 
@@ -19,7 +19,8 @@ def simplify(expression: Expr) -> Expr:
         case Unary():
             return unary(expression.op, new[0])
         case Binary():
-            return _collected(binary(expression.op, new[0], new[1]))
+            make = signed_binary if expression.signed else binary
+            return _collected(make(expression.op, new[0], new[1]))
         case Ite():
             return ite(new[0], new[1], new[2])
         case Extract():

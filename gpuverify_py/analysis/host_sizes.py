@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, eq, extend, implies, to_signed
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal
+from boogie_ir.lang.build import and_, binary, bv, eq, extend, implies, to_signed, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal
 from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
@@ -22,6 +22,8 @@ from boogie_ir.lang.source import Origin, Span, visible
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.statements import Body, accessed, assigned, expressions, sublists, targets, walk, with_sublists
 
+INT_BITS = 32
+_KERNEL = "return"
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
 
 
@@ -35,7 +37,7 @@ def unchecked(kernel: k.Kernel) -> frozenset[str]:
     """The arrays some access to which is not held against a size."""
     insertion = _Insertion(kernel)
     inside = ((s, array) for s in walk(kernel.body) for array in accessed(s))
-    return frozenset(array for s, array in inside if array not in insertion.extents or not insertion.told(s, array))
+    return frozenset(array for s, array in inside if not insertion.holds(s, array))
 
 
 def place_of(kernel: k.Kernel, place: Span) -> str:
@@ -80,10 +82,11 @@ class _Insertion:
                 count = len(self.hidden)
                 self._spread(kernel.body, False)
 
-    def _spread(self, body: Body, hidden: bool) -> None:
-        """Finds the variables that depend on memory, by value or by a condition."""
+    def _spread(self, body: Body, hidden: bool) -> frozenset[str]:
+        """Finds the variables that depend on memory, by value or by a condition; the labels that such a condition lets leave."""
+        left: set[str] = set()
         for statement in body:
-            conditional = hidden or self._hides(statement)
+            conditional = hidden or bool(left) or self._hides(statement)
             match statement:
                 case Assign():
                     if conditional:
@@ -92,52 +95,68 @@ class _Insertion:
                     self.hidden.update(v.name for v in targets(statement))
                 case k.If() | k.While() if conditional:
                     self.hidden.update(name for part in sublists(statement) for name in assigned(part))
+                case k.Break() | k.Continue() if conditional:
+                    left.add(statement.label)
+                case k.Return() if conditional:
+                    left.add(_KERNEL)
                 case _:
                     pass
             if conditional:
                 self.depending.update((id(statement), array) for array in accessed(statement) if array in self.meant)
             for part in sublists(statement):
-                self._spread(part, conditional)
+                left |= self._spread(part, conditional)
+            if isinstance(statement, k.While) and statement.label in left:
+                left |= self._spread(statement.body, True)  # whether there is another round is such a condition
+            if isinstance(statement, k.While | k.Block):
+                left.discard(statement.label)
+        return frozenset(left)
 
     def _hides(self, statement: k.Statement) -> bool:
         indices = (statement.index,) if isinstance(statement, k.Store | k.Atomic) else expressions(statement)
         return any(v.name in self.hidden for e in indices for v in free_variables(e))
 
-    def told(self, statement: k.Statement, array: str) -> bool:
-        return (id(statement), array) not in self.depending
+    def holds(self, statement: k.Statement, array: str) -> bool:
+        """Whether the access is held against the array's size: copies are not."""
+        plain = isinstance(statement, k.Load | k.Store | k.Atomic)
+        return plain and array in self.extents and (id(statement), array) not in self.depending
 
     def body(self, body: Body) -> Body:
         return tuple(new for statement in body for new in self._statement(statement))
 
     def _statement(self, statement: k.Statement) -> Iterator[k.Statement]:
-        if (
-            isinstance(statement, k.Load | k.Store | k.Atomic)
-            and statement.array in self.extents
-            and self.told(statement, statement.array)
-        ):
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and self.holds(statement, statement.array):
             yield self._inside(self.arrays[statement.array], statement.index, statement.origin)
         yield with_sublists(statement, tuple(self.body(part) for part in sublists(statement)))
 
     def _inside(self, array: k.Array, index: Expr, origin: Origin) -> Assert:
         """The index as a signed number is not negative and below the number of cells, if the allocation was possible.
 
-        Where a signed product of the host's overflows on the way to the size, C says nothing of what is allocated.
+        Then it was of what the host means: an overflow of its signed arithmetic has no meaning, as one of an index has none.
         """
         extent = self.extents[array.name]
         cell = extend(index, 64, True) if array.index.width < 64 else index
         cells = _divided(extent.size, array.cell.width // 8)
-        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *_as_meant(extent.size))
+        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *_fitting(extent.size))
         inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
         where = f"within the {extent.words} bytes of {array.source.name} that {place_of(self.kernel, extent.place)} allocates"
         return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
 
 
-def _as_meant(size: Expr) -> Iterator[Expr]:
-    """That signed products in a size are those of whole numbers."""
-    for part in subexpressions(size):
-        if isinstance(part, Extend) and part.signed and isinstance(part.operand, Binary) and part.operand.op is BinaryOp.BVMUL:
-            left, right = (extend(side, 64, True) for side in (part.operand.left, part.operand.right))
-            yield eq(extend(part.operand, 64, True), binary(BinaryOp.BVMUL, left, right))
+def overflowing(size: Expr) -> Iterator[Binary]:
+    """What may overflow in a size: sums, differences and products of C's `int`, products of two unsigned numbers."""
+    for e in subexpressions(size):
+        if isinstance(e, Binary) and (
+            (e.signed and width_of(e) <= INT_BITS)
+            or (e.op is BinaryOp.BVMUL and not isinstance(e.left, Literal) and not isinstance(e.right, Literal))
+        ):
+            yield e
+
+
+def _fitting(size: Expr) -> Iterator[Expr]:
+    """Conditions under which nothing does."""
+    for e in overflowing(size):
+        wide = binary(e.op, *(extend(part, 2 * width_of(e), e.signed) for part in (e.left, e.right)))
+        yield eq(wide, extend(e, 2 * width_of(e), e.signed))
 
 
 def _divided(size: Expr, by: int) -> Expr:

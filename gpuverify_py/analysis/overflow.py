@@ -26,7 +26,7 @@ from gpuverify_py.request.config import Config, LaunchSizes
 _IMPLICIT = frozenset(k.IMPLICIT)
 INT_BITS = 32
 CONSTRUCT = "signed arithmetic of an index"
-OF_READ_ONLY = "signed arithmetic of an index where nothing races"  # of an array that nobody changes, or through an array
+OF_READ_ONLY = "signed arithmetic of an index where nothing is claimed"  # of an array that nobody changes, or through an array
 
 
 def state_overflow(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> k.Kernel:
@@ -36,8 +36,15 @@ def state_overflow(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> k.K
     body = _with_strides(kernel.body, frozenset(v.variable.name for v in kernel.locals if v.signed))
     if not _marked(body):
         return kernel
-    insertion = _Insertion(replace(kernel, body=body), launch, claimed=config.check_overflow)
+    insertion = _Insertion(replace(kernel, body=body), launch, _held(kernel, config), claimed=config.check_overflow)
     return replace(kernel, body=insertion.body(body, frozenset(), {}))
+
+
+def _held(kernel: k.Kernel, config: Config) -> frozenset[str]:
+    """The arrays of which it may be claimed that accesses stay inside."""
+    by_host = () if kernel.launched is None else kernel.launched.extents
+    known = (a.name for a in kernel.arrays if config.check_bounds and a.cells is not None)
+    return frozenset((*(extent.array for extent in by_host), *known))
 
 
 def takes_no_overflow(statement: k.Statement) -> bool:
@@ -46,7 +53,7 @@ def takes_no_overflow(statement: k.Statement) -> bool:
 
 
 def without_idle_overflow(body: Body) -> Body:
-    """The statements without what is assumed of indices that nothing can race with: a proof has no use for it."""
+    """The statements without what is assumed of indices of which nothing is claimed: a proof has no use for it."""
     kept = (s for s in body if not _is_idle(s))
     return tuple(with_sublists(s, tuple(without_idle_overflow(part) for part in sublists(s))) for s in kept)
 
@@ -116,7 +123,7 @@ def _computed(statement: k.Statement) -> tuple[Expr, ...]:
 class _Reaching:
     """The variables whose values can reach the index of an access, and the arrays whose contents can.
 
-    ``raced``: only indices of these arrays count, and only what reaches them through variables.
+    ``raced``: only indices of these arrays count (of others nothing is claimed), and only what reaches them through variables.
     """
 
     def __init__(self, body: Body, raced: frozenset[str] | None = None) -> None:
@@ -167,10 +174,10 @@ def _still_said(said: frozenset[_Said], changed: frozenset[str]) -> frozenset[_S
 class _Insertion:
     """Puts what is said of a computation in front of it, once for as long as its variables keep their values."""
 
-    def __init__(self, kernel: k.Kernel, launch: LaunchSizes, *, claimed: bool) -> None:
+    def __init__(self, kernel: k.Kernel, launch: LaunchSizes, held: frozenset[str], *, claimed: bool) -> None:
         self.ranges = Ranges(kernel, of_launch(launch))
         self.reaching = _Reaching(kernel.body)
-        self.racing = _Reaching(kernel.body, frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed)
+        self.racing = _Reaching(kernel.body, (frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed) | held)
         self.claimed = claimed
 
     def body(self, body: Body, said: frozenset[_Said], stepping: dict[str, BinaryOp]) -> Body:

@@ -22,7 +22,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import place_of, unchecked
+from gpuverify_py.analysis.host_sizes import overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
@@ -114,7 +114,7 @@ def in_bounds(basis: Basis) -> Iterator[Found]:
     if basis.config.check_bounds:
         return
     used = {array for s in basis.statements for array in accessed(s)}
-    left = unchecked(basis.kernel) & used
+    left = unchecked(basis.kernel) & used if basis.config.check_races else used
     if left:
         some = f"what is accessed of {basis.named(left)} is there"
         yield Found(("every access stays within its array" if left == used else some,))
@@ -128,6 +128,9 @@ def launched(basis: Basis) -> Iterator[Found]:
     facts = [f"{a.array} of {a.size} bytes ({place_of(basis.kernel, a.place)})" for a in launch.arrays]
     facts += launch.requires
     text = f", with {', '.join(facts)}" if facts else ""
+    known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
+    if any(list(overflowing(extent.size)) for extent in known):
+        text += ", where nothing overflows on the way to a size"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
