@@ -111,6 +111,8 @@ class Blocks(Followed):
             self._group.run()
         except GiveUp as fault:
             raise NotFollowed(fault.why, fault.origin) from None
+        if not self._group.ended:
+            raise NotFollowed("threads wait for other blocks", kernel.origin)
         return tuple(self._sites(Block(shape, self._launch.local)))
 
     def _shape(self) -> tuple[int, int, int]:

@@ -43,9 +43,8 @@ class Generalised:
         self._terms = terms
         self._normal = normal
         self._signatures = signatures
-        sizes = [block.shape[d] for d in block.dimensions]
-        assert [int(size.value) for _, size in block.local if isinstance(size, Literal)] == sizes
-        self._own = {d: terms.make(NUMBER, (), 32, v) for d, (v, _) in zip(block.dimensions, block.local, strict=True)}
+        several = [v for v, size in block.local if not (isinstance(size, Literal) and size.value == 1)]
+        self._own = {d: terms.make(NUMBER, (), 32, v) for d, v in zip(block.dimensions, several, strict=True)}
         self._known: dict[object, Value | None] = {}
 
     def affine(self, threads: Sequence[int], values: Sequence[Value], width: int) -> Value | None:

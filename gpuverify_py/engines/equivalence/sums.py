@@ -105,7 +105,8 @@ class Summing:
         step = inside.asking.plain(bvmul(factor, bvsub(following, state)))
         if state in free_variables(step):
             return None
-        return Part(fold.iteration, turns, step, fold.facts)
+        facts = tuple(f for f in fold.facts if state not in free_variables(f))  # the others speak of one iteration's sum so far
+        return Part(fold.iteration, turns, step, facts)
 
 
 def _first(term: Expr, change: Callable[[Expr], Expr | None]) -> Expr | None:
