@@ -72,7 +72,7 @@ def solutions(
 
 @frozen_node
 class _Split:
-    """What is solved for in place of some unknowns (``wholes``): their ``values`` in terms of ``unknowns``, of which ``known`` holds."""
+    """What is solved for in place of ``wholes``: the ``values`` of these in terms of ``unknowns``, of which ``known`` holds."""
 
     values: Mapping[str, Expr]
     wholes: tuple[Unknown, ...]
