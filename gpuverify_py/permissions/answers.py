@@ -12,7 +12,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.program import Assert, CheckKind
 from boogie_ir.prove.budget import Budget
-from frontend.errors import FrontendError
+from frontend.errors import FrontendError, reason
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.permissions.check import Checker
 from gpuverify_py.engines.protocols.permissions.contract import Checked, Point
@@ -25,6 +25,7 @@ from gpuverify_py.permissions.written import Annotations, Pasting
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.config import Config, Request
+from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.required_sizes import check_sizes, launch_of
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.settled import verified
@@ -73,13 +74,17 @@ class KernelPermissions:
 
 
 def permissions(path: str, above: Given) -> Iterator[KernelPermissions]:
-    """What there is to say of each kernel of a file. Raises UsageError, TextError."""
+    """What there is to say of each kernel of a file. Raises UsageError, TextError; these too for kernels that are left out."""
     request = read_request(path, above)
     program = load_program(request)
+    if not program.kernels and not program.left_out:
+        raise UsageError("there is no kernel in this file", "kernels are functions marked __kernel or __global__")
     check_sizes(program, request)
     pasting = _pasting(request)
     for kernel in program.kernels:
         yield of_kernel(Subject(kernel, program, launch_of(kernel, request)), request, pasting)
+    for left in program.left_out:
+        raise reason(left)
 
 
 def pasted(path: str, above: Given, reports: Sequence[KernelPermissions]) -> str:

@@ -72,6 +72,21 @@ def test_a_kernel_that_races_has_none(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(
+    ("other", "says"),
+    [('__global__ void two(int *a) { asm volatile("mystery;"); a[0] = 1; }', "inline assembly is not supported"),
+     ("", "there is no kernel in this file")],
+)  # fmt: skip
+def test_a_kernel_that_is_not_looked_at_does_not_hold(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], other: str, says: str
+) -> None:
+    file = tmp_path / "two.cu"
+    one = "__global__ void one(int *a) { __perm_write(a[threadIdx.x]); a[threadIdx.x] = 1; }\n"
+    file.write_text(f"{one if other else ''}{other}\n")
+    assert application(["permissions", str(file), "--blockDim=64", "--gridDim=1"]) not in (0, 6, 7)
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     "annotation",
     ["__perm_write(n)", "__perm(a[0], 3, 2)", "__perm_forall(int, i, 0, __perm_read(a[i]))", "__perm_forall(int, i, a[i])",
      "int x = __perm_read(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])"],

@@ -56,7 +56,8 @@ def solutions(
     split = _split(index, unknowns, guess)
     wanted = {u.variable.name for u in unknowns}
     seen: set[tuple[tuple[str, int], ...]] = set()
-    search = _Search(substitute(index, split.values), target, split, tuple(guards), contexts, hints)
+    stated = tuple(substitute(guard, split.values) for guard in guards)
+    search = _Search(substitute(index, split.values), target, split, stated, contexts, hints)
     for proposal in islice(search.proposals(), MOST * 4):
         values = {**proposal.values, **{name: substitute(whole, proposal.values) for name, whole in split.values.items()}}
         small = (binary(BinaryOp.BVULT, values[u.variable.name], u.size) for u in split.wholes if u.size is not None)
@@ -71,9 +72,12 @@ def solutions(
 
 @frozen_node
 class _Split:
+    """What is solved for in place of ``wholes``: the ``values`` of these in terms of ``unknowns``, of which ``known`` holds."""
+
     values: Mapping[str, Expr]
     wholes: tuple[Unknown, ...]
     unknowns: tuple[Unknown, ...]
+    known: tuple[Expr, ...]
 
 
 def _split(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Split:
@@ -90,11 +94,15 @@ def _split(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Split
                 pass
     values: dict[str, Expr] = {}
     digits: list[Unknown] = []
+    bounds: list[Expr] = []
     for name, size in by.items():
         unknown = known[name]
         low, high = Var(f"{name}.low", unknown.variable.type), Var(f"{name}.high", unknown.variable.type)
         values[name] = bvadd(bvmul(high, size), low)
         digits += [Unknown(low, size), Unknown(high, None)]
+        if unknown.size is not None:
+            most, least = context.normal.range(unknown.size)[1] - 1, context.normal.range(size)[0]
+            bounds.append(binary(BinaryOp.BVULE, high, bv(max(0, most) // max(1, least), width_of(high))))
     for name in _counted_down(index, known.keys() - by.keys(), context):
         extent = known[name].size
         if extent is not None:
@@ -103,7 +111,7 @@ def _split(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Split
             values[name] = bvsub(last, turned)
             digits.append(Unknown(turned, extent))
     wholes = tuple(known[name] for name in values)
-    return _Split(values, wholes, (*digits, *(u for u in unknowns if u.variable.name not in values)))
+    return _Split(values, wholes, (*digits, *(u for u in unknowns if u.variable.name not in values)), tuple(bounds))
 
 
 def _counted_down(index: Expr, names: Set[str], context: Context) -> list[str]:
@@ -136,7 +144,7 @@ class _Search:
         if split.values:
             small = (binary(BinaryOp.BVULT, u.variable, u.size) for u in split.unknowns if u.size is not None)
             wholes = (binary(BinaryOp.BVULE, whole, bv((1 << 31) - 1, width_of(whole))) for whole in split.values.values())
-            guess = guess.given(*small, *wholes)
+            guess = guess.given(*small, *split.known, *wholes)
         self.index = index
         self.target = target
         self.names = {u.variable.name: u for u in split.unknowns}

@@ -54,9 +54,12 @@ def failure(failed: Failed) -> Iterator[str]:
             whose = "two threads of a block" if obligation.check is Check.THREADS else "threads of two blocks"
             yield f"{place}error: {cell} is given to {whose}{_given(failed)} [{obligation.number}]"
         case Check.FOLLOWED:
-            yield f"{place}error: not every access to {obligation.array} is known [{obligation.number}]"
+            yield f"{place}error: not every access to {obligation.array} is followed [{obligation.number}]"
+            yield "  a whole block copies it, or a thread accesses it and returns before a barrier that the others come to"
         case Check.MEETING:
             yield f"{place}error: some threads may miss this barrier, which hands permissions over [{obligation.number}]"
+        case Check.POSSIBLE:
+            yield f"{place}error: no thread gets to an access: what is taken for granted contradicts itself [{obligation.number}]"
 
 
 def _needed(failed: Failed) -> str:

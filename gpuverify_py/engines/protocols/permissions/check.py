@@ -9,6 +9,9 @@ and do, agrees.
 Permissions that pass imply that there is no race: if two threads of a block accessed one cell, each would hold it, against the
 second check. The accesses of two blocks are looked at themselves. Which barriers order what is the protocol's reading: what
 stands behind a barrier that does not fence an array is held together with what was held before it.
+
+All of this is idle talk where preconditions and assumptions contradict each other; so a kernel that has some is asked whether a
+thread gets to an access.
 """
 
 from __future__ import annotations
@@ -18,11 +21,13 @@ from collections.abc import Callable, Iterator
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, eq, not_, width_of
 from boogie_ir.lang.expr import AccessKind, Expr, Var
+from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin, visible
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.choice.backends import Choice, open_choice
-from boogie_ir.smt.solver import Backend, Model, Sat
+from boogie_ir.smt.solver import Backend, Model, Sat, Unsat
+from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.align import Interval, Traced
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, copy
@@ -86,6 +91,25 @@ class Checker:
         for barrier in (s for s in walk(self.views.kernel.body) if isinstance(s, k.Barrier)):
             met = visible(barrier.origin).span in self.views.met
             self._note(Check.MEETING, "", barrier.origin, None, None if met else Failed)
+        self._possible()
+
+    def _possible(self) -> None:
+        """Where the source takes something for granted: that some thread gets to an access all the same."""
+        kernel = self.views.kernel
+        assumed = (s for s in walk(kernel.body) if isinstance(s, Assume))
+        if not kernel.requires and all(map(is_about_indices, assumed)):
+            return
+        needs = [
+            (Coverage(view.questions), need)
+            for view in self.views.all()
+            for interval in self.views.intervals(view.formed)
+            for need in _distinct(interval, view)
+        ]
+        none = needs and all(self._excluded(coverage.all_formulas(need, 1)) for coverage, need in needs)
+        self._note(Check.POSSIBLE, "", kernel.origin, None, Failed if none else None)
+
+    def _excluded(self, formulas: tuple[Expr, ...]) -> bool:
+        return isinstance(alone(self.solver(), formulas, "an access", self.budget.computing(SHOWING)), Unsat)
 
     def _result(self) -> Checked:
         shown: list[Obligation] = []

@@ -21,6 +21,7 @@ class Check(Enum):
     BLOCKS = "blocks"  # what the kernel has suffices for its blocks, which no barrier orders
     FOLLOWED = "followed"  # every access to the array is known
     MEETING = "meeting"  # all threads come to the barrier that hands permissions over
+    POSSIBLE = "possible"  # what is taken for granted does not keep every thread from every access
 
 
 @frozen
@@ -46,6 +47,8 @@ class Obligation:
                 return f"every access to {self.array} is known"
             case Check.MEETING:
                 what = "all threads come to this barrier together"
+            case Check.POSSIBLE:
+                what = "some thread gets to an access, with all that is taken for granted"
         return f"{first}: {what}" + (f" (and {second})" if second is not None and second != first else "")
 
 

@@ -30,7 +30,7 @@ from boogie_ir.lang.expr import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.source import generated, visible
+from boogie_ir.lang.source import visible
 from boogie_ir.lang.traverse import children, conjuncts, free_variables, substitute, with_children, within
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.overflow import without_idle_overflow
@@ -44,7 +44,6 @@ from gpuverify_py.findings.source_text import Spelling, source_text, spellings
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.task import Subject
 
-INFERRED = generated("inferred permission")
 LARGEST = 60  # nodes of a condition that is written out
 _TYPES = {8: "char", 16: "short", 32: "int", 64: "long"}
 
@@ -105,7 +104,7 @@ class _Inference:
         condition = and_(*conditions) if conditions else TRUE
         plain = {v.name: f"bound {n}" for n, v in enumerate(bound)}
         key = (access.kind, access.array, _key(index, plain), frozenset(_key(c, plain) for c in conditions))
-        yield key, k.Hold(access.kind, access.array, index, condition, bound, INFERRED)
+        yield key, k.Hold(access.kind, access.array, index, condition, bound, access.origin)
 
     def result(self) -> Inferred:
         """The kernel with all permissions, but for those that another one includes."""
