@@ -126,7 +126,8 @@ class Followed:
 class Group:
     """The threads of one group, and where each waits. ``fixed``: what all of them know of sizes, and which group it is.
 
-    ``interval`` counts the barriers that all have passed.
+    ``interval`` counts the barriers that all have passed, and the times that threads of a warp have met: two accesses with one
+    number have nothing between them that orders them.
     """
 
     def __init__(
@@ -238,6 +239,7 @@ class Group:
                     if len(set(lanes)) != 1:
                         raise GiveUp("threads of a warp meet, and name different others", meeting.origin)
                     if named <= set(here):
+                        self.interval += 1
                         passed += self._pass(here)
                 case k.Exchange():
                     passed += self._exchange(meeting, first, here)

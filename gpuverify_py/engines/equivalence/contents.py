@@ -233,12 +233,12 @@ class Contents:
         return FALSE if any(form == FALSE for form in open_) else and_(*dict.fromkeys(open_))
 
     def _goes_round(self, loop: Loop, write: Write, at: At) -> bool:
-        """Whether the writing thread makes this iteration because the one that reads does: it is that one, or both meet in it."""
+        """Whether the writing thread makes this iteration because the one that reads does: it is that one, or all make it."""
         if at.place is None or loop not in _common(write.site.place, at.place):
             return False
         outer = write.site.place.loops[: write.site.place.loops.index(loop) + 1]
         launch = self.kernels[write.site.place.step].launch
-        variables = tuple(v for v, _ in launch.group) if loop.meets else write.site.thread
+        variables = tuple(v for v, _ in launch.group) if loop.together else write.site.thread
         same = (*(each.iteration for each in outer), *variables)
         return all(write.values[v.name] == at.values[v.name] for v in same)
 
@@ -365,10 +365,10 @@ def _may_come_before(site: Site, at: At) -> bool:
 
 
 def _common(one: Place, two: Place) -> tuple[Loop, ...]:
-    """The loops that two places are in."""
+    """The loops that two places are in, as the first knows them."""
     shared = []
     for a, b in zip(one.loops, two.loops, strict=False):
-        if a is not b:
+        if a.iteration != b.iteration:
             break
         shared.append(a)
     return tuple(shared)

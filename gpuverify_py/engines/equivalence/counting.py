@@ -65,12 +65,13 @@ def facts(counter: Counter, iteration: Expr) -> Expr:
         return TRUE
     now, width = at(counter.first, counter.step, iteration), width_of(counter.first)
     order = BinaryOp.BVSLE if counter.signed else BinaryOp.BVULE
-    step, count = counter.step, resize(iteration, width, False)
+    step, most = counter.step, max(width, width_of(iteration))  # iterations are not cut off: there may be more than values
+    count = resize(iteration, most, False)
     if isinstance(step, Literal) and to_signed(int(step.value), width) < 0:
         size = bv(-to_signed(int(step.value), width), width)
-        whole = binary(BinaryOp.BVULE, count, binary(BinaryOp.BVUDIV, bvsub(counter.first, now), size))
+        whole = binary(BinaryOp.BVULE, count, resize(binary(BinaryOp.BVUDIV, bvsub(counter.first, now), size), most, False))
         return and_(binary(order, now, counter.first), whole)
-    whole = binary(BinaryOp.BVULE, count, binary(BinaryOp.BVUDIV, bvsub(now, counter.first), step))
+    whole = binary(BinaryOp.BVULE, count, resize(binary(BinaryOp.BVUDIV, bvsub(now, counter.first), step), most, False))
     return and_(binary(order, counter.first, now), whole)
 
 

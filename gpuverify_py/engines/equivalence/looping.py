@@ -40,6 +40,7 @@ _SIGNED = frozenset({BinaryOp.BVSLT, BinaryOp.BVSLE, BinaryOp.BVSGT, BinaryOp.BV
 class Thread(Protocol):
     """What a loop sees of the thread that is followed."""
 
+    kernel: k.Kernel
     launch: Launched
     definitions: Definitions
     asking: Asking
@@ -109,7 +110,7 @@ class Looping:
         of = self.of
         saved = list(of.sites), of.number, of.interval, list(of.assumed)
         heads: dict[str, Expr] = dict(self.heads)
-        trial = Loop(self.iteration, (), None, None, (), False, self.loop.origin)
+        trial = Loop(self.iteration, (), None, None, (), False, False, self.loop.origin)
         after = self._follow(heads, trial, self.known.where(self._condition(heads)))
         steps = dict(self._steps(after))
         values = {n: self._beginning(n, after, steps) for n in self.changed}
@@ -161,7 +162,8 @@ class Looping:
             known.append(within)
             reached = (within,) if reached is None else reached
         meets = any(isinstance(s, k.Barrier) for s in walk(self.loop.body))
-        return Loop(self.iteration, tuple(known), reached, number, tuple(counters), meets, self.loop.origin)
+        together = not of.kernel.early_exits and _meets_always(self.loop.body)
+        return Loop(self.iteration, tuple(known), reached, number, tuple(counters), meets, together, self.loop.origin)
 
     def _around(self) -> tuple[Expr, ...]:
         """What holds where the thread comes to the loop."""
@@ -189,7 +191,7 @@ class Looping:
             function = of.definitions.fold(fold)[uses[name].index(name)]
             so_far[self.heads[name].name] = Apply(function, (iteration, *fold.over), self.changed[name])
             ends[name] = Apply(function, (count, *fold.over), self.changed[name])
-        of.sites[since:] = [_with(site, so_far) for site in of.sites[since:]]
+        of.sites[since:] = [_with(site, so_far, len(of.loops)) for site in of.sites[since:]] if so_far else of.sites[since:]
         for name, step in steps.items():
             ends[name] = at(self.firsts[name], step, iteration)
             ends[name] = substitute(ends[name], {iteration.name: count})
@@ -219,6 +221,18 @@ class Looping:
         return Apply(name, over, self.iteration.type)
 
 
+def _meets_always(body: Iterable[k.Statement]) -> bool:
+    """Whether who begins with a body comes to a barrier in it: it stands under no condition, and nobody leaves before."""
+    for statement in body:
+        if isinstance(statement, k.Barrier):
+            return True
+        if isinstance(statement, k.Block) and _meets_always(statement.body):
+            return True
+        if any(isinstance(s, k.Break | k.Continue | k.Return) for s in walk((statement,))):
+            return False
+    return False
+
+
 def _closures(following: Mapping[str, Expr], names: Mapping[str, str]) -> dict[str, list[str]]:
     """For each state, in a fixed order, those that it is computed from; ``names`` are those of the variables."""
     uses = {n: {names[v.name] for v in free_variables(e) if v.name in names} for n, e in following.items()}
@@ -233,10 +247,27 @@ def _closures(following: Mapping[str, Expr], names: Mapping[str, str]) -> dict[s
     return closures
 
 
-def _with(site: Site, mapping: Mapping[str, Expr]) -> Site:
+def _with(site: Site, mapping: Mapping[str, Expr], outside: int) -> Site:
+    """A site where states are what the loop has computed so far, also in what is known of the loops, but for so many outside.
+
+    A state by its name alone would be one for all threads and iterations.
+    """
     index, value = instance((site.index, site.value), mapping)
     path = Path(instance(site.path.guards, mapping), instance(site.path.assumed, mapping))
-    return replace(site, index=index, value=value, path=path)
+    loops = (*site.place.loops[:outside], *(_loop_with(loop, mapping) for loop in site.place.loops[outside:]))
+    return replace(site, index=index, value=value, path=path, place=replace(site.place, loops=loops))
+
+
+def _loop_with(loop: Loop, mapping: Mapping[str, Expr]) -> Loop:
+    return replace(
+        loop,
+        known=instance(loop.known, mapping),
+        reached=None if loop.reached is None else instance(loop.reached, mapping),
+        turns=None if loop.turns is None else substitute(loop.turns, mapping),
+        counters=tuple(
+            replace(c, first=substitute(c.first, mapping), step=substitute(c.step, mapping)) for c in loop.counters
+        ),
+    )
 
 
 def either(conditions: Iterable[Expr], condition: Expr) -> Expr:

@@ -62,6 +62,7 @@ class Loop:
 
     ``known`` holds in each iteration. ``reached``: what, where it holds of a number, makes it that of an iteration; None: not
     known. ``counters`` go on by a step that is not zero, and never wrap around. ``meets``: there is a barrier in it.
+    ``together``: where one thread makes an iteration, all threads of its group do, as they meet in each.
     """
 
     iteration: Var
@@ -70,6 +71,7 @@ class Loop:
     turns: Expr | None
     counters: tuple[Counter, ...]
     meets: bool
+    together: bool
     origin: Origin
 
 
