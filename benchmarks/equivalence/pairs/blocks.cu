@@ -6,9 +6,9 @@
 // equivalent: twice_written written_once --blockDim=8
 // equivalent: rows_of_tile rows_by_warp --blockDim=[4,4] --relate 'width == gridDim.x * 4'
 // equivalent: neighbours neighbours_exchanged --blockDim=8
-// at: --gridDim=2 --relate 'n == 16' --relate 'width == 8'
+// at: --gridDim=2
 // different: doubled+sums sums --blockDim=8 --relate 'gridDim.x * 8 == n' --compare out
-// different: total total_of_one --blockDim=8
+// different: total total_of_one --blockDim=8 --gridDim=*
 // different: spread spread_by_squares --blockDim=8
 // different: twice_written written_first --blockDim=8
 // different: rows_of_tile rows_of_half --blockDim=[4,4] --relate 'width == gridDim.x * 4'
