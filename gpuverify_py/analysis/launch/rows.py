@@ -1,9 +1,9 @@
 """Rows of matrices whose width is a parameter: a kernel without guards is written for launches that fit them.
 
-Where an index is `row * width + column`, each tells threads apart by numbers of its own (`blockIdx.x * (blockDim.x + 2 * radius)
-+ threadIdx.x` is no row of a matrix: the block's number is in both), and no condition compares a thread's number with a parameter,
-then the launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays
-within its array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect. But
+Where an index is `row * width + column`, each tells threads apart by numbers of its own (the block's number is in both parts of
+`blockIdx.x * (blockDim.x + 2 * radius) + threadIdx.x`), and no condition compares a thread's number with a parameter, then the
+launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays within its
+array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect. But
 where a guard bounds the columns by something other than the rows' width, the width is a pitch, and no row is longer than it.
 """
 
