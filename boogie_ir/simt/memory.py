@@ -28,6 +28,7 @@ class Filling(Enum):
 
     ZERO = "zero"
     INDEX = "index"  # each cell holds its own number
+    SWAPPED = "swapped"  # each cell holds the number of the other one of its pair
     APART = "apart"  # each cell holds its own number, times 4096
     SMALL = "small"  # 0 .. 7
     MEDIUM = "medium"  # 0 .. 255
@@ -57,6 +58,8 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             chosen = np.zeros_like(bits)
         case Filling.INDEX:
             chosen = number
+        case Filling.SWAPPED:
+            chosen = number ^ np.uint64(1)
         case Filling.APART:
             chosen = number << np.uint64(12)
         case Filling.SMALL | Filling.ALIKE | Filling.NAMED:

@@ -279,7 +279,7 @@ class Group:
                     return terms.make(JUNK, (), width, (self._place, self._absent))
                 return arguments[source][0]
             case k.ExchangeOp.ACTIVE:
-                return sum(1 << (m - first) for m in arguments)
+                raise GiveUp("which threads of a warp are active together is up to the device", meeting.origin)
             case k.ExchangeOp.BALLOT | k.ExchangeOp.ANY | k.ExchangeOp.ALL:
                 return self._vote(op, first, meeting, arguments, width)
             case _ if op in _REDUCTIONS:

@@ -4,7 +4,9 @@ A launch that host code makes is verified for what it passes, but what its array
 parts that are apart, a permutation, keys in order, by which the host keeps threads apart. A run has arbitrary contents. So a
 defect of such a launch, to which an array leads, is told as one that happens for some contents, not as one that happens, if it is
 gone once each element of that array is its own number, or is far from its neighbours, as tables of places are, and nothing else
-is changed. Where it is still there it is a defect for such contents as well.
+is changed. Where it is still there it is a defect for such contents as well. Where the array leads to one of the two places only,
+elements that are their own numbers would send each thread to where it has been anyway, which nobody needs a table for (`s[t] = x;
+y = s[table[t]]` without a barrier): there each pair of elements changes places.
 
 Only arrays count that decide where an access goes, and for two writes, a barrier and an assertion whether threads get there.
 A read of what another thread writes under a condition on data is the lost update that such programs have. Bytes are data, as
@@ -36,6 +38,7 @@ from gpuverify_py.analysis.inputs import Input, Role, inputs
 from gpuverify_py.analysis.statements import expressions, walk
 
 TABLES = (Filling.INDEX, Filling.APART)
+TO_OTHERS = (Filling.SWAPPED, Filling.APART)  # nobody's own number
 NARROWEST = 16  # bits of what tells a place
 LONG_STEPS = (1 << 14, 1 << 22)  # longer than the rows of a run, and products of 24 bits are what they are
 
@@ -71,18 +74,28 @@ class Weighing:
             return RestsOn(numbers=numbers)
         small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
         ways = [given] if len(arrays) == 1 else [given, replace(given, contents={**given.contents, **small})]
+        filled = [(a, table) for a in arrays for table in (TO_OTHERS if self._leads_to_one(finding, a) else TABLES)]
         for way in ways:  # lengths beside offsets are short
-            tables = ((a, replace(way, contents={**way.contents, a.name: table})) for a in arrays for table in TABLES)
+            tables = ((a, replace(way, contents={**way.contents, a.name: table})) for a, table in filled)
             if found := tuple(dict.fromkeys(a.source.name for a, other in tables if trial.gone(other))):
                 return RestsOn(contents=found)
         return RestsOn()
 
     def _reaching(self, finding: Finding, roles: Iterable[Role]) -> frozenset[str]:
         """The inputs, as the source names them, that decide so of a finding's places."""
+        places = {access.origin for access in finding.accesses} or {finding.origin}
+        return frozenset(i.name for i in self._of_kernel() if any(r.role in roles and r.sink in places for r in i.reaches))
+
+    def _of_kernel(self) -> tuple[Input, ...]:
         if self._inputs is None:
             self._inputs = inputs(self.kernel, values=False)
-        places = {access.origin for access in finding.accesses} or {finding.origin}
-        return frozenset(i.name for i in self._inputs if any(r.role in roles and r.sink in places for r in i.reaches))
+        return self._inputs
+
+    def _leads_to_one(self, finding: Finding, array: k.Array) -> bool:
+        """Whether the array decides of only one of two places."""
+        places = {access.origin for access in finding.accesses}
+        mine = (r for i in self._of_kernel() if i.name == array.source.name for r in i.reaches if r.role is not Role.VALUE)
+        return len(places) == 2 and len(places & {r.sink for r in mine}) == 1
 
     def _leading(self, finding: Finding, launched: HostLaunch) -> Iterator[k.Array]:
         """The arrays from outside whose contents lead to the places of a finding."""

@@ -40,6 +40,10 @@ class Floats:
         self._atoms[value.number] = value
         return value.number
 
+    def _bits(self, value: Value, width: int) -> int:
+        """The atom of bits that are no rational number."""
+        return self._atom(self._terms.make("fbits", (), width, value))
+
     def _multiset(self, term: Term) -> Value:
         """Sums as multisets of terms with signs, products of factors; constants are kept apart, zeros and ones left out."""
         kind = operation(term)
@@ -60,7 +64,9 @@ class Floats:
             if number is not None:
                 constant += sign * number
                 continue
-            assert isinstance(each, Term)
+            if not isinstance(each, Term):
+                found[self._bits(each, term.width), sign] += 1
+                continue
             match operation(each):
                 case "add":
                     stack += [(operand, sign) for operand in each.operands]
@@ -70,9 +76,11 @@ class Floats:
                     stack.append((each.operands[0], -sign))
                 case _:
                     normal = self._of(each)
-                    if isinstance(normal, Term) and normal.op == "fnumber" and isinstance(normal.payload, Fraction):
+                    if not isinstance(normal, Term):
+                        stack.append((normal, sign))
+                    elif normal.op == "fnumber" and isinstance(normal.payload, Fraction):
                         constant += sign * normal.payload
-                    elif isinstance(normal, Term) and normal.op == "fsum" and isinstance(normal.payload, tuple):
+                    elif normal.op == "fsum" and isinstance(normal.payload, tuple):
                         constant += sign * normal.payload[0]
                         found.update({(n, sign * s): c for (n, s), c in normal.payload[1]})
                     else:
@@ -94,7 +102,9 @@ class Floats:
             if number is not None:
                 constant *= number
                 continue
-            assert isinstance(each, Term)
+            if not isinstance(each, Term):
+                factors.append(self._atoms[self._bits(each, term.width)])
+                continue
             match operation(each):
                 case "mul":
                     stack += each.operands
@@ -103,17 +113,19 @@ class Floats:
                     stack.append(each.operands[0])
                 case _:
                     normal = self._of(each)
-                    if isinstance(normal, Term) and normal.op == "fproduct" and isinstance(normal.payload, tuple):
+                    if not isinstance(normal, Term):
+                        stack.append(normal)
+                    elif normal.op == "fproduct" and isinstance(normal.payload, tuple):
                         constant *= normal.payload[0]
                         factors += [self._atoms[n] for n in normal.payload[1]]
-                    elif isinstance(normal, Term) and normal.op == "fnumber" and isinstance(normal.payload, Fraction):
+                    elif normal.op == "fnumber" and isinstance(normal.payload, Fraction):
                         constant *= normal.payload
                     else:
                         factors.append(normal)
         return sign, constant, factors
 
     def _real(self, term: Term) -> Value:
-        found = self._reals(term)
+        found = self._reals(term, term.width)
         kept = tuple(sorted((m, c) for m, c in found.items() if c))
         if len(kept) == 1 and len(kept[0][0]) == 1 and kept[0][1] == 1:
             return self._atoms[kept[0][0][0]]
@@ -121,13 +133,12 @@ class Floats:
             return self._terms.make("fnumber", (), term.width, kept[0][1] if kept else Fraction(0))
         return self._terms.make("real", (), term.width, kept)
 
-    def _reals(self, value: Value) -> Rational:
-        width = value.width if isinstance(value, Term) else 32
+    def _reals(self, value: Value, width: int) -> Rational:
         number = number_of(value, width)
         if number is not None:
             return {(): number}
         if not isinstance(value, Term):
-            return {(self._atom(self._terms.make("fbits", (), width, value)),): Fraction(1)}
+            return {(self._bits(value, width),): Fraction(1)}
         if value.op == "real" and isinstance(value.payload, tuple):
             return dict(value.payload)
         if value.op == "fnumber" and isinstance(value.payload, Fraction):
@@ -136,21 +147,21 @@ class Floats:
             case "add" | "sub":
                 return self._sum(value)
             case "neg":
-                return {m: -c for m, c in self._reals(value.operands[0]).items()}
+                return {m: -c for m, c in self._reals(value.operands[0], width).items()}
             case "mul":
-                return self._times(value, self._reals(value.operands[0]), self._reals(value.operands[1]))
+                return self._times(value, self._reals(value.operands[0], width), self._reals(value.operands[1], width))
             case "fma":
-                product = self._times(value, self._reals(value.operands[0]), self._reals(value.operands[1]))
-                return rational_sum(product, self._reals(value.operands[2]))
+                product = self._times(value, self._reals(value.operands[0], width), self._reals(value.operands[1], width))
+                return rational_sum(product, self._reals(value.operands[2], width))
             case "div":
-                return self._times(value, self._reals(value.operands[0]), self._inverse(value.operands[1], value.width))
+                return self._times(value, self._reals(value.operands[0], width), self._inverse(value.operands[1], width))
             case "recip":
-                return self._inverse(value.operands[0], value.width)
+                return self._inverse(value.operands[0], width)
             case _:
                 normal = self._of(value)
                 if isinstance(normal, Term) and normal.op in ("real", "fnumber"):
-                    return self._reals(normal)
-                return {(self._atom(normal),): Fraction(1)} if isinstance(normal, Term) else self._reals(normal)
+                    return self._reals(normal, width)
+                return {(self._atom(normal),): Fraction(1)} if isinstance(normal, Term) else self._reals(normal, width)
 
     def _sum(self, term: Term) -> Rational:
         """A sum, whose left operands may be a long chain."""
@@ -162,7 +173,7 @@ class Floats:
             if isinstance(each, Term) and kind in ("add", "sub"):
                 stack += [(each.operands[0], sign), (each.operands[1], -sign if kind == "sub" else sign)]
             else:
-                found = rational_sum(found, self._reals(each), sign)
+                found = rational_sum(found, self._reals(each, term.width), sign)
         return found
 
     def _times(self, term: Term, left: Rational, right: Rational) -> Rational:
@@ -183,7 +194,7 @@ class Floats:
         return tuple(sorted(counts.elements()))
 
     def _inverse(self, value: Value, width: int) -> Rational:
-        found = self._reals(value)
+        found = {m: c for m, c in self._reals(value, width).items() if c}
         if len(found) == 1:
             ((monomial, coefficient),) = found.items()
             inverse = tuple(sorted(self._inverted(number, width) for number in monomial))

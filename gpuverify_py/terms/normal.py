@@ -14,7 +14,7 @@ from boogie_ir.lang.expr import BinaryOp, UnaryOp
 from boogie_ir.lang.symbols import SYMBOLS
 from gpuverify_py.terms.floats import Floats
 from gpuverify_py.terms.polynomials import ONE, Polynomial, added, constant, multiplied
-from gpuverify_py.terms.terms import APPLY, ITE, NUMBER, Term, Terms, Value
+from gpuverify_py.terms.terms import APPLY, EXTEND, ITE, NUMBER, Term, Terms, Value
 from gpuverify_py.verify.comparison import Arithmetic
 
 MOST = 2000  # monomials
@@ -65,6 +65,8 @@ class Normal:
             return self._terms.binary(term.op, operands[0], operands[1], width)
         if isinstance(term.op, UnaryOp):
             return self._terms.unary(term.op, operands[0], term.width)
+        if term.op == EXTEND:  # of a number nothing else tells how wide it was
+            return self._terms.extend(operands[0], _operand_width(term), term.width, bool(term.payload))
         return self._terms.make(term.op, operands, term.width, term.payload)
 
     # -- truth values ---------------------------------------------------------------------------------------

@@ -65,7 +65,9 @@ DIFFERENT = [
     ("f[i] = (g[i] + g[i + 8]) + g[i + 16];", "f[i] = g[i] + (g[i + 8] + g[i + 16]);"),
     ("f[i] = g[i] * g[i] + 1.0f;", "f[i] = fmaf(g[i], g[i], 1.0f);"),
     ("f[i] = 0.0f;", "f[i] = -0.0f;"),
-]
+    ("signed char c = 0; if (in[i] + t - in[i] == t) c = -1; out[i] = c;",  # the same bits, of different widths
+     "short c = 0; if (in[i] + t - in[i] == t) c = 255; out[i] = c;"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("left", "right"), SAME)
@@ -88,12 +90,15 @@ REORDERED = [
     ("f[i] = g[i] - (g[i + 8] - g[i + 16]);", "f[i] = g[i + 16] + g[i] - g[i + 8];"),
     ("f[i] = g[i] > g[i + 8] ? g[i] : g[i + 8];", "f[i] = fmaxf(g[i + 8], g[i]);"),
     ("f[i] = g[i] * g[i + 8] * g[i + 16];", "f[i] = g[i] * (g[i + 16] * g[i + 8]);"),
+    ("f[i] = (g[i] + __int_as_float(0x7f800000)) + g[8];", "f[i] = g[8] + (g[i] + __int_as_float(0x7f800000));"),
 ]
 REAL_ONLY = [
     ("f[i] = g[i] * (g[i + 8] + g[i + 16]);", "f[i] = g[i] * g[i + 8] + g[i] * g[i + 16];"),
     ("f[i] = (g[i] + g[i + 8]) - g[i];", "f[i] = g[i + 8];"),
     ("f[i] = g[i] * g[i] + 1.0f;", "f[i] = fmaf(g[i], g[i], 1.0f);"),
     ("f[i] = g[i] / 4.0f;", "f[i] = g[i] * 0.25f;"),
+    ("f[i] = (g[i] + (double)g[8]) * 3.0;", "f[i] = 3.0 * g[i] + 3.0 * g[8];"),
+    ("f[i] = g[i] / 0.0f * 2.0f;", "f[i] = g[i] * 2.0f / 0.0f;"),
 ]
 
 
@@ -117,6 +122,7 @@ def test_as_real_numbers_only(tmp_path: Path, left: str, right: str) -> None:
         "atomicExch(&out[0], i);",
         "int v = in[i]; while (v != 1) v = v % 2 ? 3 * v + 1 : v / 2; out[i] = v;",
         "__shared__ int s[4]; out[i] = s[t];",  # nobody has written it
+        "out[i] = __activemask();",  # up to the device
         "if (in[0]) __syncthreads(); out[i] = 1;",
     ],
 )

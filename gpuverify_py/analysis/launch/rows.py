@@ -1,8 +1,9 @@
 """Rows of matrices whose width is a parameter: a kernel without guards is written for launches that fit them.
 
-Where an index is `row * width + column`, both tell threads apart, and no condition compares a thread's number with a parameter,
-then the launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays
-within its array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect. But
+Where an index is `row * width + column`, each tells threads apart by numbers of its own (the block's number is in both parts of
+`blockIdx.x * (blockDim.x + 2 * radius) + threadIdx.x`), and no condition compares a thread's number with a parameter, then the
+launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays within its
+array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect. But
 where a guard bounds the columns by something other than the rows' width, the width is a pitch, and no row is longer than it.
 """
 
@@ -95,7 +96,8 @@ def _row_and_column(terms: tuple[Term, ...], rows: _Rows) -> tuple[list[Term], l
         starts = [t for t in terms if name in t.variables]
         columns = [t for t in terms if name not in t.variables]
         own = _LOCAL.intersection(v for t in columns for v in t.variables)
-        if _tells_threads(starts) and _tells_threads(columns) and (rows.bounded is None or (own and own <= rows.bounded)):
+        apart = _threads(starts) and _threads(columns) and not _threads(starts) & _threads(columns)
+        if apart and (rows.bounded is None or (own and own <= rows.bounded)):
             return starts, columns, width
     return None
 
@@ -113,5 +115,6 @@ def _sum(terms: Sequence[Term]) -> Expr:
     return bv(0) if total is None else total
 
 
-def _tells_threads(terms: list[Term]) -> bool:
-    return any(_IDS.intersection(term.variables) for term in terms)
+def _threads(terms: list[Term]) -> frozenset[str]:
+    """The threads' numbers that are in a sum."""
+    return _IDS.intersection(v for term in terms for v in term.variables)
