@@ -13,6 +13,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.source import Origin
 from boogie_ir.prove.budget import Budget
 from frontend.errors import reason
+from gpuverify_py.analysis.statements import walk
 from gpuverify_py.equiv.given import given, stated
 from gpuverify_py.equiv.names import named, source_name
 from gpuverify_py.equiv.words import LETTERS, SideWords, read_match, read_side
@@ -21,7 +22,7 @@ from gpuverify_py.findings.diagnostic import ExitCode, KernelResult, Verdict
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.free_launch import said
+from gpuverify_py.request.free_launch import Sizes, said
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
@@ -86,7 +87,7 @@ def equivalences(sides: Sequence[str], words: Sequence[str], options: EquivOptio
         raise UsageError("there is one side only", "name two, as in 'gpuverify equiv a.cu:f b.cu:g'")
     if len(read) > len(LETTERS):
         raise UsageError(f"there are {len(read)} sides", f"at most {len(LETTERS)} go in one call")
-    loaded = [_side(side, LETTERS[n], words, read, options) for n, side in enumerate(read)]
+    loaded = _with_open_sizes([_side(side, LETTERS[n], words, read, options) for n, side in enumerate(read)])
     for n, ((left, right), (one, other)) in enumerate(zip(pairwise(read), pairwise(loaded), strict=True)):
         yield _pair(left, right, (one, other), LETTERS[n : n + 2], options)
 
@@ -113,6 +114,33 @@ def _side(side: SideWords, letter: str, words: Sequence[str], all_: Sequence[Sid
         raise UsageError("warps in lock step are not compared", "leave --warp-sync out, and use __syncwarp")
     program = load_program(request)
     return _Side(tuple(_subjects(side, program, request)), request.config)
+
+
+def _with_open_sizes(sides: Sequence[_Side]) -> list[_Side]:
+    """The sides where more blocks, or threads, of a kernel than one may do more, and a kernel beside it tells these apart.
+
+    A dimension that a kernel does not name has one of them, as all would do the same: a race, unless it is an atomic each time.
+    """
+    launches = [subject.launch for side in sides for subject in side.subjects]
+    group = tuple(None in sizes for sizes in zip(*(launch.group for launch in launches), strict=True))
+    grid = tuple(None in sizes for sizes in zip(*(launch.grid for launch in launches), strict=True))
+
+    def freed(subject: Subject) -> Subject:
+        launch, shared = subject.launch, {a.name for a in subject.kernel.arrays if a.space is not k.MemorySpace.GLOBAL}
+        if not any(isinstance(s, k.Atomic) and s.array not in shared for s in walk(subject.kernel.body)):
+            return subject
+        if launch.any_group:
+            launch = replace(launch, group=_opened(launch.group, group))
+        if launch.any_grid:
+            launch = replace(launch, grid=_opened(launch.grid, grid))
+        return replace(subject, launch=launch)
+
+    return [replace(side, subjects=tuple(map(freed, side.subjects))) for side in sides]
+
+
+def _opened(sizes: Sizes, elsewhere: tuple[bool, ...]) -> Sizes:
+    x, y, z = (None if size == 1 and is_open else size for size, is_open in zip(sizes, elsewhere, strict=True))
+    return x, y, z
 
 
 def _of_kernels(asked: Options, side: SideWords, launches: tuple[KernelSizes, ...]) -> Options:

@@ -102,13 +102,8 @@ class Thread:
             case Assign():
                 self._assign(statement.target, self._code.compile(statement.value)(self.env))
             case k.Load():
-                array = self._arrays[statement.array]
                 index = self._code.compile(statement.index)(self.env)
-                cells = self._cells[statement.array]
-                value: Value = 0
-                for number, (cell, chosen) in enumerate(self._chosen(cells, index, array, statement.origin)):
-                    value = self._terms.ite(chosen, cells.read(cell), value, cells.width) if number else cells.read(cell)
-                self._assign(statement.target, value)
+                self._assign(statement.target, self._read(statement.array, index, statement.origin))
             case k.Store():
                 self._store(statement, active)
             case k.Atomic():
@@ -136,11 +131,21 @@ class Thread:
     def _assign(self, target: Var, value: Value) -> None:
         self.env[target.name] = value
 
+    def _read(self, name: str, index: Value, origin: Origin) -> Value:
+        array, cells = self._arrays[name], self._cells[name]
+        value: Value = 0
+        for number, (cell, chosen) in enumerate(self._chosen(cells, index, array, origin)):
+            value = self._terms.ite(chosen, cells.read(cell), value, cells.width) if number else cells.read(cell)
+        return value
+
     def _store(self, statement: k.Store, active: Value) -> None:
-        array, cells = self._arrays[statement.array], self._cells[statement.array]
         index, value = (self._code.compile(e)(self.env) for e in (statement.index, statement.value))
-        for cell, chosen in self._chosen(cells, index, array, statement.origin):
-            cells.write(cell, value, self._terms.and_(active, chosen), (self._place, statement.origin))
+        self._write(statement.array, index, value, active, statement.origin)
+
+    def _write(self, name: str, index: Value, value: Value, active: Value, origin: Origin) -> None:
+        array, cells = self._arrays[name], self._cells[name]
+        for cell, chosen in self._chosen(cells, index, array, origin):
+            cells.write(cell, value, self._terms.and_(active, chosen), (self._place, origin))
 
     def _chosen(self, cells: Cells, index: Value, array: k.Array, origin: Origin) -> list[tuple[int, Value]]:
         try:
@@ -163,16 +168,17 @@ class Thread:
         """Made at once: nothing else touches these cells until the thread has waited for it, or there is a race."""
         if statement.shared:
             raise GiveUp("a copy by a whole block is not followed", statement.origin)
-        values = [self._code.compile(each)(self.env) for each in statement.arguments]
-        known = [int(each) for each in values if not isinstance(each, Term)]
-        if len(known) != len(values):
-            raise GiveUp("what is copied depends on contents", statement.origin)
-        to, start, count, read = known
-        source, target = self._cells[statement.source], self._cells[statement.destination]
-        for number in range(count):
+        to, start, count, read = (self._code.compile(each)(self.env) for each in statement.arguments)
+        if isinstance(count, Term) or isinstance(read, Term):
+            raise GiveUp("how much is copied depends on contents", statement.origin)
+        wide, narrow = (self._arrays[name].index.width for name in (statement.source, statement.destination))
+        for number in range(int(count)):
             self._limit.take()
-            value = source.read(start + number) if number < read else 0
-            target.write(to + number, value, active, (self._place, statement.origin))
+            value: Value = 0
+            if number < read:
+                value = self._read(statement.source, self._terms.binary(BinaryOp.BVADD, start, number, wide), statement.origin)
+            index = self._terms.binary(BinaryOp.BVADD, to, number, narrow)
+            self._write(statement.destination, index, value, active, statement.origin)
 
     # -- control ----------------------------------------------------------------------------------------------
 

@@ -12,8 +12,9 @@ Only arrays count that decide where an access goes, and for two writes, a barrie
 A read of what another thread writes under a condition on data is the lost update that such programs have. Bytes are data, as
 there are too few of them for tables, and so is what the host draws by chance.
 
-In the same way with numbers by which an index is multiplied, the steps from row to row, where neither flags nor host code say
-anything of them: a race that is gone when the step is long is one of rows that overlap, and who calls the kernel knows the step.
+In the same way with numbers of which both indices have multiples, the steps from row to row, where neither flags nor host code
+say anything of them: a race that is gone when the step is long is one of rows that overlap, and who calls the kernel knows the
+step.
 
 All this only ever makes an alarm of a refutation.
 """
@@ -33,7 +34,7 @@ from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, execute
-from gpuverify_py.analysis.deciding import behind
+from gpuverify_py.analysis.deciding import behind, definitions
 from gpuverify_py.analysis.inputs import Input, Role, inputs
 from gpuverify_py.analysis.statements import expressions, walk
 
@@ -109,10 +110,11 @@ class Weighing:
 
     def _steps(self, finding: Finding) -> Iterator[k.Parameter]:
         """The parameters that lead to a race's places, by which something is multiplied, and of which nothing is known."""
-        here = finding.kind is CheckKind.RACE and _is_bounded(self.kernel, {access.origin for access in finding.accesses})
+        places = {access.origin for access in finding.accesses}
+        here = finding.kind is CheckKind.RACE and _is_bounded(self.kernel, places)
         names = self._reaching(finding, {Role.INDEX}) if here else frozenset[str]()
         known = {v.name for contract in self.kernel.requires for v in free_variables(contract.condition)}
-        factors = _factors(self.kernel) if names else frozenset[str]()
+        factors = _factors(self.kernel, places) if names else frozenset[str]()
         for parameter in self.kernel.parameters:
             variable = parameter.variable
             whole = isinstance(variable.type, BitVec) and variable.type.width >= NARROWEST
@@ -139,10 +141,19 @@ def _is_bounded(kernel: k.Kernel, places: set[Origin]) -> bool:
     return not guarded & ids or own & ids <= guarded
 
 
-def _factors(kernel: k.Kernel) -> frozenset[str]:
-    """The variables of which products are made, and those that these are computed from."""
-    products = (e for s in walk(kernel.body) for root in expressions(s) for e in subexpressions(root) if isinstance(e, Binary))
-    return frozenset(behind(kernel, (e for e in products if e.op is BinaryOp.BVMUL)))
+def _factors(kernel: k.Kernel, places: set[Origin]) -> frozenset[str]:
+    """The variables of which products are made, and those that these are computed from, in the indices at each of the places.
+
+    What is multiplied elsewhere, or at one of two places only, is no step from row to row of the array.
+    """
+    given = definitions(kernel)
+    found: list[frozenset[str]] = []
+    for place in places:
+        indices = [s.index for s in walk(kernel.body) if isinstance(s, k.Load | k.Store | k.Atomic) and s.origin == place]
+        behind_these = (e for name in behind(kernel, indices) for s in given.get(name, ()) for e in expressions(s))
+        parts = (e for root in (*indices, *behind_these) for e in subexpressions(root))
+        found.append(frozenset(behind(kernel, (e for e in parts if isinstance(e, Binary) and e.op is BinaryOp.BVMUL))))
+    return frozenset.intersection(*found) if found else frozenset()
 
 
 @frozen

@@ -38,6 +38,10 @@ __global__ void twice_of(int *out, const int *tmp, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) out[i] = 2 * tmp[i];
 }
+__global__ void counted(int *out, const int *in, int n) { if (threadIdx.x == 0) atomicAdd(&out[0], in[0]); }
+__global__ void counted_once(int *out, const int *in, int n) {
+  if (blockIdx.x == 0 && threadIdx.x == 0) out[0] += in[0];
+}
 """
 
 
@@ -97,6 +101,11 @@ def test_launches_are_alike_unless_somebody_says_otherwise(file: str) -> None:
     assert _compare(file, "twice", "shifted", relate=("b.gridDim.x * 4 == a.gridDim.x",)).agreement is Agreement.DIFFERENT
     enough = ("b.gridDim.x * 4 == a.gridDim.x", "b.gridDim.x * b.blockDim.x >= n")
     assert _compare(file, "twice", "shifted", relate=enough).agreement is not Agreement.DIFFERENT
+
+
+@pytest.mark.usefixtures("runs_only")
+def test_each_block_that_the_other_side_has_adds_to_a_cell(file: str) -> None:
+    assert _compare(file, "counted", "counted_once", "--blockDim=8").agreement is Agreement.DIFFERENT
 
 
 def test_names_that_are_none(file: str) -> None:

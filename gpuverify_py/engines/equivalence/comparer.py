@@ -157,6 +157,7 @@ class _Pair:
                 sites = Blocks(step, kernel, launch, place, open_, before, self.definitions, self.sums).run()
             else:
                 sites = Execution(kernel, launch, place, memories, unwritten, self.definitions, self.asking).run()
+            written |= {site.memory.key for site in sites}  # copies and atomics, too
             kernels.append(Kernel(launch, sites))
         return Contents(kernels, self.definitions, self.base)
 

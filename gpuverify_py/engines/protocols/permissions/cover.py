@@ -43,7 +43,7 @@ class Coverage:
         self._keep: list[object] = []
 
     def covered(self, need: Traced, held: Sequence[Traced], solver: Backend, budget: Budget) -> bool:
-        """Whether one of the permissions is for the access."""
+        """Whether one of the permissions is for the access, or nobody makes it in this interval."""
         left: list[Expr] = []
         for each in self._candidates(need, held):
             open_ = self.open_parts(need, each)
@@ -51,7 +51,9 @@ class Coverage:
                 return True
             if open_ is not None:
                 left.append(and_(*open_))
-        return bool(left) and self._refuted((*self.formulas(need, left), *(not_(e) for e in left)), solver, budget)
+        if left and self._refuted((*self.formulas(need, left), *(not_(e) for e in left)), solver, budget):
+            return True
+        return self._refuted(self.all_formulas(need, 1), solver, budget)
 
     def _candidates(self, need: Traced, held: Sequence[Traced]) -> Iterator[Traced]:
         for each in held:
