@@ -45,8 +45,10 @@ class Initialised(Engine):
         self._solver = backend
 
     def covers(self, task: Task, claim: Claim) -> bool:
-        """Reads of a group's memory."""
-        return claim.kind is CheckKind.UNINITIALISED and task.config.unwind is None
+        """Reads of a group's memory, where it is shown as well that no access to any array races: the proof rests on it."""
+        config = task.config
+        races = config.check_races and not config.only_log and config.arrays is None
+        return claim.kind is CheckKind.UNINITIALISED and config.unwind is None and races
 
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other."""
