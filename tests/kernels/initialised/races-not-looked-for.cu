@@ -1,4 +1,4 @@
-//xfail:NOT_ALL_VERIFIED
+//xfail:UNKNOWN
 //--blockDim=64 --gridDim=1 --vcgen-opt=/checkArrays:out --check-initialised
 // Nobody orders the writes before the reads: who wrote a cell is known only where races on it are looked for.
 
