@@ -1,4 +1,4 @@
-"""Random CUDA kernels whose threads tell each other something, whole and broken: locks, flags, tickets, claims, named barriers.
+"""Random CUDA kernels whose threads tell each other something, whole and broken: locks, flags, tickets, claims, barriers.
 
 A kernel is one of these constructs between random accesses. Each part that makes it right (fences, their reach, conditions,
 indices, barriers) is there with some probability, so that about a third of the kernels are right. Launches are small: runs in
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
+OBJECTS = "#include <cuda/barrier>\nusing barrier = cuda::barrier<cuda::thread_scope_block>;\n"
 LAUNCHES = (("1", "2"), ("1", "3"), ("2", "2"), ("3", "1"), ("2", "3"))
 
 
@@ -47,7 +48,11 @@ class _Generator:
 
     def file(self) -> str:
         several = "lock", "lock", "block lock", "block lock", "flag", "flag", "ticket", "ticket", "claim", "meet", "chain"
-        body = self.pick(*several, "shared flag", "shared flag", "queue", "named", "named")
+        body = self.pick(
+            *several, "shared flag", "shared flag", "queue", "named", "named", "object", "object", "answered objects"
+        )
+        if body.endswith(("object", "objects")):
+            self.block, self.grid = self.pick("2", "3", "4"), "1"
         part = getattr(self, body.replace(" ", "_"))()
         if body == "named":
             self.block = "64"
@@ -55,7 +60,7 @@ class _Generator:
             part = f"{self.leaves()}\n  {part}"
         before, after = (self.accesses(1) if self.random.random() < 0.3 else "" for _ in range(2))
         return (
-            f"//pass\n//--blockDim={self.block} --gridDim={self.grid}\n\n"
+            f"//pass\n//--blockDim={self.block} --gridDim={self.grid}\n{OBJECTS if 'object' in body else ''}\n"
             "__global__ void k(int *A, int *B, int *L, unsigned *C, int n)\n{\n  __requires(n >= 0);\n  __requires(n <= 5);\n"
             "  __shared__ unsigned S;\n  int t = blockIdx.x * blockDim.x + threadIdx.x, x = 0, i = n & 1;\n"
             f"  {before}\n  {part}\n  {after}\n  if (n == 9)\n    A[9] = x;\n}}\n"
@@ -121,6 +126,43 @@ class _Generator:
         fills = "if (threadIdx.x < 32) {", loop, *((waits,) if first else ()), *write, *((waits,) if behind else ()), "}"
         empties = "} else {", self.often(empty, "") if first else self.often("", empty), loop, *reads, "}", "}"
         return "\n  ".join((*fills, *empties))
+
+    def set_up(self, **expected: str) -> str:
+        """Barriers in memory, by name with how many arrivals they need."""
+        who = self.often("threadIdx.x == 0", "n > 2", "threadIdx.x == 9", "true")
+        lines = "".join(f"    init(&{name}, {count});\n" for name, count in expected.items())
+        meet = self.often("__syncthreads();", "")
+        return f"__shared__ barrier {', '.join(expected)};\n  if ({who}) {{\n{lines}  }}\n  {meet}"
+
+    def object(self) -> str:
+        """A barrier in memory at which all threads meet, some rounds long; some may leave it."""
+        set_up = self.set_up(b=self.often("blockDim.x", "blockDim.x - 1", "blockDim.x + 1", "n"))
+        write, read = "A[threadIdx.x] = t;", f"x += A[{self.often('blockDim.x - 1 - threadIdx.x', 'threadIdx.x')}];"
+        between = self.pick("", "", "B[threadIdx.x] = x;")
+        arrive = self.often("b.arrive();", "", "b.arrive(2);", "if (threadIdx.x > 0) b.arrive();", "b.arrive_and_drop();")
+        parity = self.often("p", "0", "j % 2", "1 - j % 2")
+        turn = self.often("p = !p;", "")
+        by_parity = f"{arrive}\n    {between}\n    b.wait_parity({parity});\n    {turn}"
+        by_token = f"auto token = b.arrive();\n    {between}\n    {self.often('b.wait(token);', '', 'b.try_wait(token);')}"
+        meets = self.pick("b.arrive_and_wait();", by_token, by_parity)
+        again = self.often("b.arrive_and_wait();", "")
+        if meets == by_parity and again:
+            again = by_parity
+        loop = f"for (int j = 0; j < {self.pick('1', '2', 'n')}; j++) {{"
+        leave = self.pick("", "", f"if (threadIdx.x == 1) {{ {self.often('b.arrive_and_drop();', 'b.arrive();', '')} return; }}")
+        lines = set_up, "bool p = false;", leave, loop, write, meets, read, again, "}"
+        return "\n  ".join(lines)
+
+    def answered_objects(self) -> str:
+        """One thread fills what the others empty: by two barriers in memory."""
+        full, empty = self.often("1", "blockDim.x", "2"), self.often("blockDim.x - 1", "blockDim.x", "1")
+        loop = f"bool p = false;\n  for (int j = 0; j < {self.pick('n', 'n', '2')}; j++) {{"
+        turn = self.often("p = !p;", "")
+        fills = "if (threadIdx.x == 0) {", loop, self.often("empty.wait_parity(!p);", "", "empty.wait_parity(p);"), "A[0] = j;"
+        told = self.often("full.arrive();", "", "full.arrive_and_wait();"), turn, "}"
+        empties = "} else {", loop, self.often("full.wait_parity(p);", "", "full.wait_parity(!p);", "full.try_wait_parity(p);")
+        back = "x += A[0];", self.often("empty.arrive();", "", "empty.arrive_and_drop();"), turn, "}", "}"
+        return "\n  ".join((self.set_up(full=full, empty=empty), *fills, *told, *empties, *back))
 
     def flag(self) -> str:
         cell, value = self.pick("0", "1"), self.pick("1", "2")

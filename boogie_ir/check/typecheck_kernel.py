@@ -60,7 +60,7 @@ from boogie_ir.lang.types import BV32, BV64, BitVec
 DIALECTS = ("cuda", "opencl")
 
 # How many arguments an atomic operation takes; the others take one.
-ARGUMENTS = {AtomicOp.INC: 0, AtomicOp.DEC: 0, AtomicOp.COMPARE_EXCHANGE: 2, AtomicOp.LOAD: 0}
+ARGUMENTS = {AtomicOp.INC: 0, AtomicOp.DEC: 0, AtomicOp.COMPARE_EXCHANGE: 2, AtomicOp.LOAD: 0, AtomicOp.ARRIVE: 3}
 
 
 def kernel_program_problems(program: KernelProgram) -> Iterator[Found]:

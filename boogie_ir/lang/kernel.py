@@ -588,6 +588,11 @@ def tells(body: Iterable[Statement]) -> bool:
     return not asked.isdisjoint(stored)
 
 
+def barrier_objects(body: Iterable[Statement]) -> frozenset[str]:
+    """The arrays whose cells are barriers, at which threads arrive (:mod:`boogie_ir.lang.sync.barrier_words`)."""
+    return frozenset(s.array for s in statements(body) if isinstance(s, Atomic) and s.op is AtomicOp.ARRIVE)
+
+
 def statements(body: Iterable[Statement]) -> Iterator[Statement]:
     """All statements of a body, nested ones included, in the order of the text."""
     for s in body:

@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 import numpy as np
 
 from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.barrier_words import EXPECTED, MASK, PENDING, PHASE
 from boogie_ir.simt.arithmetic import floats
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, constant, low_word, signed, trim, word
 from boogie_ir.simt.memory import Memory
@@ -58,7 +59,21 @@ def update(op: AtomicOp, width: int) -> Update:
             return add
         case AtomicOp.FOTHER:
             return lambda old, *_: trim(arbitrary(low_word(old)).astype(word(width)), width)
+        case AtomicOp.ARRIVE:
+            return _arrive
     assert_never(op)
+
+
+def _arrive(word: Vector, arrivals: Vector, fewer: Vector, more_bytes: Vector) -> Vector:
+    """An arrival at a barrier in memory (:mod:`boogie_ir.lang.sync.barrier_words`)."""
+    high, mask = np.uint64(EXPECTED), np.uint64(MASK)
+    expected = ((word >> high) & mask) - fewer
+    pending = (((word >> np.uint64(PENDING)) & mask) - arrivals) & mask
+    left = ((word & mask) + more_bytes) & mask
+    complete = (pending == 0) & (left == 0)
+    phase = (word >> np.uint64(PHASE)) ^ complete.astype(np.uint64)
+    pending = np.where(complete, expected & mask, pending)
+    return (phase << np.uint64(PHASE)) | ((expected & mask) << high) | (pending << np.uint64(PENDING)) | left
 
 
 def serialise(memory: Memory, copy: Vector, cell: Vector, change: Update, operands: Sequence[Vector]) -> Vector:

@@ -23,6 +23,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Evaluator
@@ -37,10 +38,14 @@ LONGEST_TURNS = (3, 8, 1)  # how many stops of one thread may come one after the
 
 @dataclass(frozen=True, slots=True)
 class _Do:
-    """A statement without others inside; ``tells``: others may have their turn before it."""
+    """A statement without others inside; ``tells``: others may have their turn before it.
+
+    ``looks``: where it looks at a barrier in memory.
+    """
 
     instruction: Instruction
     tells: bool
+    looks: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,8 @@ Choose: TypeAlias = Callable[[Sequence[int]], int]
 
 def compiled(kernel: k.Kernel, translation: Translation) -> Program | None:
     """The kernel for such runs; None where it does what only threads in lock step do here."""
-    found = _Compiler(kernel, translation)
+    own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
+    found = _Compiler(kernel, translation, k.barrier_objects(kernel.body) & own)
     try:
         return found.body(kernel.body)
     except _InStep:
@@ -115,6 +121,7 @@ class _InStep(Exception):
 class _Compiler:
     kernel: k.Kernel
     translation: Translation
+    barriers: frozenset[str]  # those that are objects of the group
 
     def body(self, body: Sequence[k.Statement]) -> Program:
         return tuple(self.node(body, at) for at in range(len(body)))
@@ -146,8 +153,11 @@ class _Compiler:
                 raise _InStep
             case k.Load() | k.Store():
                 return _Do(self.translation.constrained(body, at), statement.volatile)
+            case k.Atomic():
+                looks = statement.op is AtomicOp.LOAD and statement.array in self.barriers
+                return _Do(self.translation.constrained(body, at), True, statement.origin if looks else None)
             case _:
-                return _Do(self.translation.constrained(body, at), isinstance(statement, k.Atomic))
+                return _Do(self.translation.constrained(body, at), False)
 
     def value(self, condition: Expr) -> Evaluator:
         return self.translation.value(condition)
@@ -169,6 +179,7 @@ class _Thread:
         self.changes = -1
         self.still: tuple[object, ...] | None = None  # its variables at the end of the last idle round
         self.stuck = False
+        self.looks: Origin | None = None  # where it last looked at a barrier in memory, if it has told nobody anything since
         self.turns = self.run(state, program)
 
     def run(self, state: State, body: Program) -> Turns:
@@ -178,9 +189,10 @@ class _Thread:
             state.tick()
             left: _Jump | None = None
             match node:
-                case _Do(instruction, tells_):
+                case _Do(instruction, tells_, looks):
                     if tells_:
                         yield None
+                        self.looks = looks
                     if instruction(state, self.mask) is state.nobody:
                         return _Jump("", False)
                 case _Meet() | _Arrive():
@@ -203,6 +215,7 @@ class _Thread:
     def loop(self, state: State, node: _While) -> Turns:
         while self.holds(node.condition, state):
             state.tick()
+            self.looks = None
             left = yield from self.run(state, node.body)
             if left is not None and (left.label != node.label or not left.again):
                 return None if left.label == node.label else left
@@ -343,6 +356,10 @@ def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
             origin = blocked.blocked.origin
             others = [t.lane for t in everybody if t.blocked is not blocked.blocked]
             state.find(origin, CheckKind.BARRIER_DIVERGENCE, origin, (blocked.lane, *others[:1]))
+        looking = next((t for t in members if not t.halted and t.looks is not None), None)
+        if looking is not None and looking.looks is not None and all(t.halted or t.looks is not None for t in members):
+            others = [t.lane for t in everybody if t.looks is not looking.looks]
+            state.find(looking.looks, CheckKind.BARRIER_DIVERGENCE, looking.looks, (looking.lane, *others[:1]))
         if len(state.groups) != x * y * z:
             continue  # one that is not run might change something
         if waiting is not None and spinning is not None and waiting.waits is not None:

@@ -89,6 +89,7 @@ def asked_for(array: k.Array, config: Config) -> bool:
 def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
     spaces = {a.name: a.space for a in kernel.arrays}
     names = {a.name: a.source.name for a in kernel.arrays}
+    objects = k.barrier_objects(kernel.body)
 
     def about(kind: CheckKind, origin: Origin, array: str = "") -> Claim:
         return claim(kernel.name, kind, (origin,), array)
@@ -102,7 +103,7 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
         match statement:
             case Assert():
                 yield about(statement.check.kind, statement.origin)
-            case k.Arrive():
+            case k.Arrive() | k.Atomic() if isinstance(statement, k.Arrive) or statement.array in objects:
                 if config.check_divergence:
                     yield about(CheckKind.BARRIER_DIVERGENCE, statement.origin)
             case k.Barrier():

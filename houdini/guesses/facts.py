@@ -13,7 +13,7 @@ from enum import Enum
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.types import BV32
+from boogie_ir.lang.types import BV32, BitVec
 from houdini.guesses.step import Orbit
 
 
@@ -148,3 +148,27 @@ class Facts:
 def iteration_variable(label: str) -> Var:
     """The name of a loop's ghost iteration counter."""
     return Var(f"iteration.{label}", BV32)
+
+
+@frozen
+class PhaseCount:
+    """A variable that counts phases of a barrier in memory: in which the thread has arrived, or that it has seen complete."""
+
+    variable: Var
+    array: str
+    cell: int
+    arrives: bool
+
+
+def phase_variable(array: str, cell: int, arrives: bool) -> Var:
+    """The name of such a variable (the engine that counts phases maintains it)."""
+    return Var(f"{'arrivals' if arrives else 'phases'}.{cell}.{array}", BitVec(64))
+
+
+def phase_count(variable: Var) -> PhaseCount | None:
+    """What a variable counts, if its name says so."""
+    kind, _, rest = variable.name.partition(".")
+    cell, _, array = rest.partition(".")
+    if kind not in ("arrivals", "phases") or not cell.isdigit() or not array or variable.type != BitVec(64):
+        return None
+    return PhaseCount(variable, array, int(cell), kind == "arrivals")

@@ -27,3 +27,4 @@ class AtomicOp(Enum):
     FOTHER = "fother"  # any other floating-point update: result arbitrary
     LOAD = "load"  # no argument, and no update
     STORE = "store"  # the content is not looked at: no read-modify-write
+    ARRIVE = "arrive"  # at a barrier that is an object in memory (:mod:`boogie_ir.lang.sync.barrier_words`)

@@ -21,7 +21,12 @@ _WORDS = {
     "__grid_constant__": "",
     "__thread__": "__attribute__((device))",
 }
-_WITH_ARGUMENTS = {"__launch_bounds__": "launch_bounds", "__align__": "aligned"}
+_WITH_ARGUMENTS = {
+    "__launch_bounds__": "launch_bounds",
+    "__align__": "aligned",
+    "__cluster_dims__": "cluster_dims",
+    "__maxnreg__": "maxnreg",
+}
 _PRAGMAS = ("pack",)  # the only pragmas that change what a text means
 
 

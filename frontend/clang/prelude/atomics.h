@@ -32,6 +32,12 @@ template <typename T> static GPUVERIFY_D T __gpuverify_load(T *);
 template <typename T> static GPUVERIFY_D T __gpuverify_load_block(T *);
 template <typename T> static GPUVERIFY_D void __gpuverify_store(T *, T);
 template <typename T> static GPUVERIFY_D void __gpuverify_store_block(T *, T);
+// What headers/cuda/barrier is made of.
+#define GPUVERIFY_BARRIER(suffix) \
+  static GPUVERIFY_D unsigned long long __gpuverify_arrive##suffix(unsigned long long *, unsigned long long, unsigned long long, unsigned long long); \
+  static GPUVERIFY_D unsigned long long __gpuverify_look##suffix(unsigned long long *);
+GPUVERIFY_BARRIER() GPUVERIFY_BARRIER(_block)
+#undef GPUVERIFY_BARRIER
 static GPUVERIFY_D void __gpuverify_releasing();
 static GPUVERIFY_D void __gpuverify_acquiring();
 #define GPUVERIFY_FENCES(order)                             \

@@ -12,6 +12,8 @@ from frontend.types.types import INT
 
 _ATOMICS = {name: call for name, call in core_cuda.TABLE.items() if isinstance(call, AtomicCall)}
 
+_ARRIVE = AtomicCall(None, AtomicOp.ARRIVE, arguments=3, order=MemoryOrder.RELEASE)
+_LOOK = AtomicCall(None, AtomicOp.LOAD, arguments=0, order=MemoryOrder.ACQUIRE)
 _SCOPES = (("", False), ("_block", True))
 
 TABLE: dict[str, Builtin] = {
@@ -21,6 +23,9 @@ TABLE: dict[str, Builtin] = {
     # What cuda::atomic is made of (headers/cuda/std/atomic).
     **{f"__gpuverify_load{s}": AtomicCall(*(AtomicOp.LOAD,) * 3, arguments=0, in_group=g) for s, g in _SCOPES},
     **{f"__gpuverify_store{s}": AtomicCall(*(AtomicOp.STORE,) * 3, returns_old=False, in_group=g) for s, g in _SCOPES},
+    # What cuda::barrier is made of (headers/cuda/barrier).
+    **{f"__gpuverify_arrive{s}": replace(_ARRIVE, in_group=g) for s, g in _SCOPES},
+    **{f"__gpuverify_look{s}": replace(_LOOK, in_group=g) for s, g in _SCOPES},
     "__gpuverify_releasing": NoEffect(orders=OrderScope.BEFORE, order=MemoryOrder.RELEASE),
     "__gpuverify_acquiring": NoEffect(orders=OrderScope.AFTER, order=MemoryOrder.ACQUIRE),
     **{

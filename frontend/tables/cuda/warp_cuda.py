@@ -49,6 +49,11 @@ _REDUCTIONS = {
 _MASK = NamedLanes(0)
 _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
+_TENSORS = (f"cp_async_bulk_tensor_{d}d_{way}" for d in range(1, 6) for way in ("global_to_shared", "shared_to_global"))
+_BULK = (
+    "cp_async_bulk_global_to_shared", "cp_async_bulk_shared_to_global", "cp_async_bulk_commit_group", *_TENSORS,
+    "cp_async_bulk_wait_group_read", "fence_proxy_async_shared_cta", "barrier_arrive_tx", "barrier_expect_tx", "memcpy_async_tx",
+)  # fmt: skip
 TABLE: dict[str, Builtin] = {
     **{name: WarpExchange(op, Computed.FIRST) for name, op in _SHUFFLES.items()},
     **{f"{name}_sync": WarpExchange(op, Computed.SECOND, 1, meeting=_MASK) for name, op in _SHUFFLES.items()},
@@ -73,6 +78,7 @@ TABLE: dict[str, Builtin] = {
     "__pipeline_commit": CommitCopies(),
     "__pipeline_wait_prior": WaitForCopies(),
     "__pipeline_arrive_on": Unavailable("barriers that wait for copies are not modelled: wait with __pipeline_wait_prior()"),
+    **dict.fromkeys(_BULK, Unavailable("copies that a barrier in memory waits for, and bulk copies, are not modelled")),
     "memcpy_async": GroupCopyCall(),
     "__gpuverify_group_copy": GroupCopyCall(commits=False),
     "__prof_trigger": NoEffect(),

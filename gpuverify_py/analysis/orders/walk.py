@@ -154,10 +154,7 @@ class Walk:
             case Assert() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
             case k.Arrive(barrier, threads):
-                passed = (c.expression for c in state.conditions if not c.certain)
-                barrier, threads = (self.knowledge.expand(e, state) for e in (barrier, threads))
-                lasting = tuple(filter(self.knowledge.launch.lasting, passed))
-                self.arrivals[number] = Arrival(barrier, threads, state.conditions, lasting)
+                self.arrive(number, barrier, threads, state)
             case k.ThreadCopy():  # it is not done either
                 pass
             case k.If():
@@ -214,9 +211,16 @@ class Walk:
                 self.flags.access(number, array, volatile, read, state)
         state.made[number] = Made(number, state.conditions, dict(state.versions), frozenset(inside))
 
+    def arrive(self, number: int, barrier: Expr, threads: Expr, state: State) -> None:
+        passed = (c.expression for c in state.conditions if not c.certain)
+        barrier, threads = (self.knowledge.expand(e, state) for e in (barrier, threads))
+        lasting = tuple(filter(self.knowledge.launch.lasting, passed))
+        self.arrivals[number] = Arrival(barrier, threads, state.conditions, lasting)
+
     def atomic(self, number: int, atomic: k.Atomic, state: State) -> None:
         self.access(number, atomic.array, False, state)
         index = self.knowledge.expand(atomic.index, state)
+        self.arrive(number, atomic.index, (*atomic.arguments, atomic.index)[0], state)
         reach = _reach(atomic.reach)
         orders = self.orders_here(atomic)
         releasing = reach if orders and atomic.order.releases else NOT

@@ -42,6 +42,7 @@ from houdini.guesses.rules.pending import (
     pending_from_previous_iteration,
     pending_from_this_or_the_last_outer_iteration,
 )
+from houdini.guesses.rules.phases import parities_by_iterations, phases_at_an_access, phases_by_iterations
 from houdini.guesses.rules.powers import power_of_two, power_of_two_bounded, power_of_two_not_zero, powers_have_constant_product
 from houdini.guesses.rules.rounds import value_after_each_round
 from houdini.guesses.rules.sites import access_keeps_loop_facts
@@ -69,6 +70,8 @@ RULES: tuple[Rule, ...] = (
     value_after_each_round,
     groups_under_way,
     group_in_each_iteration,
+    phases_by_iterations,
+    parities_by_iterations,
     elements_hold_what_was_stored,
     values_agree,
     distances_from_start_agree,
@@ -89,6 +92,7 @@ RULES: tuple[Rule, ...] = (
     pending_from_the_last_inner_iteration,
     pending_from_this_entry_or_the_end_of_the_last,
     pending_where_a_barrier_was_skipped,
+    phases_at_an_access,  # before what says the same of what holds at the head, and goes with that
     access_keeps_loop_facts,
     access_by_an_element,
     access_in_few_states,

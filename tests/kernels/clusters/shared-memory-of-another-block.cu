@@ -5,7 +5,7 @@
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 
-__global__ void f(const int *in, int *out) {
+__global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) {
   __shared__ int s[64];
   cg::cluster_group cluster = cg::this_cluster();
   s[threadIdx.x] = in[threadIdx.x];

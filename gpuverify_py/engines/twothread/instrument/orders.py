@@ -13,16 +13,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import bv
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.orders.fact import Fact, Role, match
 from gpuverify_py.analysis.orders.find import orders
 from gpuverify_py.analysis.orders.tellers import numbered
 from gpuverify_py.analysis.statements import accessed
+from gpuverify_py.engines.twothread.instrument.barrier_objects import phases_seen
 from gpuverify_py.engines.twothread.instrument.named_barriers import phase_facts
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
 from gpuverify_py.verify.threads import Threads
+
+UNDER_WAY = bv((1 << 64) - 1, 64)
+"""More arrivals than anybody awaits."""
 
 
 @frozen
@@ -44,16 +49,23 @@ def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
         number: tuple(replace(f, in_group=f.in_group or f.by in local) for f in facts if f.by in asked)
         for number, facts in orders(kernel, threads.constants).facts.items()
     }
-    phases = tuple(phase_facts(kernel))
+    phases = (*phase_facts(kernel), *phases_seen(kernel))
     if phases:
-        accessing = (number for number, statement, _ in numbered(kernel.body) if accessed(statement))
-        found |= {number: (*found.get(number, ()), *phases) for number in accessing}
+        accessing = ((number, statement) for number, statement, _ in numbered(kernel.body) if accessed(statement))
+        found |= {number: (*found.get(number, ()), *_around(statement, phases)) for number, statement in accessing}
     by_array: dict[str, list[Fact]] = {}
     for number, statement, _ in numbered(kernel.body):
         for array in accessed(statement):
             by_array.setdefault(array, []).extend(found.get(number, ()))
     changed = accesses(kernel).changed
     return Ordered(found, frozenset(array for array, facts in by_array.items() if array in changed and _excused(facts)))
+
+
+def _around(statement: k.Statement, phases: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """What holds of the statement's accesses: a copy is begun then, and may end after any arrival of its thread."""
+    if isinstance(statement, k.AsyncCopy | k.ThreadCopy):
+        return tuple(replace(fact, arrived=UNDER_WAY) for fact in phases)
+    return phases
 
 
 def _excused(facts: list[Fact]) -> bool:

@@ -23,6 +23,7 @@ from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
 from gpuverify_py.engines.twothread.instrument.barrier_invariants import state_barrier_invariants
+from gpuverify_py.engines.twothread.instrument.barrier_objects import count_phases
 from gpuverify_py.engines.twothread.instrument.contents import tell_contents
 from gpuverify_py.engines.twothread.instrument.contents import untold as without_tellings
 from gpuverify_py.engines.twothread.instrument.exchanges import tell_exchanges
@@ -130,7 +131,8 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     kernel = assert_meetings(kernel, claimed, threads)
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     kernel = forget_what_warps_write(stated) if in_step else stated
-    return count_arrivals(normalise(kernel if config.as_gpuverify else without_spins(kernel)), threads, claimed)
+    normal = normalise(kernel if config.as_gpuverify else without_spins(kernel))
+    return count_phases(count_arrivals(normal, threads, claimed), threads, claimed)
 
 
 def build(plan: Plan, tell: Tell) -> Built:

@@ -1,0 +1,20 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=8 --gridDim=2
+// One thread arrives twice, one does not: its write is not waited for.
+#include <cuda/barrier>
+using barrier = cuda::barrier<cuda::thread_scope_block>;
+__global__ void f(const int *in, int *out)
+{
+    __shared__ barrier bar;
+    __shared__ int s[8];
+    if (threadIdx.x == 0)
+        init(&bar, 8);
+    __syncthreads();
+    s[threadIdx.x] = in[threadIdx.x]; // finding: race s
+    if (threadIdx.x == 0)
+        bar.arrive(2); // sometimes: divergence
+    else if (threadIdx.x != 7)
+        bar.arrive(); // sometimes: divergence
+    bar.wait_parity(false); // sometimes: divergence
+    out[blockIdx.x * 8 + threadIdx.x] = s[7 - threadIdx.x]; // finding: race s
+}

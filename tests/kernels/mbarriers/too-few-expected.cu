@@ -1,0 +1,16 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=8 --gridDim=2
+// The last to arrive is not awaited.
+#include <cuda/barrier>
+using barrier = cuda::barrier<cuda::thread_scope_block>;
+__global__ void f(const int *in, int *out)
+{
+    __shared__ barrier bar;
+    __shared__ int s[8];
+    if (threadIdx.x == 0)
+        init(&bar, 7);
+    __syncthreads();
+    s[threadIdx.x] = in[threadIdx.x]; // finding: race s
+    bar.arrive_and_wait(); // sometimes: divergence
+    out[blockIdx.x * 8 + threadIdx.x] = s[7 - threadIdx.x]; // finding: race s
+}
