@@ -37,6 +37,7 @@ from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.ranges import Ranges, full
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from gpuverify_py.analysis.warps import EVERY_LANE, SAME_FOR_ALL
 from gpuverify_py.engines.twothread.instrument.exchanges import SUB_GROUP
 from gpuverify_py.verify.threads import Threads
 from houdini.guesses.warps import lane_of, others_number, same_warp, thread_number
@@ -44,14 +45,6 @@ from houdini.guesses.warps import lane_of, others_number, same_warp, thread_numb
 RETURNED = Var("returned.before", BOOL)
 GHOST = generated("whether a thread has returned")
 EXCHANGED = generated("what threads of a warp exchange")
-EVERY_LANE = bv((1 << k.WARP_SIZE) - 1)
-
-_SAME_FOR_ALL = frozenset(
-    {
-        k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL, k.ExchangeOp.MATCH_ALL, k.ExchangeOp.ADD, k.ExchangeOp.AND,
-        k.ExchangeOp.OR, k.ExchangeOp.XOR, k.ExchangeOp.SMIN, k.ExchangeOp.SMAX, k.ExchangeOp.UMIN, k.ExchangeOp.UMAX,
-    }
-)  # fmt: skip
 
 _EXTREMES = {
     k.ExchangeOp.SMIN: BinaryOp.BVSLE, k.ExchangeOp.SMAX: BinaryOp.BVSGE,
@@ -174,7 +167,7 @@ class _Meetings:
             return  # they speak of what the target was before
         met = and_(same_warp(), Other(Enabled(), BOOL), _named(lanes, others_number()))
         same = eq(target, Other(target, target.type))
-        if op in _SAME_FOR_ALL:
+        if op in SAME_FOR_ALL:
             yield implies(met, same)
         if op in (k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL):
             given = exchange.arguments[0]
