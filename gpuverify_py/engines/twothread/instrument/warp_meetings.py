@@ -35,9 +35,9 @@ from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Hav
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.launch.whole_warps import EVERY_LANE, SAME_FOR_ALL
 from gpuverify_py.analysis.ranges import Ranges, full
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
-from gpuverify_py.analysis.warps import EVERY_LANE, SAME_FOR_ALL
 from gpuverify_py.engines.twothread.instrument.exchanges import SUB_GROUP
 from gpuverify_py.verify.threads import Threads
 from houdini.guesses.warps import lane_of, others_number, same_warp, thread_number
