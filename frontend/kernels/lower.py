@@ -16,10 +16,11 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, ExchangeOp, Kernel, KernelProgram, LeftOut, Parameter, Statement
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, Kernel, KernelProgram, LeftOut, Parameter, Statement
 from boogie_ir.lang.kernel import Array as KernelArray
 from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
 from frontend.claims.lower_claims import contracts, function_wide_invariants

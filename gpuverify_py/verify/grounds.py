@@ -16,6 +16,8 @@ from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.symbols import TEXTURES
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
@@ -208,7 +210,7 @@ def _loops(basis: Basis) -> tuple[Origin, ...]:
 
 def clocks(basis: Basis) -> Iterator[Found]:
     """A clock of 64 bits is taken not to run back for a thread: a multiprocessor has its own, and it may be moved to another."""
-    shown = (k.ExchangeOp.CLOCK, k.ExchangeOp.TIMER)
+    shown = (ExchangeOp.CLOCK, ExchangeOp.TIMER)
     origins = [s.origin for s in basis.statements if isinstance(s, k.Exchange) and s.op in shown]
     if origins and not basis.config.as_gpuverify:
         yield Found((), places(origins))
@@ -223,7 +225,7 @@ def named_barriers(basis: Basis) -> Iterator[Found]:
 
 def grid_barriers(basis: Basis) -> Iterator[Found]:
     """A barrier of the whole grid waits for blocks that may never run beside those that wait."""
-    origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID]
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID]
     if origins:
         yield Found((), places(origins))
 

@@ -24,6 +24,7 @@ from boogie_ir.lang.expr import Binary, BinaryOp, Element, Expr, Extend, Extract
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Span, visible
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.statements import walk
@@ -35,8 +36,8 @@ EVERY_LANE = bv((1 << k.WARP_SIZE) - 1)
 
 SAME_FOR_ALL = frozenset(
     {
-        k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL, k.ExchangeOp.MATCH_ALL, k.ExchangeOp.ADD, k.ExchangeOp.AND,
-        k.ExchangeOp.OR, k.ExchangeOp.XOR, k.ExchangeOp.SMIN, k.ExchangeOp.SMAX, k.ExchangeOp.UMIN, k.ExchangeOp.UMAX,
+        ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL, ExchangeOp.MATCH_ALL, ExchangeOp.ADD, ExchangeOp.AND,
+        ExchangeOp.OR, ExchangeOp.XOR, ExchangeOp.SMIN, ExchangeOp.SMAX, ExchangeOp.UMIN, ExchangeOp.UMAX,
     }
 )  # fmt: skip
 """What gives all that are named, and are there, one result."""
@@ -156,7 +157,7 @@ class _Warps(Analysis):
         """Whether an exchange gives the same to all of a warp that meets, as :mod:`..instrument.warp_meetings` has it."""
         if exchange.op in SAME_FOR_ALL:
             return True
-        if exchange.op is not k.ExchangeOp.SHUFFLE or self.returns or not self.whole:
+        if exchange.op is not ExchangeOp.SHUFFLE or self.returns or not self.whole:
             return False
         _, lane, segment = exchange.arguments
         return segment == bv(k.WARP_SIZE) and self.value(lane).same

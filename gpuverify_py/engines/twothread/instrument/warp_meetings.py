@@ -33,6 +33,8 @@ from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.launch.whole_warps import EVERY_LANE, SAME_FOR_ALL
@@ -47,8 +49,8 @@ GHOST = generated("whether a thread has returned")
 EXCHANGED = generated("what threads of a warp exchange")
 
 _EXTREMES = {
-    k.ExchangeOp.SMIN: BinaryOp.BVSLE, k.ExchangeOp.SMAX: BinaryOp.BVSGE,
-    k.ExchangeOp.UMIN: BinaryOp.BVULE, k.ExchangeOp.UMAX: BinaryOp.BVUGE,
+    ExchangeOp.SMIN: BinaryOp.BVSLE, ExchangeOp.SMAX: BinaryOp.BVSGE,
+    ExchangeOp.UMIN: BinaryOp.BVULE, ExchangeOp.UMAX: BinaryOp.BVUGE,
 }  # fmt: skip
 """What the result is to each lane's value."""
 
@@ -81,7 +83,7 @@ def orders_accesses(kernel: k.Kernel) -> bool:
 
     Lock step orders whatever such barriers order, so what is forgotten for it (``lock_step.py``) is enough here.
     """
-    return any(isinstance(s, k.Order) and s.scope in (k.OrderScope.WARP, k.OrderScope.PART) for s in walk(kernel.body))
+    return any(isinstance(s, k.Order) and s.scope in (OrderScope.WARP, OrderScope.PART) for s in walk(kernel.body))
 
 
 @frozen
@@ -105,19 +107,19 @@ class _Meetings:
                     meeting = statement
                     result.append(Assert(self.together(statement.lanes), statement.origin, Check(CheckKind.WARP_DIVERGENCE)))
                     continue
-                case k.Exchange(target, k.ExchangeOp.COUNT, (given, number), origin):
+                case k.Exchange(target, ExchangeOp.COUNT, (given, number), origin):
                     result.append(Assign(target, number, origin))
                     result += (Assume(fact, EXCHANGED) for fact in _counted(target, given))
                     meeting = None
                     continue
-                case k.Exchange(target, k.ExchangeOp.SCAN, (value,), origin):
+                case k.Exchange(target, ExchangeOp.SCAN, (value,), origin):
                     result.append(Havoc((target,), origin))
                     result += (Assume(fact, EXCHANGED) for fact in self.summed(target, value))
                     meeting = None
                     continue
                 case k.Exchange():
                     result.append(Havoc((statement.target,), statement.origin))
-                    active = statement.op is k.ExchangeOp.ACTIVE and not looping
+                    active = statement.op is ExchangeOp.ACTIVE and not looping
                     lanes = meeting.lanes if meeting is not None else None
                     facts = _active(statement.target) if active else () if lanes is None else self.received(statement, lanes)
                     result += (Assume(fact, EXCHANGED) for fact in facts if fact != TRUE)
@@ -127,9 +129,9 @@ class _Meetings:
                 ):
                     result.append(statement)
                     continue
-                case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not k.OrderScope.FENCE:
+                case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not OrderScope.FENCE:
                     result.append(Assume(self.ordered(meeting.lanes), EXCHANGED))
-                case k.Order(k.OrderScope.PART) if meeting is not None and self.sub_groups:
+                case k.Order(OrderScope.PART) if meeting is not None and self.sub_groups:
                     result.append(Assume(self.ordered(None), EXCHANGED))
                 case k.Return() if self.returned != FALSE:
                     result += [Assign(RETURNED, TRUE, GHOST), statement]
@@ -169,16 +171,16 @@ class _Meetings:
         same = eq(target, Other(target, target.type))
         if op in SAME_FOR_ALL:
             yield implies(met, same)
-        if op in (k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL):
+        if op in (ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL):
             given = exchange.arguments[0]
             holds = ne(given, bv(0, width_of(given)))
             yes = ne(target, bv(0, width_of(target)))
             match op:
-                case k.ExchangeOp.BALLOT:
+                case ExchangeOp.BALLOT:
                     yield eq(_named(target, thread_number()), holds)
                     yield implies(met, eq(_named(target, others_number()), Other(holds, BOOL)))
                     yield implies(and_(same_warp(), not_(met)), not_(_named(target, others_number())))
-                case k.ExchangeOp.ANY:
+                case ExchangeOp.ANY:
                     yield implies(holds, yes)
                 case _:
                     yield implies(yes, holds)
@@ -187,7 +189,7 @@ class _Meetings:
             yield from self.lies(target, value)
             yield binary(order, target, value)
             yield implies(met, binary(order, target, Other(value, value.type)))
-        if op is k.ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
+        if op is ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
             _, lane, segment = exchange.arguments
             first = bvsub(thread_number(), lane_of(thread_number()))
             from_lane = binary(BinaryOp.BVAND, lane, bv(k.WARP_SIZE - 1))
