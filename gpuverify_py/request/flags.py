@@ -175,7 +175,7 @@ FLAGS: tuple[Flag, ...] = (
     Flag(("--no-benign-tolerance",), "report races in which both threads write the same value", YES),
     Flag(("--check-array-bounds",), "assert that every array index is in bounds", YES),
     Flag(("--suggest-bounds",), "say how large arrays of unknown size have to be, so that accesses stay inside", YES),
-    Flag(("--check-initialised",), "check that shared memory is written before it is read", YES),
+    Flag(("--check-initialised",), "check that shared memory is written before it is read, where races are checked", YES),
     Flag(("--check-overflow",), "assert that the signed arithmetic of array indices does not overflow", YES),
     Flag(("--adversarial-abstraction",), "every read of a shared array is arbitrary", YES),
     Flag(("--equality-abstraction",), "shared arrays are arbitrary but equal for both threads at barriers", YES),

@@ -459,6 +459,14 @@ def only_divergence(basis: Basis) -> Iterator[Found]:
         yield Found()
 
 
+def initialised(basis: Basis) -> Iterator[Found]:
+    """Who has written what is read is only asked where races are: it rests on there being none."""
+    shared = {a.name for a in basis.kernel.arrays if a.space is k.MemorySpace.GROUP}
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Load | k.Atomic) and s.array in shared]
+    if basis.config.check_initialised and not basis.config.check_races and origins:
+        yield Found((), places(origins))
+
+
 def only_intra_group(basis: Basis) -> Iterator[Found]:
     """Threads of different blocks may be left out."""
     if basis.config.only_intra_group:
