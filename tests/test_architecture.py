@@ -83,6 +83,7 @@ LAYERS = {
         "gpuverify_py/engines/equivalence",
         "gpuverify_py/engines/pairs",
         "gpuverify_py/engines",
+        "gpuverify_py/sizes",
         "gpuverify_py/files",
         "gpuverify_py/equiv gpuverify_py/fixes",
         "gpuverify_py/permissions",
@@ -97,8 +98,8 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/permissions"
-        " benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/inputs"
+        " benchmarks/peers benchmarks/permissions benchmarks/scaling",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

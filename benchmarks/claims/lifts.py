@@ -22,9 +22,10 @@ from boogie_ir.lang.traverse import rebuild
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.atomics import COUNTING
+from gpuverify_py.analysis.overflow import DIVISIONS
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
 from gpuverify_py.request.config import Config
-from gpuverify_py.verify.grounds import DIVISIONS, LIBRARY
+from gpuverify_py.verify.grounds import LIBRARY
 
 Changed: TypeAlias = tuple[k.Kernel, Config]
 

@@ -67,10 +67,9 @@ class SourceArray:
 class Array:
     """An array of cells of ``cell`` bits, indexed by ``BV32`` or ``BV64`` (``index``), starting at cell 0.
 
-    ``cells`` is their number, None where unknown (pointer parameters). Arrays never overlap. ``initial`` holds
-    known first contents (OpenCL ``__constant`` initialisers), cell by cell. ``parameter``: reached through a kernel
-    parameter, so contents at kernel entry are arbitrary. ``volatile`` as declared.
-    """
+    ``cells`` is their number, None where unknown (pointer parameters); then ``length`` may be a parameter of 64 bits, the number
+    of the source's elements. Arrays never overlap. ``initial``: first contents, cell by cell (OpenCL's ``__constant``).
+    ``parameter``: reached through a kernel parameter, so contents at entry are arbitrary. ``volatile`` as declared."""
 
     name: str
     space: MemorySpace
@@ -82,6 +81,7 @@ class Array:
     initial: tuple[int, ...] | None = None
     parameter: bool = False
     volatile: bool = False
+    length: Var | None = None
 
 
 # Every command below has a ``guard``: TRUE until predication, then the thread's predicate; with a false guard the

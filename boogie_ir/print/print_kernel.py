@@ -126,6 +126,7 @@ def _array(array: Array, page: Page) -> str:
         "" if array.index == BV32 else f"index {spell_type(array.index, page.level)}",
         "parameter" if array.parameter else "",
         "volatile" if array.volatile else "",
+        "" if array.length is None else f"length {page.name(array.length.name)}",
         "" if array.initial is None else f"initial ({', '.join(map(str, array.initial))})",
         _source(array),
     ]

@@ -27,7 +27,7 @@ from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
-from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
+from gpuverify_py.analysis.overflow import DIVISIONS, is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
 from gpuverify_py.findings.source_text import source_text, spellings
@@ -39,7 +39,6 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
-DIVISIONS = (BinaryOp.BVUDIV, BinaryOp.BVUREM, BinaryOp.BVSDIV, BinaryOp.BVSREM)
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
 
@@ -139,7 +138,8 @@ def launched(basis: Basis) -> Iterator[Found]:
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:
     """Where bounds are checked, those of arrays whose size is not known cannot be."""
-    unsized = {a.name for a in basis.kernel.arrays if a.cells is None}
+    left = unchecked(basis.kernel) if basis.config.check_races else {a.name for a in basis.kernel.arrays}
+    unsized = {a.name for a in basis.kernel.arrays if a.cells is None and (a.length is None or a.name in left)}
     used = [(s.origin, array) for s in basis.statements for array in accessed(s) if array in unsized]
     if basis.config.check_bounds and used:
         yield Found((basis.named(array for _, array in used),), places(origin for origin, _ in used))
@@ -458,6 +458,14 @@ def only_divergence(basis: Basis) -> Iterator[Found]:
     """Races may be left out."""
     if not basis.config.check_races:
         yield Found()
+
+
+def initialised(basis: Basis) -> Iterator[Found]:
+    """Who has written what is read is only asked where races are: it rests on there being none."""
+    shared = {a.name for a in basis.kernel.arrays if a.space is k.MemorySpace.GROUP}
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Load | k.Atomic) and s.array in shared]
+    if basis.config.check_initialised and not basis.config.check_races and origins:
+        yield Found((), places(origins))
 
 
 def only_intra_group(basis: Basis) -> Iterator[Found]:

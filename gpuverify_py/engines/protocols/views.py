@@ -18,10 +18,12 @@ from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.launch.whole_warps import met_by_warps
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.protocols.algebra import Atoms, Context
+from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
+from gpuverify_py.engines.protocols.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import CONTENTS, NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds
@@ -141,6 +143,7 @@ class Views(Readings):
         self.left_out |= self.extracted.left_out
         barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
         self.met = frozenset(barriers) - self.apart()
+        self.met_by_warps = met_by_warps(self.kernel, subject.launch, numbers.threads.constants)
 
     def meaningful(self, program: k.KernelProgram) -> bool:
         """Whether it is certain that what is proved of the kernel is about something."""

@@ -37,6 +37,7 @@ from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.launch.whole_warps import EVERY_LANE, SAME_FOR_ALL
 from gpuverify_py.analysis.ranges import Ranges, full
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.engines.twothread.instrument.exchanges import SUB_GROUP
@@ -46,14 +47,6 @@ from houdini.guesses.warps import lane_of, others_number, same_warp, thread_numb
 RETURNED = Var("returned.before", BOOL)
 GHOST = generated("whether a thread has returned")
 EXCHANGED = generated("what threads of a warp exchange")
-EVERY_LANE = bv((1 << k.WARP_SIZE) - 1)
-
-_SAME_FOR_ALL = frozenset(
-    {
-        ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL, ExchangeOp.MATCH_ALL, ExchangeOp.ADD, ExchangeOp.AND,
-        ExchangeOp.OR, ExchangeOp.XOR, ExchangeOp.SMIN, ExchangeOp.SMAX, ExchangeOp.UMIN, ExchangeOp.UMAX,
-    }
-)  # fmt: skip
 
 _EXTREMES = {
     ExchangeOp.SMIN: BinaryOp.BVSLE, ExchangeOp.SMAX: BinaryOp.BVSGE,
@@ -176,7 +169,7 @@ class _Meetings:
             return  # they speak of what the target was before
         met = and_(same_warp(), Other(Enabled(), BOOL), _named(lanes, others_number()))
         same = eq(target, Other(target, target.type))
-        if op in _SAME_FOR_ALL:
+        if op in SAME_FOR_ALL:
             yield implies(met, same)
         if op in (ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL):
             given = exchange.arguments[0]
