@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from benchmarks.claims.lifts import LIFTS, Lift
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from gpuverify_py.engines import ENGINES
 from gpuverify_py.files.free_attempts import settled_freely
-from gpuverify_py.files.orchestrate import build_request, load_program
+from gpuverify_py.files.orchestrate import build_request, fits, load_program
 from gpuverify_py.findings.diagnostic import FileResult, KernelResult, Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.request.required_sizes import launch_of
@@ -61,4 +62,4 @@ def _verdict(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, co
             for engine in engines:
                 engine.close()
 
-    return settled_freely(kernel, launch, settled).verdict
+    return settled_freely(kernel, launch, settled, partial(fits, program, config)).verdict

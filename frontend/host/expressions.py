@@ -114,8 +114,10 @@ class ExpressionReader(VariableReader):
                 return self._member(expression)
             case syntax.Index(base=base, index=index):
                 number = self.value(index)
-                pointed = self.value(base)
                 place = self.place(expression)
+                if place is not None and isinstance(base, syntax.Name):  # nobody gets the array's address
+                    return self._read(place, self.type_of_expression(expression))
+                pointed = self.value(base)
                 if place is not None:
                     return self._read(place, self.type_of_expression(expression))
                 which = literal_of(number)

@@ -6,10 +6,13 @@ function that does not parse becomes one that lowering rejects, so that a kernel
 
 from __future__ import annotations
 
+import re
+
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.parse.parse_statements import StatementParser
 from frontend.syntax import syntax as s
 
+MACRO = re.compile(r"[A-Z][A-Z0-9_]+")
 MOST_PARAMETERS = 256  # more than a kernel has: no kernel fits as many arguments
 HEADS = frozenset(("IF", "FOR", "WHILE", "SWITCH"))
 _CLOSING = {"GT": 1, "RSHIFT": 2}
@@ -42,12 +45,38 @@ class HostParser(StatementParser):
             del body[count:]
             del self.scopes[depth:]
             self.reset(start)
+            if self._skip_macro():
+                self._under_macro(start, body)
+                return
             self._skip_statement(error)
             span = self.span_from(start)
             body.append(s.Evaluate(span, s.Unparsed(span, "this statement", self.text_from(start))))
             body.extend(s.Evaluate(launch.span, launch) for launch in self.launches_between(start, self.position))
         finally:
             self.angle = angle
+
+    def _skip_macro(self) -> bool:
+        """Takes the call of what is spelled as macros are, at the end of a line with no semicolon; whether there is one."""
+        start = self.position
+        if self.peek_type() in ("ID", "TYPEID") and MACRO.fullmatch(self.peek().value) and self.peek_type(2) == "LPAREN":
+            self.position += 1
+            self.skip_balanced()
+            last, after = self.tokens[self.position - 1], self.peek()
+            if after.line > last.end_line and after.type in ("ID", "TYPEID", *HEADS):
+                return True
+        self.position = start
+        return False
+
+    def _under_macro(self, start: int, body: list[s.Statement]) -> None:
+        """The statement that follows a macro: that may be a condition or a loop around what is no declaration."""
+        span = self.span_from(start)
+        condition = s.Unparsed(span, "this macro", self.text_from(start))
+        inner: list[s.Statement] = []
+        self.parse_block_item(inner)
+        if inner and not isinstance(inner[0], s.Declare):
+            body.append(s.While(self.span_from(start), condition, s.Compound(span, tuple(inner))))
+        else:
+            body += (s.Evaluate(span, condition), *inner)
 
     def _skip_statement(self, error: FrontendError) -> None:
         """Takes the head of a control statement, else everything up to the statement's end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
@@ -21,6 +21,13 @@ def deciding(kernel: k.Kernel, origin: Origin) -> tuple[str, ...]:
             near += reversed(around)
         near += (invariant.condition for invariant in _invariants(statement) if invariant.origin == origin)
     return tuple(behind(kernel, near))
+
+
+def touching(kernel: k.Kernel, arrays: Container[str]) -> Iterator[Expr]:
+    """The indices of accesses to some arrays, and the conditions that these are under."""
+    for statement, around in _with_conditions(kernel.body, ()):
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in arrays:
+            yield from (statement.index, *around)
 
 
 def _invariants(statement: k.Statement) -> tuple[Invariant | k.BarrierInvariant, ...]:

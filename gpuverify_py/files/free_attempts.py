@@ -1,8 +1,9 @@
 """What is tried in turn where nothing says what the launch is: any, then what launches usually are.
 
 A kernel that is right under any launch is verified so. One that is not may still be right under every launch that its author has
-in mind: where nothing guards its rows, launches that fit them; blocks of the usual size. Such a proof lists that restriction. A
-defect is one only if it is there under the usual launches, too.
+in mind: where nothing guards its rows, launches that fit them; blocks of the usual size, or of as many threads as do not leave
+shared arrays when they run. Such a proof lists that restriction. A defect is one only if it is there under the usual launches,
+too.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import replace
 from math import prod
 
 from boogie_ir.lang import kernel as k
+from gpuverify_py.analysis.launch.hints import single
 from gpuverify_py.analysis.launch.rows import within_rows
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import LaunchSizes
@@ -19,16 +21,20 @@ from gpuverify_py.request.config import LaunchSizes
 Settle = Callable[[k.Kernel, LaunchSizes, float], KernelResult]
 """The result for a kernel and its launch, within a share of the time."""
 
+Fits = Callable[[k.Kernel, LaunchSizes], bool]
+"""Whether threads stay within shared arrays when a kernel runs under a launch."""
+
 USUAL = {1: (256,), 2: (16, 16), 3: (8, 8, 4)}
 """Threads of a block in the open dimensions, by how many there are."""
+FEWEST = 32
 FIRST, LATER = 0.6, 0.2
 
 
-def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle) -> KernelResult:
+def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits) -> KernelResult:
     """The result under any launch, if that is a proof, or nothing restricts it further; else under launches that are usual."""
-    others = list(_others(kernel, launch))
-    found = settle(kernel, launch, FIRST if others else 1.0)
-    for other, usual in others:
+    rows = within_rows(kernel) if launch.any_group or launch.any_grid else None
+    found = settle(kernel, launch, FIRST if rows is not None or _usual(launch) != launch else 1.0)
+    for other, usual in _others(kernel, rows, launch, fits):
         if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
             break
         later = settle(other, usual, LATER)
@@ -38,21 +44,39 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle) -> Ker
     return found
 
 
-def _others(kernel: k.Kernel, launch: LaunchSizes) -> Iterator[tuple[k.Kernel, LaunchSizes]]:
+def _others(kernel: k.Kernel, rows: k.Kernel | None, launch: LaunchSizes, fits: Fits) -> Iterator[tuple[k.Kernel, LaunchSizes]]:
     """The kernel with what is assumed of its rows, and with blocks of the usual size."""
-    if not (launch.any_group or launch.any_grid):
-        return
-    rows = within_rows(kernel)
     if rows is not None:
         yield rows, launch
-    usual = _usual(launch)
+    usual = _usual(_one_thread(launch, single(kernel)))
     if launch.any_group and usual != launch:
+        of = rows or kernel
+        sizes = (size for size in _smaller(usual, launch) if fits(of, size))
+        usual = next(sizes, usual)
         names = (
             f"{size} in {name}" for name, old, size in zip(k.DIMENSIONS, launch.group, usual.group, strict=True) if old is None
         )
         sentence = f"blocks have as many threads as is usual, {' and '.join(names)} (--blockDim for others)"
-        of = rows or kernel
         yield replace(of, presumed=(*of.presumed, sentence)), usual
+
+
+def _one_thread(launch: LaunchSizes, dimensions: tuple[int, ...]) -> LaunchSizes:
+    """The launch with one thread in dimensions that are open."""
+    x, y, z = (1 if size is None and d in dimensions else size for d, size in enumerate(launch.group))
+    return replace(launch, group=(x, y, z))
+
+
+def _smaller(usual: LaunchSizes, launch: LaunchSizes) -> Iterator[LaunchSizes]:
+    """The launch, then with fewer threads in what is open of its group, halving the largest size, down to those of a warp."""
+    sizes = [size or 1 for size in usual.group]
+    while prod(sizes) >= FEWEST:
+        yield replace(usual, group=(sizes[0], sizes[1], sizes[2]))
+        size, largest = max(
+            ((size, d) for d, (size, old) in enumerate(zip(sizes, launch.group, strict=True)) if old is None), default=(1, 0)
+        )
+        if size == 1:
+            return
+        sizes[largest] = size // 2
 
 
 def _usual(launch: LaunchSizes) -> LaunchSizes:

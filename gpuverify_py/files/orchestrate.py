@@ -35,6 +35,7 @@ from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
 from gpuverify_py.verify.settled import Interrupted
 
+NOWHERE = (None, None, None)
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
 
@@ -251,13 +252,17 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: 
     """The result of one kernel of a request's program; ``doing`` is told whose turn it is. Raises Unsupported."""
     try:
         launch = launch_of(kernel, request)
+        hints = kernel.hints if launch.any_group else None
+        if hints is not None and hints.group != NOWHERE and not fits(program, request.config, kernel, launch):
+            kernel = replace(kernel, hints=replace(hints, group=NOWHERE))  # the number in the text is no block's size
+            launch = launch_of(kernel, request)
     except UsageError as error:
         return KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
     if not request.config.as_gpuverify:
         kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
-    result = settled_freely(kernel, launch, partial(_settled, program, config, doing))
+    result = settled_freely(kernel, launch, partial(_settled, program, config, doing), partial(fits, program, config))
     return _described(program, kernel, result, replace(request, launch=launch))
 
 
@@ -281,6 +286,15 @@ def _settled(
     finally:
         for engine in asked:
             engine.close()
+
+
+def fits(program: KernelProgram, config: Config, kernel: Kernel, launch: LaunchSizes) -> bool:
+    """Whether threads stay within shared arrays when the kernel runs."""
+    from gpuverify_py.runs.search import prepare_search, within_group_arrays
+    from gpuverify_py.verify.task import Subject, as_asked
+
+    subject = as_asked(Subject(kernel, program, launch), config)
+    return within_group_arrays(prepare_search(subject.kernel, program, config), launch, config)
 
 
 def _described(program: KernelProgram, kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:

@@ -171,6 +171,11 @@ def for_numbers(parameters: Sequence[str]) -> str:
     return f"a run shows it for this {listed(parameters)}, of which nothing is said; with longer steps it is gone"
 
 
+def for_starts(parameters: Sequence[str]) -> str:
+    """That a run shows a race of parts of an array that nobody may ever let overlap."""
+    return f"a run shows it for numbers {listed(parameters)} that are near each other; where they are far apart it is gone"
+
+
 def for_architecture(macro: str) -> str:
     """That a run comes to code that may be there for other devices only."""
     return f"conditions test {macro}: the code of an architecture that is given (--arch) may not come here"

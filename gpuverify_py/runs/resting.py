@@ -2,11 +2,12 @@
 
 A launch that host code makes is verified for what it passes, but what its arrays hold by then is not known: data, or offsets of
 parts that are apart, a permutation, keys in order, by which the host keeps threads apart. A run has arbitrary contents. So a
-defect of such a launch, to which an array leads, is told as one that happens for some contents, not as one that happens, if it is
-gone once each element of that array is its own number, or is far from its neighbours, as tables of places are, and nothing else
-is changed. Where it is still there it is a defect for such contents as well. Where the array leads to one of the two places only,
-elements that are their own numbers would send each thread to where it has been anyway, which nobody needs a table for (`s[t] = x;
-y = s[table[t]]` without a barrier): there each pair of elements changes places.
+defect of such a launch, or of one that nobody gives, to which an array leads, is told as one that happens for some contents,
+not as one that happens, if it is gone once each element of that array is its own number, or is far from its neighbours, as
+tables of places are, and nothing else is changed. Where it is still there it is a defect for such contents as well. Where the
+array leads to one of the two places only, elements that are their own numbers would send each thread to where it has been
+anyway, which nobody needs a table for (`s[t] = x; y = s[table[t]]` without a barrier): there each pair of elements changes
+places.
 
 Only arrays count that decide where an access goes, and for two writes, a barrier and an assertion whether threads get there.
 A read of what another thread writes under a condition on data is the lost update that such programs have. Bytes are data, as
@@ -16,18 +17,21 @@ In the same way with numbers of which both indices have multiples, the steps fro
 say anything of them: a race that is gone when the step is long is one of rows that overlap, and who calls the kernel knows the
 step.
 
+And where each of a race's two places adds a parameter of its own to its index, `a[to + t]` beside `a[from + i]`, these are
+where parts of the array begin, as pointers would be: a race that is gone when they are far from each other is one of parts that
+overlap.
+
 All this only ever makes an alarm of a refutation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind, Binary, BinaryOp
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.launches import HostLaunch
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
@@ -36,20 +40,24 @@ from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, execute
 from gpuverify_py.analysis.deciding import behind, definitions
 from gpuverify_py.analysis.inputs import Input, Role, inputs
+from gpuverify_py.analysis.launch.sums import Values
 from gpuverify_py.analysis.statements import expressions, walk
 
 TABLES = (Filling.INDEX, Filling.APART)
 TO_OTHERS = (Filling.SWAPPED, Filling.APART)  # nobody's own number
 NARROWEST = 16  # bits of what tells a place
+LARGE = 30  # the bit of numbers that are near the largest one
 LONG_STEPS = (1 << 14, 1 << 22)  # longer than the rows of a run, and products of 24 bits are what they are
 
 
 @frozen
 class RestsOn:
-    """Arrays by whose contents a defect is there, or parameters by whose numbers, as the source names them."""
+    """Arrays by whose contents a defect is there, or parameters by whose numbers, or by their being near, as the source names
+    them."""
 
     contents: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
 
 
 class Weighing:
@@ -65,14 +73,17 @@ class Weighing:
         launched = self.kernel.launched
         if launched is None and not chosen:
             return RestsOn()
-        arrays = tuple(self._leading(finding, launched)) if launched is not None else ()
+        arrays = tuple(self._leading(finding, launched.drawn if launched is not None else ()))
         steps = tuple(self._steps(finding))
-        if not arrays and not steps:
+        bases = tuple(self._bases(finding))
+        if not arrays and not steps and not bases:
             return RestsOn()
         trial = _Trial(self.executable, finding, launch, execute(self.executable, launch, given, contents=False).exhausted)
         longer = ((p, replace(given, arguments={**given.arguments, p.variable.name: step})) for p in steps for step in LONG_STEPS)
         if numbers := tuple(dict.fromkeys(p.name for p, other in longer if trial.gone(other))):
             return RestsOn(numbers=numbers)
+        if any(trial.gone(_moved(given, base, far)) for base in bases[:1] for far in LONG_STEPS):
+            return RestsOn(starts=tuple(base.name for base in bases))
         small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
         ways = [given] if len(arrays) == 1 else [given, replace(given, contents={**given.contents, **small})]
         filled = [(a, table) for a in arrays for table in (TO_OTHERS if self._leads_to_one(finding, a) else TABLES)]
@@ -98,15 +109,35 @@ class Weighing:
         mine = (r for i in self._of_kernel() if i.name == array.source.name for r in i.reaches if r.role is not Role.VALUE)
         return len(places) == 2 and len(places & {r.sink for r in mine}) == 1
 
-    def _leading(self, finding: Finding, launched: HostLaunch) -> Iterator[k.Array]:
-        """The arrays from outside whose contents lead to the places of a finding."""
+    def _leading(self, finding: Finding, drawn: Container[str]) -> Iterator[k.Array]:
+        """The arrays from outside whose contents lead to the places of a finding; ``drawn``: what the host fills by chance."""
         only_where = any(access.kind is not AccessKind.WRITE for access in finding.accesses)
         names = self._reaching(finding, {Role.INDEX} if only_where else set(Role) - {Role.VALUE})
         for array in self.kernel.arrays:
             given = array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
-            given &= array.source.name not in launched.drawn and array.source.element_bits >= NARROWEST
+            given &= array.source.name not in drawn and array.source.element_bits >= NARROWEST
             if given and array.source.name in names:
                 yield array
+
+    def _bases(self, finding: Finding) -> Iterator[k.Parameter]:
+        """The parameters that are added in the index at one of a race's two places only, if there are such at each of them.
+
+        Nothing is known of them: they are where the parts of an array begin that the two work on.
+        """
+        places = tuple({access.origin for access in finding.accesses})
+        if finding.kind is not CheckKind.RACE or len(places) != 2:
+            return
+        known = {v.name for contract in self.kernel.requires for v in free_variables(contract.condition)}
+        values = Values(self.kernel)
+        added: list[set[str]] = []
+        for place in places:
+            touching = [s for s in walk(self.kernel.body) if isinstance(s, k.Load | k.Store | k.Atomic) and s.origin == place]
+            terms = [term.variables for s in touching for term in values.sum(s.index)]
+            added.append({name for names in terms for name in names if len(names) == 1} - known)
+        parameters = {p.variable.name: p for p in self.kernel.parameters if isinstance(p.variable.type, BitVec)}
+        mine, others = (one & parameters.keys() for one in (added[0] - added[1], added[1] - added[0]))
+        if mine and others:
+            yield from (parameters[name] for name in (*sorted(mine), *sorted(others)))
 
     def _steps(self, finding: Finding) -> Iterator[k.Parameter]:
         """The parameters that lead to a race's places, by which something is multiplied, and of which nothing is known."""
@@ -121,6 +152,13 @@ class Weighing:
             whole &= not is_float_type(parameter.source_type)
             if whole and parameter.name in names and variable.name in factors - known:
                 yield parameter
+
+
+def _moved(given: Inputs, base: k.Parameter, far: int) -> Inputs:
+    """The inputs with one number that is so far from what it was: smaller where it was large."""
+    name = base.variable.name
+    number = int(given.arguments[name])
+    return replace(given, arguments={**given.arguments, name: number - far if number >> LARGE & 1 else number + far})
 
 
 def _is_bounded(kernel: k.Kernel, places: set[Origin]) -> bool:

@@ -32,7 +32,7 @@ from boogie_ir.simt import (
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element, outside
-from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_threads
+from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
@@ -42,6 +42,7 @@ ARCHITECTURE = "__CUDA_ARCH__"
 LARGEST_LAUNCH = 1 << 36  # threads; with one element each no device has room for what they work on
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
 CANDIDATE_RUNS = 8
+ROOM_RUNS = 2
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
 LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
 MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
@@ -91,10 +92,11 @@ class Search:
             told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
             return Confirmed(told, shown.finding)
         on = self.weighing.rests_on(shown.finding, launch, given, chosen=sizes.any_group or sizes.any_grid)
-        if not on.contents and not on.numbers:
+        resting = (*on.contents, *on.numbers, *on.starts)
+        if not resting:
             return shown
-        why = for_contents(on.contents) if on.contents else for_numbers(on.numbers)
-        told = replace(shown.diagnostic, rests_on=(*on.contents, *on.numbers), approximations=(why,))
+        why = (for_contents if on.contents else for_numbers if on.numbers else for_starts)(resting)
+        told = replace(shown.diagnostic, rests_on=resting, approximations=(why,))
         return Confirmed(told, shown.finding)
 
 
@@ -235,6 +237,20 @@ def always_outside(subject: Search, launch: LaunchSizes, config: Config) -> bool
             if not left:
                 return False
     return left
+
+
+def within_group_arrays(subject: Search, launch: LaunchSizes, config: Config) -> bool:
+    """Whether no thread leaves an array of its group whose size is known, in a few runs of a launch whose group is given."""
+    arrays = {a.name for a in subject.kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells is not None}
+    concrete = concrete_launch(launch, config)
+    for seed, filling in enumerate(FILLINGS[:ROOM_RUNS]) if arrays and concrete.group_threads <= MOST_THREADS else ():
+        arguments = draw_arguments(subject.executable, concrete, seed)
+        if arguments is not None:
+            given = Inputs(arguments, {}, seed, filling, {}, STEPS[0][1])
+            result = execute(subject.executable, concrete, given, contents=False)
+            if any(f.kind is CheckKind.OUT_OF_BOUNDS and f.array in arrays for f in result.findings):
+                return False
+    return True
 
 
 def concrete_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:

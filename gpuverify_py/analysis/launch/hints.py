@@ -15,6 +15,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.launches import LaunchHints
 from boogie_ir.lang.traverse import free_variables
+from gpuverify_py.analysis.deciding import behind, touching
 from gpuverify_py.analysis.launch.sums import Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, expressions, walk
 
@@ -42,6 +43,19 @@ def hints_of(kernel: k.Kernel) -> LaunchHints:
     most, threads = _room(kernel, values)
     strides, factors = _multiples(values, evaluated)
     return LaunchHints(reads, _three(group), _three(most), threads, strides, factors, _is_row(sums))
+
+
+def single(kernel: k.Kernel) -> tuple[int, ...]:
+    """The dimensions in which a work-group of OpenCL has one work-item, as it seems: what it does with local memory is the same
+    for all numbers of a work-item there, although the global number is used.
+
+    CUDA's kernels make the global number themselves, and then mean several threads.
+    """
+    local = {array.name for array in kernel.arrays if array.space is k.MemorySpace.GROUP}
+    named = {name for e in touching(kernel, local) for name in behind(kernel, (e,))}
+    if kernel.most_threads is not None or not any(isinstance(s, k.Store) and s.array in local for s in walk(kernel.body)):
+        return ()
+    return tuple(d for d, number in enumerate(k.LOCAL_ID) if number.name not in named)
 
 
 def _is_row(sums: list[tuple[Term, ...]]) -> bool:

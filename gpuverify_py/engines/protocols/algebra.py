@@ -68,7 +68,6 @@ class Context:
         self._memo: dict[int, Form] = {}
         self._values: dict[int, Interval] = {}  # of nodes whose sum is their value, within tighter bounds than its terms'
         self._said: set[int] = set()
-        self._quotients_bounded = False
         self._conditions = tuple(atoms.share(c) for c in conditions)
         self._nonzero = frozenset(id(node) for c in self._conditions for node in _not_zero(c))
         self._cases: dict[tuple[int, Interval], Context] = {}
@@ -541,16 +540,14 @@ class Context:
 
     def bound_quotients(self) -> None:
         """Bounds quotients whose dividend is less than a multiple of the divisor: ``|q| * d <= x < d * k`` makes ``|q| < k``."""
-        if self._quotients_bounded:
-            return
-        self._quotients_bounded = True
-        for division in tuple(self.divisions.values()):
+        for division in [d for q, d in self.divisions.items() if q not in self.limits]:
+            self.limits[division.quotient] = []
             for product, number in self._limits(division) if len(division.size) == 1 else ():
                 ((size, times),) = division.size.items()
                 left = _quotient(product, size)
                 if left is not None and number % times == 0:
                     most = {left: number // times}
-                    self.limits.setdefault(division.quotient, []).append(most)
+                    self.limits[division.quotient].append(most)
                     for sign in (1, -1):
                         self.below.append(added(added({(division.quotient,): sign}, most, -1), {ONE: 1}))
 

@@ -61,7 +61,8 @@ class Guessed:
         loops = [statement for statement in walk(self.dual.kernel.body) if isinstance(statement, k.While)]
         for loop in loops:
             yield iteration_variable(loop.label).name, Spelling(f"iterations@line{_line(loop.origin)}", False)
-        named = [(local.variable, self.names[local.variable.name]) for local in self.dual.kernel.locals if local.name]
+        spelled = (v.variable for v in self.dual.kernel.locals if v.name and v.variable.name in self.names)
+        named = [(variable, self.names[variable.name]) for variable in spelled]
         counters = [(iteration_variable(loop.label), Spelling("iterations", False)) for loop in loops]
         for site in self.dual.sites:
             for variable, spelling in (*named, *counters):
