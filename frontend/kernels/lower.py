@@ -16,10 +16,11 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, ExchangeOp, Kernel, KernelProgram, LeftOut, Parameter, Statement
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, Kernel, KernelProgram, LeftOut, Parameter, Statement
 from boogie_ir.lang.kernel import Array as KernelArray
 from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
 from frontend.claims.lower_claims import contracts, function_wide_invariants
@@ -288,6 +289,8 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         place = Origin(function.name_span, f"constant {name}")
         body.insert(0, Exchange(memory.emitter.temporary(f"{name}.run", BV32), ExchangeOp.OTHER, (), place))
     parameters += tuple(Parameter(variable, name, "int", True) for name, variable in memory.emitter.missing.items())
+    spelled = ((f"__array_length({memory.array(memory.objects[n]).source.name})", v) for n, v in memory.lengths.items())
+    parameters += tuple(Parameter(variable, name, "long", True) for name, variable in spelled)
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
@@ -325,7 +328,8 @@ def _hangs_on_width(memory: Memory, options: LoweringOptions) -> bool:
 
 
 def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
-    return (*memory.arrays.values(), *memory.companions.values())
+    own = (replace(array, length=memory.lengths.get(number)) for number, array in memory.arrays.items())
+    return (*own, *memory.companions.values())
 
 
 def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract, ...]]:

@@ -9,9 +9,10 @@ from typing import Any
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.expr import Expr, Literal, Var
-from boogie_ir.lang.kernel import IMPLICIT, Barrier, BarrierInvariant, Exchange, ExchangeOp, Load, Local, Statement
+from boogie_ir.lang.kernel import IMPLICIT, Barrier, BarrierInvariant, Exchange, Load, Local, Statement
 from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import children
 from frontend.notes.annotations import misused
 from frontend.types.pointer_width import PointerWidth
