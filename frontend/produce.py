@@ -17,7 +17,7 @@ from frontend.names.frame import LoweringOptions
 from frontend.names.missing import instance_sentence
 from frontend.parse.parse import parse_text
 from frontend.source.dialects.choose import detect, dialect_of
-from frontend.source.dialects.dialect import Dialect, width_macros
+from frontend.source.dialects.dialect import OFFSETS, Dialect, width_macros
 from frontend.source.preprocess import PpToken, Preprocessed, is_ours, preprocess, read_source
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import deepest
@@ -236,6 +236,10 @@ def _not_wrong(left: LeftOut, wrong: set[str]) -> LeftOut:
     return replace(left, construct=beyond.construct, wrong=False)
 
 
+# As the argument of a template an offset is a number that clang works out, and its tree has.
+_OFFSETS = dict.fromkeys(OFFSETS, "(::__offset<__builtin_offsetof(type, __VA_ARGS__)>::bytes)")
+
+
 def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[str, ...], syntax.Missing]:
     """The typed tree of a file, by clang; the files read and what its preprocessing missed.
 
@@ -250,7 +254,7 @@ def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[
         raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
     read = preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        {**dict(source.target), "__GPUVERIFY__": "2"},
+        {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS},
     )  # fmt: skip
     names = frozenset(token.text for token in read.tokens if token.kind == "id")
     headers = tuple(_included(source.text, read.files[1:]))

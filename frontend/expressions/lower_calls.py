@@ -32,6 +32,7 @@ from frontend.names.missing import A_FUNCTION
 from frontend.names.mutation import PASSED_ON
 from frontend.names.resolve import Bound, FromRecord, FromSpace, Scope, TypeName, qualified_meanings
 from frontend.notes.annotations import UNINTERPRETED_PREFIX, reject_misspelling
+from frontend.source.dialects.dialect import OFFSETS
 from frontend.syntax import syntax
 from frontend.tables.registry import (
     Annotation,
@@ -180,6 +181,8 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
             return apply_builtin(frame, known, builtin, _values(frame, arguments, call), call)
     if not candidates:
         reject_misspelling(name.name, name.span)
+        if name.name in OFFSETS:
+            raise Unsure(name.span, name.name)
         if frame.program.pieces.constant(name.name):
             return _missing_function(frame, call, name.name, arguments)
         raise undeclared(name.span, name.name, "the function")

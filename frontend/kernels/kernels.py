@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
 
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from frontend.classes.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
 from frontend.classes.packs import for_call
 from frontend.classes.written_types import parameter_type
@@ -14,7 +14,7 @@ from frontend.errors import FrontendError, Problem, SourceError, Unsupported
 from frontend.kernels.instances import asked_instance, bound_by, chosen_instances
 from frontend.kernels.launches import ENTRY, Instance, Launched, launched_instances, launched_names, outside, spaces
 from frontend.names.frame import Program
-from frontend.names.missing import instance_sentence
+from frontend.names.missing import Choices, instance_sentence
 from frontend.names.resolve import Scope, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.spelling import example_instance
@@ -48,14 +48,36 @@ class Missed:
     error: SourceError | Unsupported
 
 
-def kernel_sources(program: Program, root: Space) -> Iterator[KernelSource | Missed]:
+@mutable
+class Searched:
+    """What the host code of a file launches, searched for once for all passes over the file that choose the same for its missing
+    pieces: what was found, and what the program knew of the file then."""
+
+    root: Space
+    launched: Launched | None = None
+    program: Program | None = None
+
+    def known(self, choices: Choices) -> Program | None:
+        """The program as it was after the search, for a pass with these choices; None where both are to be done anew."""
+        if self.program is None:
+            return None
+        pieces = self.program.pieces
+        if (pieces.choices.numbers, pieces.choices.types) != (choices.numbers, choices.types):
+            self.launched = self.program = None
+            return None
+        program = self.program.copied()
+        program.pieces = replace(pieces, choices=choices)
+        return program
+
+
+def kernel_sources(program: Program, searched: Searched) -> Iterator[KernelSource | Missed]:
     """The kernels of a file, in order, and kernel templates that are launched in ways that do not tell their arguments.
 
     A file whose only kernels are templates without an instance is not supported.
     """
     count = 0
     templates: list[syntax.Function] = []
-    launched = _Launched(program, root)
+    root, launched = searched.root, _Launched(program, searched)
     for space in list(spaces(root)):
         for name, declared in list(space.names.items()):
             functions = [f for f in declared if isinstance(f, syntax.Function)]
@@ -131,14 +153,19 @@ def _no_instance(template: syntax.Function) -> Unsupported:
 class _Launched:
     """What the host code launches, worked out when first asked for."""
 
-    def __init__(self, program: Program, root: Space) -> None:
+    def __init__(self, program: Program, searched: Searched) -> None:
         self._program = program
-        self._root = root
+        self._root = searched.root
+        self._searched = searched
 
-    @cached_property
+    @property
     def instances(self) -> Launched:
         """The instances of kernel templates that are launched."""
-        return launched_instances(self._program, self._root, _wanted_of_host(self._program, self._root))
+        found = self._searched.launched
+        if found is None:
+            found = launched_instances(self._program, self._root, _wanted_of_host(self._program, self._root))
+            self._searched.launched, self._searched.program = found, self._program.copied()
+        return found
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -29,7 +29,7 @@ from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.ghosts import hide_ghosts
 from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
-from frontend.kernels.kernels import KernelSource, Missed, kernel_sources
+from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.kernels.orders import with_orders
@@ -85,13 +85,18 @@ def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> Kerne
     """
     left_out: dict[int, Failure] = {}
     choices = Choices(given=options.instances)
+    searched = Searched(file_scope(unit))
+    only: frozenset[int] | None = None  # kernels for which other choices are tried; the rest follows with what is chosen for them
     while True:
-        program, failed, types = _lowered(unit, options, frozenset(left_out), choices)
+        program, failed, types = _lowered(unit, options, frozenset(left_out), choices, searched, only)
         better = _other_choices(choices, failed, types)
         if better is not None:
-            choices = better
+            choices, only = better, frozenset(failed)
             continue
         left_out |= failed
+        if only is not None:
+            only = None
+            continue
         if not program.kernels and len(left_out) == 1:
             raise next(iter(left_out.values())).error
         if not failed or options.narrowed:  # of an attempt it matters only that something is left out
@@ -132,11 +137,7 @@ def _left_out(failure: Failure, unit: syntax.TranslationUnit, lenient: bool) -> 
     return LeftOut(name, problem.span, problem.message, problem.hint, wrong=True)
 
 
-def _lowered(
-    unit: syntax.TranslationUnit, options: LoweringOptions, without: frozenset[int], choices: Choices
-) -> tuple[KernelProgram, dict[int, Failure], Mapping[str, str]]:
-    """The kernels but for those of some numbers, what else is not supported, by number, and the types of missing names."""
-    root = file_scope(unit)
+def _program(unit: syntax.TranslationUnit, options: LoweringOptions, choices: Choices, root: Space) -> Program:
     pieces = Pieces(unit, options.lenient, choices)
     program = Program(unit.dialect, root, options, Layout(options.pointer_bits // 8), FileLowering(), pieces)
     if program.cplusplus:
@@ -144,18 +145,33 @@ def _lowered(
         program.associable = functions_of_namespaces(root) | friends(unit)
     if options.lenient:
         program.writers = replace(program.writers, takers=program.writers.takers | frozenset(_without_text(unit, pieces)))
+    return program
+
+
+def _lowered(
+    unit: syntax.TranslationUnit,
+    options: LoweringOptions,
+    without: frozenset[int],
+    choices: Choices,
+    searched: Searched,
+    only: frozenset[int] | None,
+) -> tuple[KernelProgram, dict[int, Failure], Mapping[str, str]]:
+    """The kernels but for those of some numbers (``only`` those of some), what else is not supported, by number, and the types of
+    missing names."""
+    root = searched.root
+    program = searched.known(choices) or _program(unit, options, choices, root)
     for item in unit.items:
         if isinstance(item, syntax.Function):
             check_placement(item)  # also in what no kernel calls
     kernels: list[Kernel] = []
     axioms: list[Axiom] = []
     names: dict[str, int] = {}
-    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, root)]
+    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, searched)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
     failed: dict[int, Failure] = {}
     for number, (source, lower_once) in enumerate(work):
-        if number in without:
+        if number in without or (only is not None and number not in only):
             continue
         if isinstance(source, Missed):
             failed[number] = Failure(source.name, source.error)
@@ -188,10 +204,10 @@ def _without_text(unit: syntax.TranslationUnit, pieces: Pieces) -> Iterator[str]
                 yield name
 
 
-def _sources(program: Program, root: Space) -> Iterator[KernelSource | Missed]:
+def _sources(program: Program, searched: Searched) -> Iterator[KernelSource | Missed]:
     """The kernels of a file, each as its launches show it."""
-    launches = tuple(all_launches(root)) if program.cplusplus else ()
-    for source in kernel_sources(program, root):
+    launches = tuple(all_launches(searched.root)) if program.cplusplus else ()
+    for source in kernel_sources(program, searched):
         if isinstance(source, Missed):
             yield source
         else:

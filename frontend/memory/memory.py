@@ -75,6 +75,10 @@ class Keys:
     numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
     nodes: list[object] = field(default_factory=list)  # kept alive: keys hold identities of syntax nodes
 
+    def copied(self) -> Keys:
+        """The same numbers, with others to come of its own."""
+        return Keys(dict(self.numbers), list(self.nodes))
+
     def number(self, *parts: object) -> int:
         """The number of this combination of numbers, names and syntax nodes."""
         key = tuple(p if isinstance(p, int | str) else id(p) for p in parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import field, fields, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from boogie_ir.lang.frozen import frozen, mutable
@@ -148,6 +148,12 @@ class Program:
     @property
     def cplusplus(self) -> bool:
         return self.dialect == "cuda"
+
+    def copied(self) -> Program:
+        """What is known of the file by now; what is learnt of either from here on, the other does not know."""
+        known = {f.name: getattr(self, f.name) for f in fields(self)}
+        tables: dict[str, Any] = {name: dict(value) for name, value in known.items() if isinstance(value, dict)}
+        return replace(self, layout=self.layout.copied(), keys=self.keys.copied(), **tables)
 
 
 @mutable

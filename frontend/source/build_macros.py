@@ -2,8 +2,9 @@
 
 `#ifdef SINGLE_PRECISION` ... `#elif DOUBLE_PRECISION` ... without `#else` gives a type its name in every branch, and in none of
 them where nothing is defined: then the text means nothing. So where a text is not understood, the first condition of such a
-chain is taken to hold if what its branch defines is used, or if all that it holds are includes. `#ifndef HAVE_LIBRARY`, `#error`
-says itself that the macro is defined. What is taken to be defined is listed with the verdict.
+chain is taken to hold if what its branch defines is used, or if all that it holds are includes. So is that of a chain that asks
+which number a macro is, `#if WIDTH == 1` ... `#elif WIDTH == 2`, if what its branch defines is used. `#ifndef HAVE_LIBRARY`,
+`#error` says itself that the macro is defined. What is taken to be defined is listed with the verdict.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ _JOINED = re.compile(r"\\[ \t]*\r?\n")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(\w+)[ \t]*(.*?)[ \t\r]*\Z")
 _ASKED = re.compile(r"(?:defined[ \t]*\(?[ \t]*)?([A-Za-z_]\w*)(?:[ \t]*\))?")
+_NUMBERED = re.compile(r"\(?[ \t]*([A-Za-z_]\w*)[ \t]*==[ \t]*(\d+)[ \t]*\)?")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -23,7 +25,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 class _Branch:
     """What stands under one condition, but for what is nested in it.
 
-    ``macro`` "" where it asks for more than one macro; ``absent``: that which must not be defined.
+    ``macro`` "" where it asks for more than one macro; ``absent``: what must not be defined; ``number``: which the macro is.
     """
 
     macro: str
@@ -32,6 +34,7 @@ class _Branch:
     includes: bool = False
     code: bool = False
     error: bool = False
+    number: str = ""
 
 
 @dataclass(slots=True)
@@ -64,6 +67,10 @@ def _missing(chains: Sequence[_Chain], defined: set[str], used: dict[str, int]) 
             continue
         inside = [name for branch in chain.branches for name in branch.defines]
         needed = any(name not in defined and used[name] > inside.count(name) for name in first.defines)
+        if first.number:
+            if needed and all(branch.macro == first.macro and branch.number for branch in chain.branches):
+                yield f"{first.macro}={first.number}"
+            continue
         if needed or (first.includes and not first.code and not first.defines):
             yield first.macro
 
@@ -81,12 +88,11 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
         match word:
             case "if" | "ifdef" | "ifndef":
                 negated = word == "ifndef" or rest.startswith("!")
-                asked = _ASKED.fullmatch(rest.lstrip("! \t") if negated else rest)
-                name = asked[1] if asked else ""
-                open_.append(_Chain([_Branch("", name) if negated else _Branch(name)], word == "ifndef"))
+                asked = _ASKED.fullmatch(rest.lstrip("! \t")) if negated else None
+                branch = _Branch("", asked[1] if asked else "") if negated else _branch(rest)
+                open_.append(_Chain([branch], word == "ifndef"))
             case "elif" if open_:
-                asked = _ASKED.fullmatch(rest)
-                open_[-1].branches.append(_Branch(asked[1] if asked else ""))
+                open_[-1].branches.append(_branch(rest))
             case "else" if open_:
                 open_[-1].closed = True
                 open_[-1].branches.append(_Branch(""))
@@ -103,3 +109,12 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
                 open_[-1].branches[-1].includes = True
             case _:
                 pass
+
+
+def _branch(condition: str) -> _Branch:
+    """The branch under a condition."""
+    numbered = _NUMBERED.fullmatch(condition)
+    if numbered is not None:
+        return _Branch(numbered[1], number=numbered[2])
+    asked = _ASKED.fullmatch(condition)
+    return _Branch(asked[1] if asked else "")

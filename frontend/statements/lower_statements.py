@@ -72,7 +72,8 @@ def lower_statement(frame: Frame, statement: syntax.Statement, tail: bool = Fals
         case syntax.Switch():
             lower_switch(frame, statement)
         case syntax.Case(span) | syntax.Default(span):
-            raise Unsupported(span, "a case label inside a nested statement of its switch")
+            hint = "end the inner statement before the label, or test the condition under each label"
+            raise Unsupported(span, "a case label inside a nested statement of its switch", hint)
         case syntax.Break(span):
             lower_break(frame, span)
         case syntax.Continue(span):

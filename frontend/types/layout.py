@@ -97,6 +97,10 @@ class Layout:
     records: dict[str, Members] = field(default_factory=dict)
     _leaves: dict[Type, tuple[Leaf, ...]] = field(default_factory=dict)
 
+    def copied(self) -> Layout:
+        """The same records, with others to come of its own."""
+        return Layout(self.pointer_bytes, dict(self.records), dict(self._leaves))
+
     def size(self, type_: Type) -> int:
         """The size of a type in bytes."""
         match type_:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.code.destructors import destroy
 from frontend.clang.code.dispatch import is_virtual, overrider
-from frontend.clang.code.member_pointers import member_of
+from frontend.clang.code.member_pointers import HINT, member_of
 from frontend.clang.code.reader import Frame, category, dereference
 from frontend.clang.dump.nodes import FUNCTIONS, Node, attributes, children
 from frontend.clang.types.lookup import A_TEMPLATE, UncertainType
@@ -63,7 +63,7 @@ def read_call(frame: Frame, node: Node) -> Expression:
             base, member_pointer = children(callee)
             method = member_of(frame, member_pointer)
             if method is None or method["kind"] not in FUNCTIONS:
-                raise Unsupported(frame.span(node), "a call through a pointer to a member that is no constant")
+                raise Unsupported(frame.span(node), "a call through a pointer to a member that is no constant", HINT)
             return _method_call(frame, node, method, base, arguments, callee["opcode"] == "->*")
         case _:
             pass

@@ -156,7 +156,7 @@ def _step_to_base(frame: Frame, span: Span, operand: Expression, step: Node, exp
     object = type.target if isinstance(type, Pointer) else operand.type
     record = _record(frame, span, object)
     if step.get("isVirtual"):
-        raise Unsupported(span, "a virtual base")
+        raise Unsupported(span, "a virtual base", "make it a base that is not virtual, or a member")
     base, name = _base_named(frame, span, record, str(step.get("name", "")), only)
     target = frame.reader.types.of_record(base)
     if isinstance(object, Qualified):

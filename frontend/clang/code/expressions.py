@@ -22,7 +22,7 @@ from frontend.clang.code.initializers import (
     read_lambda,
     read_list,
 )
-from frontend.clang.code.member_pointers import member_of
+from frontend.clang.code.member_pointers import HINT, member_of
 from frontend.clang.code.names import read_field, read_member, read_name, read_this
 from frontend.clang.code.reader import Frame, category, dereference
 from frontend.clang.dump.nodes import Node, children, first_line, last_line, walk
@@ -178,7 +178,7 @@ def _unary(frame: Frame, node: Node) -> Expression:
     if opcode == "&" and below["kind"] == "DeclRefExpr" and below["referencedDecl"]["kind"] in ("CXXMethodDecl", "FieldDecl"):
         declared = frame.index.get(below["referencedDecl"]["id"])
         if declared is None or declared["kind"] == "FieldDecl" or frame.reader.has_object(declared):
-            raise Unsupported(span, "a pointer to a member")
+            raise Unsupported(span, "a pointer to a member", HINT)
     operand = frame.expression(below)
     match opcode:
         case "&":
@@ -244,7 +244,7 @@ def _binary(frame: Frame, node: Node) -> Expression:
     if opcode in (".*", "->*"):
         field = member_of(frame, below[1])
         if field is None or field["kind"] != "FieldDecl":
-            raise Unsupported(span, "a pointer to a member that is no constant")
+            raise Unsupported(span, "a pointer to a member that is no constant", HINT)
         return read_field(frame, node, field, below[0], opcode == "->*")
     left = read_dropped(frame, below[0]) if opcode == "," else frame.expression(below[0])
     frame.conditional += opcode in ("&&", "||")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from frontend.clang.code.reader import Frame
 from frontend.clang.dump.nodes import Node, children, walk
 
+HINT = "pass a lambda in its place, or choose the member by a condition"
+
 _AROUND = frozenset(("ParenExpr", "SubstNonTypeTemplateParmExpr", "ConstantExpr", "ExprWithCleanups"))
 _CASTS = frozenset(("NoOp", "LValueToRValue"))
 

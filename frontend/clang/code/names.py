@@ -5,7 +5,7 @@ from __future__ import annotations
 from boogie_ir.lang.source import Span
 from frontend.clang.code.calls import object_of
 from frontend.clang.code.initializers import captures_of
-from frontend.clang.code.member_pointers import is_member_pointer
+from frontend.clang.code.member_pointers import HINT, is_member_pointer
 from frontend.clang.code.reader import Frame, dereference, member
 from frontend.clang.dump.nodes import FUNCTIONS, Node, children
 from frontend.clang.types.enumerations import UnknownValue, underlying, values
@@ -83,7 +83,7 @@ def variable(frame: Frame, span: Span, identity: str, name: str, node: Node) -> 
         raise Unsupported(span, f"a variable {name} that clang does not show")
     declared = frame.index.definition(identity) or declared
     if is_member_pointer(declared):
-        raise Unsupported(span, "a pointer to a member that is no constant")
+        raise Unsupported(span, "a pointer to a member that is no constant", HINT)
     storage = frame.reader.storage(declared)
     if storage is Storage.AUTOMATIC or (declared["kind"] == "ParmVarDecl"):
         if not node.get("nonOdrUseReason") and not declared.get("constexpr"):

@@ -41,3 +41,4 @@ inline GPUVERIFY_HD void *operator new(size_t, void *place) noexcept { return pl
 inline GPUVERIFY_HD void *operator new[](size_t, void *place) noexcept { return place; }
 inline GPUVERIFY_HD void operator delete(void *, void *) noexcept {}
 inline GPUVERIFY_HD void operator delete[](void *, void *) noexcept {}
+template <decltype(sizeof(0)) BYTES> struct __offset { static constexpr decltype(sizeof(0)) bytes = BYTES; };

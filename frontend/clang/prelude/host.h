@@ -13,6 +13,8 @@ GPUVERIFY_KEEPS(priority_queue) GPUVERIFY_KEEPS(shared_ptr) GPUVERIFY_KEEPS(uniq
 GPUVERIFY_KEEPS(function) GPUVERIFY_KEEPS(basic_string) GPUVERIFY_KEEPS(basic_string_view) GPUVERIFY_KEEPS(lock_guard)
 GPUVERIFY_KEEPS(unique_lock) GPUVERIFY_KEEPS(future) GPUVERIFY_KEEPS(promise) GPUVERIFY_KEEPS(allocator) GPUVERIFY_KEEPS(hash)
 #undef GPUVERIFY_KEEPS
+template <typename T, typename... A> shared_ptr<T> make_shared(A &&...);
+template <typename T, typename... A> unique_ptr<T> make_unique(A &&...);
 typedef basic_string<char> string;
 typedef basic_string_view<char> string_view;
 #define GPUVERIFY_KEEPS(name) struct name { name(); template <typename... A> name(A &&...); };

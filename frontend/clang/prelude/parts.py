@@ -41,6 +41,7 @@ HOST = words(
     "vector list deque map unordered_map unordered_set set queue stack memory functional string string_view mutex future thread "
     "ostream istream iostream sstream fstream condition_variable any typeindex exception stdexcept new"
 )
+_THRUST = words("device_vector.h host_vector.h device_ptr.h device_malloc.h raw_pointer_cast.h pair.h tuple.h execution_policy.h")
 PARTS = (
     Part("types.h"),
     Part("vectors.h"),
@@ -52,9 +53,10 @@ PARTS = (
     Part("annotations.h"),
     Part("textures.h"),
     Part("lists.h"),
-    Part("traits.h", _STANDARD, ("std",)),
-    Part("standard.h", _STANDARD, ("std",)),
+    Part("traits.h", _STANDARD, ("std", "thrust")),
+    Part("standard.h", _STANDARD, ("std", "thrust")),
     Part("host.h", HOST, ("std",)),
+    Part("thrust.h", _THRUST, ("thrust",)),
     Part("half.h", words("cuda_fp16.h cuda_fp16.hpp mma.h"), ("__half", "half2", "__float2half")),
     Part("bfloat.h", words("cuda_bf16.h cuda_bf16.hpp"), ("__nv_bfloat16", "nv_bfloat16", "__float2bfloat16")),
     Part("groups.h", words("cooperative_groups.h"), ("cooperative_groups", "__cub_")),

@@ -14,6 +14,10 @@ enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDe
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
 enum cudaDeviceAttr { cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMultiProcessorCount = 16, cudaDevAttrCooperativeLaunch = 95 };
+struct [[clang::annotate("code")]] cudaFuncAttributes {
+  size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+  int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes, preferredShmemCarveout;
+};
 struct [[clang::annotate("code")]] cudaDeviceProp {
   char name[256];
   size_t totalGlobalMem, sharedMemPerBlock, totalConstMem, sharedMemPerMultiprocessor, sharedMemPerBlockOptin;
@@ -27,6 +31,9 @@ struct [[clang::annotate("code")]] cudaPos { size_t x, y, z; };
 struct cudaResourceDesc;
 struct cudaTextureDesc;
 struct FILE;
+extern FILE *stdin, *stdout, *stderr;
+int fprintf(FILE *, const char *, ...);
+int fflush(FILE *);
 #define GPUVERIFY_H __attribute__((host))
 // What a launch stands for, by the two names that clang looks for.
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t bytes = 0, void *stream = nullptr);

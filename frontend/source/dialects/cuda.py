@@ -10,6 +10,7 @@ from frontend.source.dialects.dialect import (
     COMMON_QUALIFIERS,
     COMMON_SPECIFIERS,
     COMMON_TYPES,
+    OFFSETS,
     Dialect,
     words,
 )
@@ -72,6 +73,7 @@ _DISPATCH = {
 MACROS = MappingProxyType(
     {
         **COMMON_MACROS,
+        **{f"{name}(type, ...)": f"{name}(type, __VA_ARGS__)" for name in OFFSETS},
         **_MATH_CONSTANTS,
         **{f"{name}_F": f"{value}f" for name, value in _MATH_CONSTANTS.items()},
         "CUDART_INF": "(1.0/0.0)",

@@ -98,6 +98,9 @@ def width_macros(pointer_bits: int) -> Mapping[str, str]:
     return {**largest, "INTPTR_MIN": f"(-{signed}-1)", "PTRDIFF_MIN": f"(-{signed}-1)"}
 
 
+OFFSETS = ("offsetof", "__builtin_offsetof")
+"""How C++ spells a member's offset; what that is, a compiler is asked."""
+
 COMMON_MACROS: Mapping[str, str] = {
     **width_macros(64),
     "__GPUVERIFY__": "1",
