@@ -29,6 +29,7 @@ MAY_IMPORT = {
 # for those in a room of their own; it imports lower rooms and itself.
 LAYERS = {
     "boogie_ir": (
+        "boogie_ir/lang/sync",
         "boogie_ir/lang",
         "boogie_ir/check boogie_ir/print boogie_ir/simt/arithmetic boogie_ir/smt boogie_ir/vc",
         "boogie_ir/simt/order",

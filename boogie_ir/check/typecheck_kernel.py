@@ -20,14 +20,11 @@ from boogie_ir.lang.expr import Expr, Other, Pending, PendingOffset, SameGroup, 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import (
     IMPLICIT,
-    PLACES,
-    UNKNOWN_EXCHANGES,
     Array,
     ArraySnapshot,
     Arrive,
     AsyncCopy,
     Atomic,
-    AtomicOp,
     Barrier,
     BarrierInvariant,
     Block,
@@ -35,7 +32,6 @@ from boogie_ir.lang.kernel import (
     CheckAccess,
     Continue,
     Exchange,
-    ExchangeOp,
     Forget,
     Hold,
     If,
@@ -56,6 +52,8 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc, Invariant
 from boogie_ir.lang.source import NOWHERE
 from boogie_ir.lang.spelling import Level
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32, BV64, BitVec
 

@@ -10,16 +10,13 @@ from boogie_ir.lang.kernel import (
     Arrive,
     AsyncCopy,
     Atomic,
-    AtomicOp,
     Barrier,
     BarrierInvariant,
-    BarrierScope,
     Block,
     Break,
     CheckAccess,
     Continue,
     Exchange,
-    ExchangeOp,
     Forget,
     Hold,
     If,
@@ -29,12 +26,9 @@ from boogie_ir.lang.kernel import (
     Local,
     Log,
     Meet,
-    MemoryOrder,
     MemorySpace,
     Order,
-    OrderScope,
     Parameter,
-    Reach,
     Return,
     SourceArray,
     Statement,
@@ -46,6 +40,9 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.spelling import Level, read_name, read_string
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.types import BV32, BV64, BitVec
 from boogie_ir.read.read_shared import (
     read_assert,

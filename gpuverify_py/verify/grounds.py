@@ -16,6 +16,8 @@ from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.symbols import TEXTURES
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
@@ -25,7 +27,7 @@ from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
-from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
+from gpuverify_py.analysis.overflow import DIVISIONS, is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
 from gpuverify_py.findings.source_text import source_text, spellings
@@ -37,7 +39,6 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
-DIVISIONS = (BinaryOp.BVUDIV, BinaryOp.BVUREM, BinaryOp.BVSDIV, BinaryOp.BVSREM)
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
 
@@ -209,7 +210,7 @@ def _loops(basis: Basis) -> tuple[Origin, ...]:
 
 def clocks(basis: Basis) -> Iterator[Found]:
     """A clock of 64 bits is taken not to run back for a thread: a multiprocessor has its own, and it may be moved to another."""
-    shown = (k.ExchangeOp.CLOCK, k.ExchangeOp.TIMER)
+    shown = (ExchangeOp.CLOCK, ExchangeOp.TIMER)
     origins = [s.origin for s in basis.statements if isinstance(s, k.Exchange) and s.op in shown]
     if origins and not basis.config.as_gpuverify:
         yield Found((), places(origins))
@@ -224,7 +225,7 @@ def named_barriers(basis: Basis) -> Iterator[Found]:
 
 def grid_barriers(basis: Basis) -> Iterator[Found]:
     """A barrier of the whole grid waits for blocks that may never run beside those that wait."""
-    origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID]
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID]
     if origins:
         yield Found((), places(origins))
 
