@@ -46,7 +46,7 @@ def _sized(tmp_path: Path, parameters: str, body: str, *flags: str) -> FileResul
     return verify(str(file), flags=(*ONE, "--hints=0", *flags)).result
 
 
-QUICK = ("rows", "a cast to vectors")
+QUICK = ("a cast to vectors",)
 
 
 @pytest.mark.parametrize("name", [n if n in QUICK else pytest.param(n, marks=pytest.mark.slow) for n in FOUND])

@@ -30,6 +30,7 @@ class CheckKind(Enum):
     PRECONDITION = "precondition"
     POSTCONDITION = "postcondition"
     OUT_OF_BOUNDS = "out-of-bounds"
+    INNER_BOUNDS = "inner-bounds"  # an index leaves its row, and stays within the whole array as far as this check goes
     UNINITIALISED = "uninitialised"  # a read of a group's memory that nobody has written before
     OVERFLOW = "overflow"
     BAD_POINTER = "bad-pointer"
@@ -40,6 +41,8 @@ class CheckKind(Enum):
 
 PARTINGS = frozenset({CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE, CheckKind.ENDLESS_WAIT})
 """Kinds about one thread that comes to a place and another that does not."""
+WARNINGS = frozenset({CheckKind.INNER_BOUNDS})
+"""Kinds of findings that are worth a warning and are no defect: verdicts are without them."""
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, to_signed, width_of
@@ -20,7 +21,7 @@ from frontend.syntax.forms import may_act
 from frontend.syntax.spelling import spell_expression
 from frontend.types.layout import UnknownSize
 from frontend.types.swizzles import swizzle
-from frontend.types.types import Array, Pointer, Record, Vector, spell
+from frontend.types.types import Array, Pointer, Record, Type, Vector, spell
 from frontend.types.values import BitField, Lanes, Operand, Place, Value
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import address_of, place_as, slice_value
@@ -62,17 +63,29 @@ def lower_index(frame: Frame, expression: syntax.Index, *, address: bool = False
 
 
 def _stay_within(frame: Frame, place: Place, amount: Expr, expression: syntax.Index, *, past_end: bool) -> None:
-    """Asserts that an index does not leave an array that has neighbours in its object; other accesses are looked at as such."""
+    """Asserts that an index does not leave an array that has neighbours in its object; other accesses are looked at as such.
+
+    Where these are other rows of one array, and this array is the object, leaving it is another thing, and is looked at as well.
+    """
     assert isinstance(place.type, Array)
     item = frame.memory.known(place.address)
     whole = item is not None and item.type == place.type
+    row = item is not None and place.type in _rows(item.type)
     if not frame.program.options.inner_bounds or frame.memory.pure or whole or place.type.length is None:
         return
     length = bv(place.type.length, width_of(amount))
     inside = binary(BinaryOp.BVULE if past_end else BinaryOp.BVULT, amount, length)
     if inside != TRUE:
         text = f"0 <= {spell_expression(expression.index)} {'<=' if past_end else '<'} {place.type.length}"
-        frame.emitter.emit(Assert(inside, frame.origin(expression.span, text), Check(CheckKind.OUT_OF_BOUNDS)))
+        check = Check(CheckKind.INNER_BOUNDS, forgotten=True) if row else Check(CheckKind.OUT_OF_BOUNDS)
+        frame.emitter.emit(Assert(inside, frame.origin(expression.span, text), check))
+
+
+def _rows(type_: Type) -> Iterator[Type]:
+    """The arrays of which an array consists, and those of which these do."""
+    while isinstance(type_, Array):
+        type_ = type_.element
+        yield type_
 
 
 def lower_index_of(frame: Frame, place: Place, index: Value, expression: syntax.Index) -> Place:

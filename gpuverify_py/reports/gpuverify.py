@@ -48,6 +48,7 @@ HEADLINES: dict[CheckKind, tuple[str, str]] = {
     CheckKind.POSTCONDITION: ("postcondition might not hold on all return paths", ""),
     CheckKind.OUT_OF_BOUNDS: ("possible array out-of-bounds access", " by "),
     CheckKind.UNINITIALISED: ("possible read of uninitialised memory", " by "),
+    CheckKind.INNER_BOUNDS: ("possible index beyond a row of an array", " by "),
     CheckKind.OVERFLOW: ("possible signed overflow on the way to an array index", " for "),
     CheckKind.BAD_POINTER: ("possible null pointer access", " for "),
     CheckKind.CONSTANT_WRITE: ("possible attempt to modify constant memory", " for "),

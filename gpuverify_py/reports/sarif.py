@@ -31,6 +31,7 @@ _WEAKNESSES: dict[CheckKind, int] = {
     CheckKind.WARP_DIVERGENCE: 833,
     CheckKind.ENDLESS_WAIT: 833,
     CheckKind.OUT_OF_BOUNDS: 787,
+    CheckKind.INNER_BOUNDS: 787,
     CheckKind.OVERFLOW: 190,
     CheckKind.UNINITIALISED: 908,
     CheckKind.BAD_POINTER: 476,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from gpuverify_py.findings import messages
 from gpuverify_py.findings.diagnostic import (
@@ -190,7 +190,7 @@ def _fixable(path: str, kernel: KernelResult) -> bool:
 
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:
     """One finding: its headline, both places with their source lines, the values."""
-    label = "error" if diagnostic.severity is Severity.ERROR else "note"
+    label = "error" if diagnostic.severity is Severity.ERROR else "warning" if diagnostic.kind in WARNINGS else "note"
     what = f"{messages.headline(diagnostic)} [{diagnostic.kind.value}]"
     yield f"{visible(diagnostic.origin).span}: {label}: {what} (kernel {diagnostic.kernel})"
     if not diagnostic.accesses:

@@ -14,7 +14,7 @@ from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source_types import content_with_bits, number_text
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt import (
@@ -147,6 +147,7 @@ def searching(
     watch, limit = _Watch(), seconds
     shown: dict[object, Confirmed] = {}
     resting: dict[object, Confirmed] = {}
+    warned: dict[object, Confirmed] = {}
     weighed = 0
     last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
@@ -185,13 +186,15 @@ def searching(
         again_ = repeatable(inputs, result)
         for each in confirmed(subject.kernel, found, concrete, again_) if found else ():
             known = claim_of(each.diagnostic)
-            if known not in shown and weighed < MOST_WEIGHED:
+            if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
+                warned.setdefault(known, each)
+            elif known not in shown and weighed < MOST_WEIGHED:
                 weighed += 1
                 each = subject.weighed(each, concrete, again_, launch)
                 (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
         if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
-    return tuple(_other_places_first((shown or resting).values()))[: config.error_limit]
+    return (*tuple(_other_places_first((shown or resting).values()))[: config.error_limit], *warned.values())
 
 
 def _other_places_first(found: Iterable[Confirmed]) -> Iterator[Confirmed]:

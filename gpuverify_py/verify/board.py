@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from boogie_ir.lang.program import WARNINGS
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import Fact
 from gpuverify_py.verify.outcomes import (
@@ -108,5 +109,5 @@ class Board:
 
     @property
     def broken(self) -> tuple[Broken, ...]:
-        """What concrete runs have refuted."""
-        return self.of(Broken)
+        """What concrete runs have refuted, but for what is worth a warning."""
+        return tuple(event for event in self.of(Broken) if event.claim.kind not in WARNINGS)

@@ -8,13 +8,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.program import WARNINGS
 from boogie_ir.lang.sync.orders import OrderScope
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Verdict
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Severity, Verdict
 from gpuverify_py.findings.messages import depends
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import claim_of
 from gpuverify_py.verify.launched import launched
 from gpuverify_py.verify.outcomes import (
     Account,
@@ -36,12 +38,17 @@ EQUAL_VALUES = "runs show it with equal values only, which do no harm: with --no
 def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: Config) -> KernelResult:
     """What became of a kernel. A run that shows a defect outweighs everything, an alarm what is merely open.
 
-    Only a kernel whose every claim holds is verified.
+    Only a kernel whose every claim holds is verified. Claims that are worth a warning where they do not hold are apart.
     """
-    broken = [b.finding for b in board.of(Broken) if b.finding.kernel == kernel.name]
-    findings = tuple(broken) if broken else _alarms(kernel, board)
+    broken = [b.finding for b in board.broken if b.finding.kernel == kernel.name]
+    alarms = _alarms(kernel, board)
+    findings = tuple(broken) if broken else tuple(a for a in alarms if a.kind not in WARNINGS)
+    shown = [b.finding for b in board.of(Broken) if b.finding.kernel == kernel.name and b.finding.kind in WARNINGS]
+    known = {claim_of(finding) for finding in shown}
+    warnings = (*shown, *(a for a in alarms if a.kind in WARNINGS and claim_of(a) not in known))
     notes = tuple(n.finding for n in board.of(Note) if n.finding.kernel == kernel.name)
     diagnostics = _with_what_is_left_out(kernel, findings) or notes
+    diagnostics += tuple(replace(warning, severity=Severity.NOTE) for warning in warnings)
     empty = next((e for e in board.of(Empty) if e.kernel == kernel.name), None)
     contradictory = [c for c in board.of(Contradictory) if c.kernel == kernel.name]
     accounts = [a for a in board.of(Account) if a.kernel == kernel.name]
@@ -82,7 +89,7 @@ def _verdict(kernel: k.Kernel, board: Board, broken: bool, alarms: bool, empty: 
         return Verdict.REFUTED
     if alarms:
         return Verdict.POSSIBLE
-    held = [board.settled(claim) for claim in board.claims if claim.kernel == kernel.name]
+    held = [board.settled(c) for c in board.claims if c.kernel == kernel.name and c.kind not in WARNINGS]
     if _undecided(kernel, board) or not all(isinstance(outcome, Holds) for outcome in held):
         return Verdict.UNKNOWN
     if any(c.kernel == kernel.name for c in board.of(Contradictory)) or (empty is not None and empty.nothing_left):
@@ -108,9 +115,9 @@ def _alarms(kernel: k.Kernel, board: Board) -> tuple[Diagnostic, ...]:
 
 def _undecided(kernel: k.Kernel, board: Board) -> tuple[OpenObligation, ...]:
     """What nobody settled, and why; where only who proves by dependences has spoken, these."""
-    left = (o for o in board.of(Open) if o.claim.kernel == kernel.name)
+    left = (o for o in board.of(Open) if o.claim.kernel == kernel.name and o.claim.kind not in WARNINGS)
     reasons = tuple(dict.fromkeys(o.why for o in left if not isinstance(board.settled(o.claim), Holds)))
-    if reasons or any(a.claim.kernel == kernel.name for a in board.of(Alarm)):
+    if reasons or any(a.claim.kernel == kernel.name and a.claim.kind not in WARNINGS for a in board.of(Alarm)):
         return reasons
     doubts = (d for d in board.of(Dependence) if d.claim.kernel == kernel.name and board.settled(d.claim) is None)
     return tuple(OpenObligation(d.claim.kind, d.origin, depends(d.data, d.control, d.meets)) for d in doubts)

@@ -7,10 +7,11 @@ engine that proves but the kernel language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from boogie_ir.lang.program import WARNINGS
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.request.config import Config
@@ -73,6 +74,7 @@ class _Runs:
         self.clock = budget.clock
         self.found: dict[Claim, Confirmed] = {}
         self.resting: dict[Claim, Confirmed] = {}  # what rests on what nobody says
+        self.warned: dict[Claim, Confirmed] = {}  # what is worth a warning, and ends no search
         self.heard = 0  # suspicions
         self.replaying = 0.0
         self._search: Search | None = None
@@ -100,15 +102,19 @@ class _Runs:
                 yield from self._replays()
             if not searched and runs >= FIRST_RUNS:
                 yield Working(ONE_RUN)
+        yield from self._told(self.warned)
         if not self.found:
             yield Searched(self.subject.kernel.name)
         while not (self.found or self.resting) and wait < LONGEST_WAIT:  # what others suspect later is replayed, too
             yield Working(wait)
             wait *= 2
             yield from self._replays()
+        yield from self._told(self.found or self.resting)
+
+    def _told(self, known: Mapping[Claim, Confirmed]) -> Iterator[Event]:
         from gpuverify_py.runs.observed import observed
 
-        broken = tuple((self.found or self.resting).items())[: max(1, self.config.error_limit)]
+        broken = tuple(known.items())[: max(1, self.config.error_limit)] if known else ()
         told = observed(self._prepared(), [confirmed for _, confirmed in broken])
         yield from (Broken(claim, NAME, diagnostic) for (claim, _), diagnostic in zip(broken, told, strict=True))
 
@@ -120,7 +126,8 @@ class _Runs:
         return self._search
 
     def _break(self, confirmed: Confirmed) -> None:
-        known = self.found if confirmed.diagnostic.confirmed else self.resting
+        kind, confirmed_ = confirmed.diagnostic.kind, confirmed.diagnostic.confirmed
+        known = self.warned if kind in WARNINGS else self.found if confirmed_ else self.resting
         known.setdefault(claim_of(confirmed.diagnostic), confirmed)  # several suspicions may end in one defect
 
     def _suspicions(self) -> tuple[Suspicion, ...]:
@@ -132,7 +139,8 @@ class _Runs:
         for suspicion in self._suspicions():
             self.heard += 1
             limit = min(REPLAY_SECONDS_EACH, REPLAY_SECONDS - self.replaying)
-            if limit <= 0 or suspicion.claim in self.found | self.resting or len(self.found) >= self.config.error_limit:
+            known = self.found | self.resting | self.warned
+            if limit <= 0 or suspicion.claim in known or len(self.found) >= self.config.error_limit:
                 continue
             start = self.clock.computed()
             event = self._replayed(suspicion, limit)

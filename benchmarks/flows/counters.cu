@@ -1,0 +1,7 @@
+//pass
+//--blockDim=64 --gridDim=2
+
+__global__ void f(unsigned *out, const unsigned *in) {
+  unsigned bin = in[blockIdx.x * 64 + threadIdx.x] & 255;
+  atomicAdd(&out[bin], 1);
+}

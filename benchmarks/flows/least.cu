@@ -1,0 +1,7 @@
+//pass
+//--blockDim=64 --gridDim=2
+
+__global__ void f(int *least, const int *in) {
+  int v = in[blockIdx.x * 64 + threadIdx.x];
+  atomicMin(least, v);
+}

@@ -1,0 +1,8 @@
+//pass
+//--blockDim=64 --gridDim=2
+
+__global__ void f(float *y, const float *values, const int *columns, const int *rows, const float *x) {
+  int r = blockIdx.x * 64 + threadIdx.x;
+  for (int k = rows[r]; k < rows[r + 1]; k++)
+    y[r] += values[k] * x[columns[k]];
+}

@@ -1,0 +1,15 @@
+//pass
+//--blockDim=64 --gridDim=1 --check-array-bounds
+
+#include <cuda_pipeline.h>
+
+__global__ void f(const int *in, int *out) {
+  __shared__ __align__(16) int t[128];
+  int x = threadIdx.x;
+  if (x < 32)
+    __pipeline_memcpy_async(&t[4 * x], &in[4 * x], 16);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  __syncthreads();
+  out[x] = t[x];
+}

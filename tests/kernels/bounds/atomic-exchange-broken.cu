@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1 --check-array-bounds
+
+__global__ void f(const int *in, int *out) {
+  __shared__ int t[48];
+  int i = in[threadIdx.x];
+  if (i >= 0 && i < 49)
+    out[threadIdx.x] = atomicCAS(&t[i], 0, 1); // finding: bounds
+}

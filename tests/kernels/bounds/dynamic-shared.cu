@@ -1,0 +1,9 @@
+//pass
+//--blockDim=64 --gridDim=1 --check-array-bounds
+// The host gives room for two elements a thread.
+
+__global__ void f(int *out) {
+  extern __shared__ int t[];
+  __requires(__array_length(t) >= 128);
+  t[threadIdx.x + 64] = 1;
+}

@@ -1,0 +1,9 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=1 --check-array-bounds
+
+__global__ void f(void) {
+  __shared__ int t[64];
+  int x = threadIdx.x;
+  if (x < 33)
+    memset(&t[2 * x], 0, 8); // finding: bounds
+}
