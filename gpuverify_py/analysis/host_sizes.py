@@ -136,7 +136,7 @@ class _Insertion:
         extent = self.extents[array.name]
         cell = extend(index, 64, True) if array.index.width < 64 else index
         cells = _divided(extent.size, array.cell.width // 8)
-        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *_fitting(extent.size))
+        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *fitting(extent.size))
         inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
         where = f"within the {extent.words} bytes of {array.source.name} that {place_of(self.kernel, extent.place)} allocates"
         return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
@@ -152,8 +152,8 @@ def overflowing(size: Expr) -> Iterator[Binary]:
             yield e
 
 
-def _fitting(size: Expr) -> Iterator[Expr]:
-    """Conditions under which nothing does."""
+def fitting(size: Expr) -> Iterator[Expr]:
+    """Conditions under which nothing overflows in a size or an offset (:func:`overflowing`)."""
     for e in overflowing(size):
         wide = binary(e.op, *(extend(part, 2 * width_of(e), e.signed) for part in (e.left, e.right)))
         yield eq(wide, extend(e, 2 * width_of(e), e.signed))
